@@ -9,7 +9,7 @@ import { loopbackServer, type Handler, type LoopbackServer } from './testing/loo
 import { truthSite, TRUTH } from './testing/truth-site.ts';
 
 let site: LoopbackServer;
-/** Closed however a test ends: one that is left keeps jest's process from ending. */
+/** Closed however a test ends: an open server would keep jest's process from exiting. */
 const servers: LoopbackServer[] = [];
 const serve = async (handler: Handler): Promise<LoopbackServer> => {
   const server = await loopbackServer(handler);
@@ -69,7 +69,7 @@ describe('the command line', () => {
       '/late': '<a href="/deep">deep</a>',
       '/deep': 'deep',
     };
-    // A page that answers only when it is asked once more, after the pages behind the longer way.
+    // A page that responds only when it is requested again, after the pages behind the longer path.
     const slow = await serve((request, response) => {
       const path = request.url ?? '';
       const times = (asked.get(path) ?? 0) + 1;
@@ -130,7 +130,7 @@ describe('the command line', () => {
     ]);
     expect(err).toContain('left out: excluded /staging/out (1)');
     expect(readFileSync(join(folder, 'staging/index.html'), 'utf8')).not.toContain('<script');
-    // A spreadsheet would take the title for a formula.
+    // A spreadsheet would interpret the title as a formula.
     expect(readFileSync(join(folder, 'staging/pages.csv'), 'utf8')).toContain(",'=1+1,");
     expect((await run(args)).out).toContain('"status":401');
   });

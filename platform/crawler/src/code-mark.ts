@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Names code by what stands in it: SHA-256 (hex) over the TypeScript files below a folder, tests left out. Other code may find
- * otherwise, and nobody has to remember to raise a number; a changed comment costs one crawl in full.
- * @param more files beside it, seen from the folder
+ * Identifies code by its content: SHA-256 (hex) over the TypeScript files below a folder, tests excluded. Other code may produce other
+ * findings, and nobody has to remember to bump a version; a changed comment costs one full crawl.
+ * @param more additional files, relative to the folder
  */
 export function codeMark(folder: string, more: readonly string[] = []): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
-  // A checkout may have other line endings and other separators.
+  // Other checkouts may have other line endings and path separators.
   const texts = [...files.sort(), ...more].map((file) => [
     file.replaceAll('\\', '/'),
     readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n'),

@@ -74,7 +74,7 @@ describe('where addresses come from', () => {
   ])('%s', async (_name, options, expected) => {
     const { paths, site: facts, stopped } = await run((await site()).origin, options);
     expect([paths, stopped]).toEqual([expected, 'done']);
-    // The sitemaps are reported whatever is read of them.
+    // The sitemaps are reported, whichever part of them is read.
     expect(facts?.sitemaps[0]).toMatchObject({ kind: 'urlset', entries: 2 });
   });
 
@@ -120,7 +120,7 @@ describe('who asks', () => {
     otherSaw.length = 0;
     await run(server.origin, { basicAuth: { username: 'jö', password: 'p:w' } });
     expect([...seen]).toEqual([`Basic ${Buffer.from('jö:p:w').toString('base64')}`]);
-    // The sitemap on another host was asked for, without it.
+    // The sitemap on another host was requested without it.
     expect(otherSaw).toEqual([{ url: '/map.xml', authorization: undefined }]);
   });
 });
@@ -153,7 +153,7 @@ describe('a site that leads to private addresses', () => {
       const { status = 200, location, body = '' } = pages[request.url ?? ''] ?? { status: 404 };
       response.writeHead(status, { 'content-type': 'text/html', ...(location === undefined ? {} : { location }) }).end(body);
     });
-    // The trap counts as part of the site, so that nothing but the guard keeps the crawl from it.
+    // The trap counts as part of the site, so only the guard keeps the crawl away from it.
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433']) {
       pages = pagesOf(`http://${host}:${trap.port}`);
       const strict = createOutgoing({ allowHosts: [`127.0.0.1:${server.port}`], userAgent: 'test' });

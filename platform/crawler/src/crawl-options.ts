@@ -7,7 +7,7 @@ import type { SiteScopeOptions } from './site-scope.ts';
 import { TRAP_LIMITS, type TrapLimits } from './trap-guard.ts';
 
 export type CrawlProgress = {
-  /** Totals over the crawl's whole life, as in CrawlCounts. */
+  /** Totals over the crawl's whole lifetime, as in CrawlCounts. */
   fetched: number;
   pending: number;
   discovered: number;
@@ -17,55 +17,55 @@ export type CrawlProgress = {
 };
 
 export type CrawlOptions = {
-  /** http(s) URL of the page to begin with. */
+  /** http(s) URL of the page to start from. */
   startUrl: string;
   outgoing: Outgoing;
-  /** Product token looked for in robots.txt. Default: the one `userAgent` names, or `CanopyBot`. */
+  /** Product token looked up in robots.txt. Default: the one `userAgent` names, or `CanopyBot`. */
   robotsAgent?: string;
-  /** Sent with every request of the crawl; default the client's own. */
+  /** Sent with every request of the crawl; defaults to the client's own. */
   userAgent?: string;
-  /** For sites behind HTTP Basic authentication; sent to the site's own hosts only. */
+  /** For sites behind HTTP Basic authentication; sent only to the site's own hosts. */
   basicAuth?: { username: string; password: string } | null;
-  /** Patterns (see `urlPatterns`) of which a URL must match one, and of which it must match none. The start URL is exempt. */
+  /** Patterns (see `urlPatterns`): a URL must match one of `include` and none of `exclude`. The start URL is exempt. */
   include?: readonly string[];
   exclude?: readonly string[];
   /**
-   * Where URLs come from. `both`; `links`: sitemaps are read and reported, but only links are followed; `sitemap`: what the
-   * sitemaps list and where that redirects, no links. Default `both`.
+   * Where URLs come from. `both`; `links`: sitemaps are read and reported, but only links are followed; `sitemap`: what the sitemaps list
+   * and where that redirects, no links. Default `both`.
    */
   startFrom?: 'both' | 'links' | 'sitemap';
-  /** Turns to request, shared with other crawls or processes; its own rate holds then, not `requestsPerSecond`. */
+  /** Request turns shared with other crawls or processes; its rate then applies instead of `requestsPerSecond`. */
   politeness?: Politeness | null;
-  /** The crawl before: pages that have not changed since cost a 304 and are taken over. */
+  /** The previous crawl: pages unchanged since then cost a 304 and are reused. */
   previous?: PreviousPages | null;
-  /** Draws pages; without one, pages are read as the server sends them. */
+  /** Renders pages; without one, pages are read as the server sends them. */
   renderer?: Renderer | null;
-  /** Which pages are drawn: those that may say more with scripts, or all. Default `needed`. */
+  /** Which pages are rendered: those that may contain more with scripts, or all. Default `needed`. */
   render?: 'needed' | 'all';
-  /** Rows with a request behind them, redirects and failures included. Default 500. */
+  /** Maximum rows with a request behind them, including redirects and failures. Default 500. */
   maxPages?: number;
-  /** Where pages are read. Default: the process' page threads, which all its crawls share. */
+  /** Where pages are parsed. Default: the process' page threads, shared by all its crawls. */
   threads?: PageThreads | null;
-  /** Requests at a time. Default 4. */
+  /** Concurrent requests. Default 4. */
   concurrency?: number;
-  /** For each host. Default 5; Infinity for a site of one's own. Crawl-delay can only make it slower. */
+  /** For each host. Default 5; Infinity for a site of one's own. Crawl-delay can only lower it. */
   requestsPerSecond?: number;
-  /** For this run; a later run with the same store goes on. Default one hour. */
+  /** For this run; a later run with the same store resumes. Default one hour. */
   maxDurationMs?: number;
-  /** For one page, whole. Default 20 s. */
+  /** For one page in total. Default 20 s. */
   pageTimeoutMs?: number;
   /** Decoded bytes of one page; larger ones fail as `too-large`. Default 10 MB. */
   maxPageBytes?: number;
-  /** Longest wait a server may ask for by Retry-After (after a longer wish the answer stands) or Crawl-delay. Defaults 60 s and 30 s. */
+  /** Longest wait a server may request by Retry-After (beyond it, the response stands) or Crawl-delay. Defaults 60 s and 30 s. */
   maxRetryAfterMs?: number;
   maxCrawlDelayMs?: number;
   site?: SiteScopeOptions;
-  /** `discover`: those of robots.txt, else the usual places; a list: these and no others; `none`. Default `discover`. */
+  /** `discover`: those in robots.txt, else the usual places; a list: only these; `none`. Default `discover`. */
   sitemaps?: 'discover' | 'none' | readonly string[];
   /** Default 50 files, 50,000 URLs. */
   maxSitemaps?: number;
   maxSitemapUrls?: number;
-  /** Whether links marked nofollow, and links of pages marked nofollow, are followed. Default false. */
+  /** Whether nofollow links, and links of nofollow pages, are followed. Default false. */
   followNofollow?: boolean;
   traps?: Partial<TrapLimits>;
   clock?: () => Date;
@@ -76,7 +76,7 @@ export type CrawlSettings = Required<Omit<CrawlOptions, 'traps'>> & { traps: Tra
 
 /**
  * Fills in the defaults.
- * @throws TypeError when the start URL is no http(s) URL
+ * @throws TypeError if the start URL is not an http(s) URL
  */
 export function settingsOf(options: CrawlOptions): CrawlSettings {
   const start = URL.canParse(options.startUrl) ? new URL(options.startUrl) : null;
@@ -117,7 +117,7 @@ export function settingsOf(options: CrawlOptions): CrawlSettings {
   };
 }
 
-/** The name a crawler goes by: `X` of `Mozilla/5.0 (compatible; X/1.0)` and of `X/1.0`. */
+/** A crawler's product token: `X` of `Mozilla/5.0 (compatible; X/1.0)` and of `X/1.0`. */
 function productToken(userAgent: string | undefined): string {
   const [, name = ''] = /compatible;\s*([\w-]+)/i.exec(userAgent ?? '') ?? /^\s*([\w-]+)/.exec(userAgent ?? '') ?? [];
   return name === '' || /^mozilla$/i.test(name) ? 'CanopyBot' : name;

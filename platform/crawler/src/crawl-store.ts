@@ -3,14 +3,14 @@ import type { DiscoverySource, PageResult, TrapHit } from './page-result.ts';
 /** A URL waiting to be requested. `url` is the key within a crawl. */
 export type FrontierEntry = {
   url: string;
-  /** Clicks from the start page; null when only a sitemap or an orphan leads here. */
+  /** Clicks from the start page; null if only a sitemap or an orphan leads here. */
   depth: number | null;
   discoveredFrom: string | null;
   source: DiscoverySource;
   inSitemap: boolean;
 };
 
-/** A URL a crawl already knows, as needed to resume. */
+/** A URL already known to a crawl, as needed to resume it. */
 export type KnownUrl = FrontierEntry & { done: boolean };
 
 /** robots.txt of one origin, as it was when the crawl began. */
@@ -20,7 +20,7 @@ export type RobotsFact = {
   verdict: 'rules' | 'allow-all' | 'disallow-all';
   /** Status of the last hop; null when unreachable. */
   status: number | null;
-  /** Why nothing answered (then the verdict is `disallow-all`); null otherwise. */
+  /** Why there was no response (the verdict is then `disallow-all`); null otherwise. */
   failure: { reason: string; message: string } | null;
   /** At most 500 KiB of the file; '' unless verdict is `rules`. */
   body: string;
@@ -28,70 +28,70 @@ export type RobotsFact = {
   truncated: boolean;
 };
 
-/** One sitemap file that was asked for. */
+/** One sitemap file that was requested. */
 export type SitemapFact = {
   url: string;
   kind: 'urlset' | 'index' | 'text' | 'none';
-  /** Where it was named: robots.txt, a usual place, the crawl's options, or a sitemap index. */
+  /** Where it was found: robots.txt, a usual place, the crawl's options, or a sitemap index. */
   source: 'robots' | 'guess' | 'given' | 'index';
   status: number | null;
   /** URLs (or, for an index, child sitemaps) it lists; of an oversize file, those in its first 50 MB. */
   entries: number;
   problem: string | null;
-  /** present where the file is, uncompressed, larger than the 50 MB that sitemaps.org allows */
+  /** present if the uncompressed file is larger than the 50 MB that sitemaps.org allows */
   oversize?: boolean;
 };
 
-/** What stands at /llms.txt. */
+/** What the site serves at /llms.txt. */
 export type LlmsFact = {
   isThere: boolean;
-  /** whether it begins with a heading of the first level */
+  /** whether it begins with a first-level heading */
   hasHeading: boolean;
 };
 
-/** How the site answers where nothing can stand: an address made up for the question. */
+/** How the site responds to a missing page: a made-up address. */
 export type NotFoundFact = {
   url: string;
   /** of the last hop */
   status: number;
-  /** where redirects ended; `url` where there was none */
+  /** where redirects ended; `url` if there was none */
   finalUrl: string;
   title: string | null;
   wordCount: number;
-  /** of the text, as `SitePageFacts` have them; '' where the answer is no HTML */
+  /** of the text, as in `SitePageFacts`; '' if the response is not HTML */
   textHash: string;
   signature: string;
 };
 
-/** What is known of a site as a whole: what is read once before the pages, and what is looked up when they are done. */
+/** What is known about a site as a whole: what is read once before the pages, and what is looked up after them. */
 export type SiteFacts = {
   robots: RobotsFact[];
   sitemaps: SitemapFact[];
-  /** absent: nobody looked */
+  /** absent: not requested */
   llms?: LlmsFact;
-  /** absent: nobody asked */
+  /** absent: not requested */
   notFound?: NotFoundFact[];
 };
 
 export type CrawlState = {
-  /** null until `saveSiteFacts` has been called once: a fresh crawl. */
+  /** null for a fresh crawl, until `saveSiteFacts` has been called. */
   site: SiteFacts | null;
   /** Every URL in the store, done or pending, in the order of discovery. */
   known: KnownUrl[];
 };
 
 /**
- * A page's result with all that follows from it; stored whole or not at all. An HTML page that is `unchanged` and comes
- * without `html` is one that the store said it has (`PreviousPage.isStored`): it stores that again, with this row's way and time.
+ * A page's result with everything that follows from it; stored whole or not at all. An HTML page that is `unchanged` and comes without
+ * `html` is one that the store already has (`PreviousPage.isStored`): it stores that again, with this row's path and time.
  */
 export type PageSave = { page: PageResult; discovered: FrontierEntry[]; traps: TrapHit[] };
 
 export type CrawlCounts = {
   /** Every URL known: pending + done. */
   discovered: number;
-  /** Not done, including those taken and in flight. */
+  /** Not done, including those in flight. */
   pending: number;
-  /** Rows with an answer or a failure: outcome other than `robots-blocked`. */
+  /** Rows with a response or a failure: outcome other than `robots-blocked`. */
   fetched: number;
   /** Rows with outcome `failed`. */
   failed: number;
@@ -99,21 +99,21 @@ export type CrawlCounts = {
 };
 
 /**
- * Keeps one crawl: its frontier and its results. One store object belongs to one crawl, and one engine at a time works
- * on a crawl (the job queue sees to that). Results are stored in the order in which the engine got them, and a worker waits until
- * its page is stored before it takes another URL, so after a crash at most `concurrency` URLs are requested twice. Two kinds of
- * result it does not wait for: in a recrawl, pages that have not changed or have no text (eight for each request at a time), and
- * pages that failed, which are pending until they are asked for once more at the end.
+ * Stores one crawl: its frontier and its results. One store object belongs to one crawl, and only one engine at a time works on a crawl
+ * (the job queue ensures that). Results are stored in the order in which the engine got them, and a worker waits until its page is stored
+ * before it takes another URL, so after a crash at most `concurrency` URLs are requested twice. It does not wait for two kinds of result:
+ * in a recrawl, pages that have not changed or have no text (eight per concurrent request), and failed pages, which stay pending until they
+ * are retried at the end.
  *
- * A method that rejects stops the crawl with that error; what was stored before stays valid and a later run continues.
+ * A method that rejects stops the crawl with that error; what was stored before remains valid and a later run resumes.
  */
 export interface CrawlStore {
-  /** Called once at the start of every run, before anything else: what is known, in the order of discovery. */
+  /** Called once at the start of every run, before anything else: returns what is known, in the order of discovery. */
   loadState(): Promise<CrawlState>;
 
   /**
-   * Keeps robots.txt and sitemap reports and queues the first URLs, in one transaction. Called once a crawl (not again on
-   * resume). `first` follows the rules of `addDiscovered`.
+   * Stores robots.txt and sitemap reports and queues the first URLs, in one transaction. Called once per crawl (not on resume). `first`
+   * follows the rules of `addDiscovered`.
    */
   saveSiteFacts(site: SiteFacts, first: FrontierEntry[]): Promise<void>;
 
@@ -135,6 +135,6 @@ export interface CrawlStore {
    */
   savePages(batch: PageSave[]): Promise<void>;
 
-  /** Totals over the crawl's whole life, not of this run alone. */
+  /** Totals over the crawl's whole lifetime, not just this run. */
   counts(): Promise<CrawlCounts>;
 }

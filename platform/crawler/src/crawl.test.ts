@@ -63,7 +63,7 @@ describe('the truth site', () => {
     expect(twice.sort()).toEqual([...result.rows].flatMap(([path, { retried }]) => (retried && path !== '/reset' ? [path] : [])).sort());
     expect(twice).toContain('/hang');
     expect(new Set(pages)).toEqual(new Set(Object.keys(TRUTH).filter((path) => path !== '/private/x' && path !== '/reset')));
-    // A broken connection is tried once more by the client and once more by the crawl.
+    // The client retries a broken connection once, and the crawl retries it once more.
     expect(site.requests.filter((path) => path === '/robots.txt')).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe('limits', () => {
     const { stopped, counts, site: facts, store } = await run(site.origin);
     expect(stopped).toBe('unreachable');
     expect(facts?.robots).toMatchObject([{ failure: { reason: 'refused' } }]);
-    // Nothing is kept, so that the next run begins afresh.
+    // Nothing is stored, so the next run starts from scratch.
     expect(counts.discovered).toBe(0);
     expect(store.site()).toBeNull();
   });
@@ -227,7 +227,7 @@ describe('interruptions', () => {
     const rows = Object.fromEntries(store.pages().map((page) => [page.url.replace(site.origin, ''), short(page, site.origin)]));
     expect(rows).toEqual(TRUTH);
     const twice = site.requests.length - new Set(site.requests).size;
-    // In flight at each stop: at most 4; and those that had failed; /reset is asked several times anyway.
+    // In flight at each stop: at most 4; plus those that had failed; /reset is requested several times anyway.
     const failed = store.pages().filter(({ retried }) => retried).length;
     expect(failed).toBe(3);
     expect(twice).toBeLessThanOrEqual(stops * (4 + failed) + 8);

@@ -6,13 +6,13 @@ import { work, type CrawlStop } from './work.ts';
 export type CrawlSummary = { stopped: CrawlStop; counts: CrawlCounts; site: SiteFacts | null };
 
 /**
- * Crawls a site into a store, or goes on with the crawl the store holds.
+ * Crawls a site into a store, or resumes the crawl the store holds.
  *
- * Works level by level: a page is requested when all pages nearer to the start page have answered, so depths are shortest
- * paths whatever answers first. Pages known from sitemaps only come last, and after them, once more, those that failed.
+ * Works level by level: a page is requested once all pages nearer to the start page have responded, so depths are shortest paths whatever
+ * the order of responses. Pages known only from sitemaps come last, followed by one retry of those that failed.
  *
- * @param signal stops the run; requests under way are broken off and their URLs stay pending
- * @throws what the store throws; TypeError for a malformed start URL. What servers do never throws.
+ * @param signal stops the run; requests in flight are aborted and their URLs stay pending
+ * @throws what the store throws; TypeError for a malformed start URL. Server behaviour never throws.
  */
 export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: AbortSignal): Promise<CrawlSummary> {
   const settings = settingsOf(options);
@@ -31,7 +31,7 @@ export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: A
     if (prepared.site.robots.some(({ failure }) => failure !== null)) return await finish('unreachable');
     return await finish(await work(settings, store, prepared, stop, () => run.abort()));
   } catch (error) {
-    // Waits of our own reject when the signal fires; anything else is the store's and so the caller's.
+    // Our own waits reject when the signal fires; any other error comes from the store and goes to the caller.
     if (stop.aborted && (error === stop.reason || (error as Error).name === 'AbortError')) return await finish('aborted');
     throw error;
   }

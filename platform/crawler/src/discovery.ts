@@ -19,7 +19,7 @@ export type DiscoveryRules = {
   exclude: readonly string[];
 };
 
-/** Which URLs the crawl's own patterns leave out. @throws TypeError for a pattern that cannot be read */
+/** Which URLs the crawl's own patterns exclude. @throws TypeError for an invalid pattern */
 export function selection({ include, exclude }: Pick<DiscoveryRules, 'include' | 'exclude'>): (entry: FrontierEntry) => TrapHit | null {
   const wanted: UrlPatterns = urlPatterns(include);
   const unwanted: UrlPatterns = urlPatterns(exclude);
@@ -32,7 +32,7 @@ export function selection({ include, exclude }: Pick<DiscoveryRules, 'include' |
   };
 }
 
-/** Finds out which URLs a page adds to the frontier. Remembers what is known, so each is reported once. */
+/** Determines which URLs a page adds to the frontier. Remembers known URLs, so that each is reported once. */
 export class Discovery {
   #scope: SiteScope;
   #guard: TrapGuard;
@@ -40,12 +40,12 @@ export class Discovery {
   #leftOut: (entry: FrontierEntry) => TrapHit | null;
   /** Known URLs with their depth; Infinity stands for null. */
   #known = new Map<string, number>();
-  /** The same by origin and place, as far as pages' leads have named them: depths as they were then, which only become less. */
+  /** The same by origin and path, as far as pages' leads have named them: depths at that time, which only decrease. */
   #places = new Map<string, Map<string, number>>();
-  /** What is to be requested. */
+  /** What still has to be requested. */
   readonly frontier = new Frontier();
 
-  /** @throws TypeError for a pattern that cannot be read */
+  /** @throws TypeError for an invalid pattern */
   constructor(scope: SiteScope, guard: TrapGuard, rules: DiscoveryRules) {
     this.#scope = scope;
     this.#guard = guard;
@@ -53,7 +53,7 @@ export class Discovery {
     this.#leftOut = selection(rules);
   }
 
-  /** Takes note of a URL that is in the store. */
+  /** Records a URL that is in the store. */
   remember({ done, ...entry }: FrontierEntry & Partial<KnownUrl>): void {
     this.#known.set(entry.url, entry.depth ?? Infinity);
     this.#guard.remember(entry);
@@ -61,9 +61,9 @@ export class Discovery {
   }
 
   /**
-   * Queues what a page leads to: its redirect target, or its links. Besides new URLs there may be known ones that have come
-   * nearer to the start page; `fresh` counts the new ones.
-   * @param leads where the page goes on to, of a page whose facts are not at hand
+   * Queues what a page leads to: its redirect target, or its links. Besides new URLs, the result may include known ones now closer to the
+   * start page; `fresh` counts the new ones.
+   * @param leads where a page leads if its facts are not at hand
    */
   of(page: PageResult, leads: Following | null = page.html): { discovered: FrontierEntry[]; traps: TrapHit[]; fresh: number } {
     let fresh = 0;
@@ -71,11 +71,11 @@ export class Discovery {
     const traps: TrapHit[] = [];
     const consider: Consider = (url, depth, source) => {
       const known = this.#known.get(url);
-      // Of a site's links nearly all lead to what is known.
+      // Nearly all links of a site lead to known URLs.
       if (known !== undefined && known <= (depth ?? Infinity)) return;
       const entry: FrontierEntry = { url, depth, discoveredFrom: page.url, source, inSitemap: false };
       const trap = known === undefined ? (this.#leftOut(entry) ?? this.#guard.check(entry)) : null;
-      // A refused URL is not looked at again from elsewhere, but one that was only too deep may be.
+      // A refused URL is not considered again from elsewhere, unless it was only too deep.
       if (trap === null) discovered.push(entry);
       else traps.push(trap);
       if (trap === null) {
@@ -104,7 +104,7 @@ export class Discovery {
         if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
   }
 
-  /** Nearly all places of a site are known before their addresses are put together. */
+  /** Nearly all paths of a site are known before their URLs are put together. */
   #goTo(places: readonly string[], page: string, depth: number | null, consider: Consider): void {
     const { origin } = urlParts(page);
     const seen = this.#places.get(origin) ?? new Map<string, number>();

@@ -20,18 +20,18 @@ export type FetchPageOptions = {
   timeoutMs: number;
   maxBytes: number;
   clock: () => Date;
-  /** The crawl before, for conditional requests; null for none. */
+  /** The previous crawl, for conditional requests; null if there is none. */
   previous: PreviousPages | null;
-  /** Draws the page where it needs it; null where rendering was not asked for. */
+  /** Renders the page if it needs it; null if rendering was not requested. */
   draw: DrawPage | null;
 };
 
-/** A page as it was found, and where it leads when its facts were left in the store. */
+/** A page as it was found, and where it leads if its facts were left in the store. */
 export type Visited = { page: PageResult; leads?: PageLeads };
 
 /**
- * Requests one URL, one hop, and reads what it is.
- * @returns the row, or null when the crawl was stopped meanwhile (the URL stays pending)
+ * Requests one URL, one hop, and classifies it.
+ * @returns the row, or null if the crawl was stopped meanwhile (the URL stays pending)
  */
 export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions): Promise<Visited | null> {
   const previous = reusable(await options.previous?.find(entry.url), options.draw);
@@ -40,7 +40,7 @@ export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions)
   if (answer.ok && answer.status === 304 && previous && conditions) {
     const taken = headersDiffer(previous.row, answer.headers) ? null : await takenOver(previous, notModified(entry, previous, answer));
     if (taken) return taken;
-    // What the header says of indexing has changed though the page has not: the whole is read anew.
+    // The header says something else about indexing although the page has not changed: read the whole page again.
     const whole = await request(entry, options, null);
     return whole.ok ? rowOf(entry, whole, options, null) : failed(entry, whole, options);
   }
@@ -48,8 +48,8 @@ export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions)
 }
 
 /**
- * The page before, where its facts may be taken over. Not those of a page that scripts draw: they may draw something else
- * from the same answer. Nor those of an answer that was cut off: its facts and hash are of a part of the page.
+ * The previous page, if its facts may be reused. Not those of a page that scripts render: they may render the same response differently.
+ * Nor those of a truncated response: its facts and hash cover only part of the page.
  */
 function reusable(previous: PreviousPage | null | undefined, draw: DrawPage | null): PreviousPage | null {
   if (!previous || previous.row.outcome !== 'html' || previous.row.rendering !== null || previous.row.incomplete) return null;
@@ -60,7 +60,7 @@ function wantsDrawing(draw: DrawPage, { scripts, wordCount, hasMountPoint, follo
   return draw.wants({ scripts, wordCount, hasMountPoint, links: { length: followed.length + unfollowed.length + elsewhere.length } });
 }
 
-/** The row with the facts from before; without them where the store has all of it. Null where they are gone. */
+/** The row with the previous facts; without them if the store has them all. Null if they are gone. */
 async function takenOver(previous: PreviousPage, row: Omit<PageResult, 'html'>): Promise<Visited | null> {
   if (previous.isStored && findsTheSame(previous, row)) return { page: { ...row, html: null }, leads: previous.leads };
   const html = await previous.html();
@@ -81,7 +81,7 @@ function failed(entry: FrontierEntry, answer: OutgoingFailure, { clock }: FetchP
   return { page: unanswered(entry, 'failed', clock(), { status: answer.status ?? null, failure: { reason, message } }) };
 }
 
-/** The row of a page that has not changed: its own way and time, everything else as it was. */
+/** The row of an unchanged page: its new path and time, everything else as before. */
 function notModified(entry: FrontierEntry, { row }: PreviousPage, answer: OutgoingAnswer): Omit<PageResult, 'html'> {
   return {
     ...row,
@@ -94,7 +94,7 @@ function notModified(entry: FrontierEntry, { row }: PreviousPage, answer: Outgoi
   };
 }
 
-/** A row for a URL without a usable answer: refused by robots.txt, or failed. */
+/** A row for a URL without a usable response: refused by robots.txt, or failed. */
 export function unanswered(
   entry: FrontierEntry,
   outcome: 'robots-blocked' | 'failed',
@@ -170,7 +170,7 @@ async function rowOf(
   const drawn = await options.draw.draw({ url: entry.url, status, headers, body }, html);
   if (!drawn) return null;
   const page: PageResult = { ...row, charset, ...drawn };
-  // What reading it found is not of the page as it is drawn.
+  // The findings from reading it do not describe the page as rendered.
   const refused = page.rendering && (await withinLimits(options.reader.check(page)));
   return { page: refused instanceof PageLimitError ? givenUp(row, refused) : page };
 }
@@ -203,7 +203,7 @@ function mayBeHtml(mime: string | null): boolean {
   return mime === null || mime === 'text/html' || mime === 'application/xhtml+xml';
 }
 
-/** Without a Content-Type browsers sniff (MIME Sniffing standard, 7.1); these are the marks that matter for pages. */
+/** Without a Content-Type browsers sniff (MIME Sniffing standard, 7.1); these are the signatures that matter for pages. */
 function looksLikeHtml(body: Uint8Array): boolean {
   const start = new TextDecoder().decode(body.subarray(0, 512)).trimStart();
   return /^(?:<!--|<!doctype html|<(?:html|head|body|title|script|h1|div|table|p|a|br|style)[\s>])/i.test(start);

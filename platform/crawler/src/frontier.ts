@@ -2,10 +2,10 @@ import type { FrontierEntry } from './crawl-store.ts';
 
 const levelOf = ({ depth }: FrontierEntry): number => depth ?? Infinity;
 
-/** What is known of a site and was not taken yet: nearest to the start page first, then in the order of discovery. */
+/** Known but not yet requested URLs of a site: nearest to the start page first, then in order of discovery. */
 export class Frontier {
   #waiting = new Map<string, FrontierEntry>();
-  /** Addresses by depth; one that has come nearer stands in two and is taken from the nearer. */
+  /** URLs by depth; one that has come nearer is listed twice and taken from the nearer level. */
   #levels = new Map<number, { urls: string[]; at: number }>();
 
   add(entry: FrontierEntry): void {
@@ -15,19 +15,19 @@ export class Frontier {
     else this.#levels.set(levelOf(entry), { urls: [entry.url], at: 0 });
   }
 
-  /** Takes note of a shorter way to an address, unless it was taken already. */
+  /** Records a shorter path to a URL, unless it was taken already. */
   comeNearer(entry: FrontierEntry): void {
     const known = this.#waiting.get(entry.url);
     if (known) this.add({ ...entry, inSitemap: known.inSitemap || entry.inSitemap });
   }
 
-  /** The depth of the nearest, Infinity for those that only sitemaps lead to; null where nothing waits. */
+  /** Depth of the nearest URL, Infinity for those that only sitemaps lead to; null if none is waiting. */
   nearest(): number | null {
     const [first] = this.peek(1);
     return first ? levelOf(first) : null;
   }
 
-  /** The next ones, at most so deep; they wait no longer. */
+  /** Takes the next ones up to this depth out of the frontier. */
   take(limit: number, depth: number): FrontierEntry[] {
     const taken = this.#next(limit, depth);
     for (const { url } of taken) this.#waiting.delete(url);

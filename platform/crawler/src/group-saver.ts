@@ -1,18 +1,18 @@
 import type { CrawlStore, PageSave } from './crawl-store.ts';
 
-/** Longest wait for company, while nothing is being stored: where somebody waits for it, and where nobody does. */
+/** Longest wait for more results while nothing is being stored: if somebody waits for the save, and if nobody does. */
 const GATHER_MS = 15;
 const GATHER_UNAWAITED_MS = 250;
 
-/** Of as many as may wait unawaited, what is worth a transaction: the store then works while more pages come, and little is left at the end. */
+/** Share of the maximum unawaited results worth a transaction: the store then works while pages arrive, with little left at the end. */
 const WORTH_STORING = 1 / 4;
 
 type Waiting = { save: PageSave; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Stores results together and in order, because a transaction costs as much as the storing of several pages: those that become ready
- * while the store is busy, and as many as `enough` (or a part of `many`, where nobody waits for them) that come within a moment.
- * `save` resolves when its page is stored.
+ * Batches results for storage, in order, because a transaction costs as much as storing several pages: it combines those that become ready
+ * while the store is busy, and up to `enough` (or a fraction of `many` if nobody waits for them) that arrive within a moment. `save`
+ * resolves once its page is stored.
  */
 export class GroupSaver {
   #store: CrawlStore;
@@ -23,14 +23,14 @@ export class GroupSaver {
   #flushing: Promise<void> | null = null;
   #timer: { handle: NodeJS.Timeout; ms: number } | null = null;
 
-  /** @param enough fewer than are worked on at a time, or the rest would wait for those that wait */
+  /** @param enough less than the concurrency, or the batch would wait for workers that wait for it */
   constructor(store: CrawlStore, enough: number, many = enough) {
     this.#store = store;
     this.#enough = enough;
     this.#many = many;
   }
 
-  /** Whether so many wait that it is time to wait for them. */
+  /** Whether so many are queued that it is time to wait for them. */
   get isFull(): boolean {
     return this.#waiting.length >= this.#many;
   }
@@ -44,7 +44,7 @@ export class GroupSaver {
     });
   }
 
-  /** Stores all there is. */
+  /** Stores everything queued. */
   async drain(): Promise<void> {
     while (this.#flushing || this.#waiting.length > 0) await (this.#flushing ?? this.#flush());
   }
@@ -72,7 +72,7 @@ export class GroupSaver {
     return this.#flushing;
   }
 
-  /** Never rejects: whoever saved is told. */
+  /** Never rejects: errors go to the callers of `save`. */
   async #storeBatch(batch: Waiting[]): Promise<void> {
     try {
       await this.#store.savePages(batch.map(({ save }) => save));

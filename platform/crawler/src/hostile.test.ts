@@ -25,10 +25,10 @@ const page =
     html(request, response);
     response.end(body);
   };
-/** 1 GB of zeros in 1 MB: members of a gzip file may follow each other. */
+/** 1 GB of zeros in 1 MB: members of a gzip file can be concatenated. */
 const bomb = Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(10_000_000))) as Buffer[]);
 
-/** Crawls a site whose front page links to what the origin does at /x; tells time and memory. */
+/** Crawls a site whose front page links to the origin's handler at /x; returns time and memory. */
 async function against(handler: Handler, options: Partial<CrawlOptions> = {}) {
   const server = await loopbackServer((request, response) => {
     if (request.url === '/') page('<a href="/x">x</a><a href="/fine">fine</a>')(request, response);
@@ -189,7 +189,7 @@ describe('an origin that means harm ends in time and within bounds:', () => {
   it('a site that asks to be left alone again and again', async () => {
     const { rows, stopped, requests } = await against((_request, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
     expect(rows.get('/x')).toMatchObject({ status: 429 });
-    // Its wish is not waited for, and the rest of the site is read: front page, this one once, and the fine one.
+    // The requested delay is ignored and the rest of the site is read: front page, this one once, and the fine one.
     expect(rows.get('/fine')).toMatchObject({ status: 200 });
     expect([stopped, requests]).toEqual(['done', 4]);
   });

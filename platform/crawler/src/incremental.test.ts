@@ -12,12 +12,12 @@ import { promptAnswers } from './testing/prompt-answers.ts';
 const PAGES = 40;
 let outgoing: Outgoing;
 let site: LoopbackServer;
-/** By path: a page's text, whether the server knows of validators, and its X-Robots-Tag. */
+/** By path: a page's text, whether the server supports validators, and its X-Robots-Tag. */
 let texts: Map<string, string>;
 let robots: Map<string, string>;
 let answered: Record<number, number>;
 let bytes: number;
-/** Paths whose answer is cut off on its way. */
+/** Paths whose response is truncated in transit. */
 let cutOff: Set<string>;
 
 const pageAt = (path: string) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     const id = Number(path.slice(2));
     const etag = `"${createHash('sha256').update(html).digest('hex').slice(0, 16)}"`;
     const tag = robots.get(path);
-    // Every tenth page has no validators; of the others half have a date only.
+    // Every tenth page has no validators; half of the others have only a date.
     const validators = id % 10 === 9 ? {} : { etag };
     const headers = { 'content-type': 'text/html', ...validators, ...(tag === undefined ? {} : { 'x-robots-tag': tag }) };
     const known = request.headers['if-none-match'] === etag && id % 10 !== 9;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     answered[status] = (answered[status] ?? 0) + 1;
     bytes += known ? 0 : html.length;
     if (cutOff.has(path) && !known) {
-      // Filler that does not pack well, so that a part of it is missing.
+      // Filler that compresses badly, so that a truncated part matters.
       const packed = gzipSync(
         `${html}${'0123456789abcdef'
           .split('')
@@ -82,7 +82,7 @@ const run = async (previous?: MemoryStore) => {
   return store;
 };
 
-/** A row without what differs from one request to the next. */
+/** A row without what differs between requests. */
 const facts = ({
   fetchedAt: _at,
   responseMs: _first,
@@ -125,7 +125,7 @@ describe('a crawl after another', () => {
         .sort(),
     ).toEqual(['/new', '/p7', '/p9']);
     expect(rows(second)).toEqual(rows(await run()));
-    // And of an incremental crawl once more.
+    // And of another incremental crawl.
     expect(rows(await run(second))).toEqual(rows(second));
   });
 

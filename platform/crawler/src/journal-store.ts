@@ -11,9 +11,8 @@ const lineShape = z.union([
 type Line = z.output<typeof lineShape>;
 
 /**
- * A crawl in one file that survives the process: each change is a line of JSON, appended before it counts. A line cut off
- * by a crash is dropped, so a batch is there whole or not at all. For the command line and for tests; all of it is also
- * held in memory.
+ * A crawl in one file that survives the process: each change is a line of JSON, appended before it takes effect. A line cut off by a crash
+ * is dropped, so a batch is there whole or not at all. For the command line and for tests; everything is also held in memory.
  *
  * @throws what reading or writing the file throws
  */

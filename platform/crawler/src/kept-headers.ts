@@ -17,7 +17,7 @@ const KEPT_HEADERS = new Set([
   'x-robots-tag',
 ]);
 
-/** The headers of an answer that an audit looks at. */
+/** The response headers that an audit looks at. */
 export function keptHeaders(headers: Record<string, string>): Record<string, string> {
   const those: Record<string, string> = {};
   for (const name in headers) if (KEPT_HEADERS.has(name)) those[name] = headers[name] as string;

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the command line in a process of its own; `kill` is called with a way to kill it, like a power cut. */
+/** Runs the command line in its own process; `kill` receives a way to kill it, like a power cut. */
 function runCommand(origin: string, store: string): { kill: () => void; ended: Promise<number | null> } {
   const child = spawn(
     process.execPath,
@@ -46,7 +46,7 @@ function runCommand(origin: string, store: string): { kill: () => void; ended: P
   return { kill: () => child.kill('SIGKILL'), ended: new Promise((resolve) => child.on('exit', (code) => resolve(code))) };
 }
 
-/** All that a crawl found, without what differs from one request to the next, and with every issue the checks find in it. */
+/** Everything a crawl found, without what differs between requests, and with every issue the checks find in it. */
 function outcome(origin: string, store: MemoryStore) {
   const pages = store
     .pages()
@@ -86,7 +86,7 @@ it(`a crawl killed at ${KILLS} random points ends with the same pages and issues
 
   const store = join(folder, 'journal');
   const next = random(SEED);
-  /** What each run asked for; that one asks twice for what it thinks slow is no matter here. */
+  /** What each run requested; that a run requests twice what seems slow does not matter here. */
   const asked: Set<string>[] = [];
   const noteRun = (): void => void asked.push(new Set(site?.requests.splice(0).filter((path) => path in generated.truth)));
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -109,7 +109,7 @@ it(`a crawl killed at ${KILLS} random points ends with the same pages and issues
   expect(found.findings).toEqual(expected.findings);
   expect(expected.findings.length).toBeGreaterThan(5);
   expect(Object.keys(generated.truth).sort()).toEqual(found.pages.map(({ url }) => url.replace(site?.origin ?? '', '')).sort());
-  // robots.txt and sitemaps are read again as long as nothing was stored.
+  // robots.txt and sitemaps are read again as long as nothing is stored.
   noteRun();
   const all = asked.flatMap((run) => [...run]);
   expect(all.length - new Set(all).size).toBeLessThanOrEqual(KILLS * CONCURRENCY);

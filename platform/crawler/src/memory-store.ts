@@ -10,7 +10,7 @@ export type MemoryStore = CrawlStore & {
   site(): SiteFacts | null;
 };
 
-/** Keeps a crawl in memory: the reference for what CrawlStore asks, for tests and the command line. */
+/** An in-memory store: the reference implementation of CrawlStore, for tests and the command line. */
 export function memoryStore(): MemoryStore {
   let site: SiteFacts | null = null;
   const held = new Map<string, Held>();

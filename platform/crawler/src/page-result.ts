@@ -10,35 +10,35 @@ export type DiscoverySource = 'start' | 'link' | 'redirect' | 'sitemap';
 
 /**
  * What became of a URL.
- * - `html`: 2xx answer read and parsed as HTML; `html` is set.
- * - `other`: 2xx answer of another content type; only its headers were read.
- * - `redirect`: 3xx with a usable Location; `redirectTo` is set. One row a hop.
+ * - `html`: 2xx response read and parsed as HTML; `html` is set.
+ * - `other`: 2xx response of another content type; only its headers were read.
+ * - `redirect`: 3xx with a usable Location; `redirectTo` is set. One row per hop.
  * - `error-status`: all other statuses (4xx, 5xx, 3xx without Location). The body of an HTML error page is not parsed.
  * - `robots-blocked`: robots.txt forbids it; it was never requested.
- * - `failed`: no usable answer; `failure` is set (`status` too when the headers had arrived).
+ * - `failed`: no usable response; `failure` is set (and `status`, if the headers had arrived).
  */
 export type PageOutcome = 'html' | 'other' | 'redirect' | 'error-status' | 'robots-blocked' | 'failed';
 
-/** Why an answer could not be read: it took too long or too much memory, or reading it failed. */
+/** Why a page could not be read: it took too long or too much memory, or reading it failed. */
 export type PageLimit = 'page-deadline' | 'page-memory' | 'page-unreadable';
 
 /** One requested (or refused) URL: exactly one row for each URL of a crawl. */
 export type PageResult = {
   url: string;
   outcome: PageOutcome;
-  /** HTTP status, null when nothing answered or the URL was not requested. */
+  /** HTTP status, null if there was no response or the URL was not requested. */
   status: number | null;
-  /** Target of a redirect hop, also when it leaves the site; null otherwise. */
+  /** Target of a redirect hop, even if it leaves the site; null otherwise. */
   redirectTo: string | null;
   /** Reason code and text of a failure (`timeout`, `too-large`, `dns`, `tls`, `blocked-address`, ...). */
   failure: { reason: string; message: string } | null;
-  /** Clicks from the start page; redirects cost nothing; null when only the sitemap (or an orphan) leads here. */
+  /** Clicks from the start page; redirects cost nothing; null if only the sitemap (or an orphan) leads here. */
   depth: number | null;
   /** Page (or sitemap) on which the URL was first seen; null for the start URL. */
   discoveredFrom: string | null;
   source: DiscoverySource;
   inSitemap: boolean;
-  /** ISO 8601 instant at which the answer was complete. */
+  /** ISO 8601 instant at which the response was complete. */
   fetchedAt: string;
   /** Milliseconds until the response headers. */
   responseMs: number | null;
@@ -48,34 +48,34 @@ export type PageResult = {
   contentType: string | null;
   /** Character encoding used for decoding (WHATWG name); null when no text was decoded. */
   charset: string | null;
-  /** Decoded body size in bytes; for bodies that were not read the Content-Length, or null. */
+  /** Decoded body size in bytes; for unread bodies the Content-Length, or null. */
   bytes: number | null;
   /** Response headers an audit looks at: lower-case name to value (repeated ones joined by ", "). */
   headers: Record<string, string>;
   html: HtmlFacts | null;
   /** SHA-256 (hex) of the decoded bytes of a body that was read. */
   contentHash: string | null;
-  /** Why `html` was taken over from the previous crawl: the server said 304, or sent the same bytes. null: it was read now. */
+  /** Why `html` was reused from the previous crawl: the server returned 304, or the same bytes. null: it was read now. */
   unchanged: 'not-modified' | 'same-bytes' | null;
-  /** null: the page says all it has to say without scripts, or rendering was not asked for. */
+  /** null: the page is complete without scripts, or rendering was not requested. */
   rendering: RenderingFact | null;
-  /** Whether it was asked for once more at the end of the crawl, the first answer being of no use. Absent: no. */
+  /** Whether it was retried at the end of the crawl, because the first response was unusable. Absent: no. */
   retried?: boolean;
-  /** Whether the answer was cut off on its way, so that the facts are of its beginning. Absent: no. */
+  /** Whether the response was truncated in transit, so that the facts cover only its beginning. Absent: no. */
   incomplete?: boolean;
 };
 
-/** What drawing a page in a browser showed. */
+/** What rendering a page in a browser showed. */
 export type RenderingFact = {
-  /** `drawn`: `html` is of the drawn page. `same`: drawing added nothing. `unavailable`, `failed`: `html` is of the raw page. */
+  /** `drawn`: `html` is of the rendered page. `same`: rendering added nothing. `unavailable`, `failed`: `html` is of the raw page. */
   outcome: 'drawn' | 'same' | 'unavailable' | 'failed';
   rawWords: number;
   drawnWords: number | null;
-  /** Why it could not be drawn. */
+  /** Why it could not be rendered. */
   message: string | null;
-  /** Whether its elements or texts were still changing when it had had its time; what is read then is a moment of it. */
+  /** Whether its elements or texts were still changing when its time was up; `html` is then a snapshot. */
   stillChanging?: boolean;
-  /** Of the page as it was sent, where `html` is of the drawn one. */
+  /** Of the page as it was sent, if `html` is of the rendered one. */
   raw?: { title: string | null; canonical: string | null; noindex: boolean };
 };
 
@@ -95,7 +95,7 @@ export type HtmlFacts = {
   /** `<html lang>`, raw. */
   lang: string | null;
   hasViewport: boolean;
-  /** `<base href>` resolved, when there is one. */
+  /** `<base href>` resolved, if there is one. */
   baseUrl: string | null;
   /** `<meta http-equiv=refresh>`: seconds and target. */
   metaRefresh: { seconds: number; url: string | null } | null;
@@ -108,7 +108,7 @@ export type HtmlFacts = {
   /** `og:`, `twitter:` and `article:` properties, the first of each. */
   social: Record<string, string>;
   pagination: { rel: 'prev' | 'next'; url: string | null }[];
-  /** Charset a meta element names, as written: the first that names an encoding, else the first; null when none does. */
+  /** Charset declared by a meta element, as written: the first that names an encoding, else the first; null if none does. */
   metaCharset: string | null;
   hasDoctype: boolean;
   /** Start tags of the document. */
@@ -116,19 +116,19 @@ export type HtmlFacts = {
   /** Scripts that are programs (not JSON and the like), inline ones included. */
   scripts: number;
   /**
-   * What fragments may name: ids, and names of any element but meta, each once. null: there are too many of them to be kept.
-   * Absent: facts of an older crawl.
+   * What fragments may refer to: ids, and names of any element except meta, each once. null: there are too many to keep. Absent: facts of
+   * an older crawl.
    */
   anchors?: string[] | null;
-  /** Whether there is an element with an id under which frameworks draw the page (`root`, `app`, `__next`, …). */
+  /** Whether there is an element with an id under which frameworks mount the page (`root`, `app`, `__next`, …). */
   hasMountPoint: boolean;
   links: LinkFact[];
   images: ImageFact[];
   /** Visible text, whitespace collapsed, at most 20,000 characters. */
   text: string;
-  /** What looks wrong in it, code left out. */
+  /** What looks wrong in it, code excluded. */
   suspect: SuspectText;
-  /** Words of visible text (Unicode word segments; text of script, style, template, noscript and head left out). */
+  /** Words of visible text (Unicode word segments; text of script, style, template, noscript and head excluded). */
   wordCount: number;
   /** SHA-256 (hex) of the visible text, whitespace collapsed; equal hashes are exact duplicates. */
   textHash: string;
@@ -139,9 +139,9 @@ export type StructuredFact = {
   format: 'json-ld' | 'microdata';
   /** `@type`s of the block, its list and its `@graph`; `itemtype`s of a microdata item. */
   types: string[];
-  /** The parsed block, or `{ types, id, properties }`; null when it cannot be read. */
+  /** The parsed block, or `{ types, id, properties }`; null if it cannot be parsed. */
   item: unknown;
-  /** Why a block cannot be read. */
+  /** Why a block cannot be parsed. */
   error: string | null;
   offset: number;
 };
@@ -153,18 +153,18 @@ export type ResourceFact = {
   kind: ResourceKind;
   /** As written. */
   href: string;
-  /** Resolved; null when it is no http(s) URL. */
+  /** Resolved; null if it is not an http(s) URL. */
   url: string | null;
   offset: number;
 };
 
-/** A value together with whether it stood where it counts. */
+/** A value together with whether it was in the place where it counts. */
 export type Placed<T> = { value: T; inHead: boolean };
 
 export type CanonicalFact = {
   /** As written. */
   href: string;
-  /** Resolved; null when it is no valid http(s) URL. */
+  /** Resolved; null if it is not a valid http(s) URL. */
   url: string | null;
   source: 'html' | 'header';
   inHead: boolean;
@@ -172,13 +172,13 @@ export type CanonicalFact = {
 
 export type RobotsDirective = {
   source: 'meta' | 'header';
-  /** 'robots' for all, otherwise the bot it names, in lower case. */
+  /** 'robots' for all, otherwise the lower-case name of the bot. */
   agent: string;
   /** Directives, lower case, in order: ['noindex', 'follow']. */
   directives: string[];
 };
 
-/** Part of a page in which a link stands, by the landmark around it; '' outside of any. */
+/** Part of a page that contains a link, by the surrounding landmark; '' outside of any. */
 export type LinkArea = '' | 'header' | 'nav' | 'main' | 'aside' | 'footer';
 
 export type LinkFact = {
@@ -186,7 +186,7 @@ export type LinkFact = {
   href: string;
   /** Resolved without fragment; null for mailto:, tel:, javascript:, unparsable and other non-web targets. */
   url: string | null;
-  /** Fragment of the target without '#', '' when none. */
+  /** Fragment of the target without '#', '' if none. */
   fragment: string;
   /** Whether `url` belongs to the crawled site. */
   internal: boolean;
@@ -197,31 +197,31 @@ export type LinkFact = {
   /** Tokens of `rel`, lower case. */
   rel: string[];
   nofollow: boolean;
-  /** Landmark around it; '' outside of any. */
+  /** Surrounding landmark; '' outside of any. */
   area: LinkArea;
-  /** 0-based place among the page's links. */
+  /** 0-based index among the page's links. */
   position: number;
   /** Character offset of the start tag in the decoded document. */
   offset: number;
 };
 
 export type ImageFact = {
-  /** `src` as written; null when absent. */
+  /** `src` as written; null if absent. */
   src: string | null;
   /** Resolved; null for data:, absent and unparsable. */
   url: string | null;
-  /** null when the attribute is absent, '' when it is present and empty. */
+  /** null if the attribute is absent, '' if it is present and empty. */
   alt: string | null;
   srcset: string | null;
   /** Whether a `<source srcset>` of a surrounding `<picture>` offers other files. */
   pictureSources: boolean;
-  /** Attribute values in CSS pixels; null when absent or no number. */
+  /** Attribute values in CSS pixels; null if absent or not a number. */
   width: number | null;
   height: number | null;
   loading: string | null;
   /** role=presentation/none, or aria-hidden=true on the image itself. */
   decorative: boolean;
-  /** Position in `links` of the link around it; null when there is none. */
+  /** Index in `links` of the surrounding link; null if there is none. */
   inLink: number | null;
   position: number;
   offset: number;
@@ -233,15 +233,15 @@ export type TrapKind =
   | 'repeated-segments'
   /** The same parameters in another order. */
   | 'query-permutations'
-  /** Another combination of filters of a page that has very many. */
+  /** Another combination of filters on a page with very many. */
   | 'facets'
   /** A known page under another session id. */
   | 'session-id'
   | 'pattern-limit'
-  /** Left out by the crawl's own include and exclude patterns; `pattern` is the one that did it. */
+  /** Excluded by the crawl's own include and exclude patterns; `pattern` is the one that matched. */
   | 'excluded'
   | 'calendar'
-  /** A redirect after so many others that nobody follows it. */
+  /** A redirect after so many others that no client follows it. */
   | 'endless-redirects'
   | 'depth'
   | 'discovered-limit';

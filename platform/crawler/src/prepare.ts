@@ -18,11 +18,11 @@ import { urlParts } from './url-parts.ts';
 export type Prepared = {
   site: SiteFacts;
   discovery: Discovery;
-  /** Requests a URL unless robots.txt forbids it; null when the run was stopped meanwhile. */
+  /** Requests a URL unless robots.txt forbids it; null if the run was stopped meanwhile. */
   visit(entry: FrontierEntry): Promise<Visited | null>;
 };
 
-/** Reads what the store holds of the crawl, or else robots.txt and sitemaps, and makes ready all that requesting pages takes. */
+/** Reads the crawl's state from the store, or else robots.txt and sitemaps, and prepares everything needed to request pages. */
 export async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal): Promise<Prepared> {
   const threads = settings.threads ?? pageThreads();
   const reader = threadReader(settings, threads);
@@ -41,12 +41,12 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
   state.known.forEach((entry) => discovery.remember(entry));
   let { site } = state;
   if (site === null) {
-    // Looked up while the site is asked for its robots.txt.
+    // Looked up while robots.txt is being requested.
     settings.previous?.expect?.([settings.startUrl]);
     const read = await readSite(settings, scope, { get, threads });
     signal.throwIfAborted();
     site = read.site;
-    // Nothing is kept of a site that does not answer, so that the next run begins afresh.
+    // Nothing is stored for a site that does not respond, so the next run starts from scratch.
     if (site.robots.every(({ failure }) => failure === null)) {
       await store.saveSiteFacts(site, read.first);
       read.first.forEach((entry) => discovery.remember(entry));
@@ -60,7 +60,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
     onDelay: (host, seconds) => rateLimiter.slowDown(host, Math.min(seconds * 1000, settings.maxCrawlDelayMs)),
   });
   const { renderer, render: mode, previous } = settings;
-  // What a drawn page asks for takes its turn like everything else.
+  // Requests made by a rendered page take their turn like all others.
   const mayRequest = async (url: string): Promise<boolean> => {
     const { origin, host } = urlParts(url);
     if (!(await robots.of(origin)).allows(url)) return false;

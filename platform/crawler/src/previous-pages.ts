@@ -7,8 +7,8 @@ import { urlParts } from './url-parts.ts';
 const folderOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Names the code of `extractPage`: what other code found in a page is not taken over. A store that keeps pages between versions
- * keeps this number, of 32 bits, with them.
+ * Identifies the code of `extractPage`: facts that other code extracted are not reused. A store that keeps pages between versions stores
+ * this 32-bit number with them.
  */
 export const EXTRACTOR_MARK =
   Number.parseInt(
@@ -19,40 +19,40 @@ export const EXTRACTOR_MARK =
     16,
   ) | 0;
 
-/** Names the checks: what others found is not taken over. */
+/** Identifies the checks: findings of other checks are not reused. */
 export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
 
 /**
- * What a crawl has to know of a page to go on from it. The addresses of the site that it links to, those that may be followed and the
- * others, each once and without what they share with the page's own: reading thousands of pages' links again takes longer than asking
+ * What a crawl has to know about a page to continue from it. The site's addresses that it links to, those that may be followed and the
+ * others, each once and without the part they share with the page's own: reading thousands of pages' links again takes longer than asking
  * whether they have changed.
  */
 export type PageLeads = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'robots' | 'scripts' | 'wordCount' | 'hasMountPoint'> & {
   followed: string[];
   unfollowed: string[];
-  /** Links that lead nowhere in the site, though that there is one says something of the page; at most one of many. */
+  /** Links that lead nowhere in the site, although their presence says something about the page; at most one of many. */
   elsewhere: Pick<LinkFact, 'url' | 'nofollow'>[];
 };
 
 export type PreviousPage = {
-  /** its row, of an HTML page */
+  /** its row, for an HTML page */
   row: Omit<PageResult, 'html'>;
   leads: PageLeads;
-  /** Whether the store has the page's rows and findings at hand, so that an unchanged one need not be handed to it again. */
+  /** Whether the store already has the page's rows and findings, so that an unchanged one need not be passed to it again. */
   isStored: boolean;
-  /** Facts whole, or null where they are gone meanwhile. */
+  /** The complete facts, or null if they are gone meanwhile. */
   html(): Promise<HtmlFacts | null>;
 };
 
-/** The pages of the crawl before. */
+/** The pages of the previous crawl. */
 export type PreviousPages = {
-  /** The page, or null where there is none that is of use. */
+  /** The page, or null if there is no usable one. */
   find(url: string): Promise<PreviousPage | null>;
-  /** Told which pages will be asked for soon, some of them more than once; so that they can be looked up together. */
+  /** Announces which pages will be requested soon, some of them more than once, so that they can be looked up together. */
   expect?(urls: readonly string[]): void;
 };
 
-/** Pages that are all there already. */
+/** Pages that are all in memory already. */
 export function previousPages(pages: Iterable<PageResult>): PreviousPages {
   const known = new Map([...pages].map((page) => [page.url, page]));
   return {
@@ -70,7 +70,7 @@ export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, has
   for (const link of links) {
     if (!link.internal && kept.size > 0) continue;
     const known = kept.get(link.url ?? '');
-    // One that may be followed counts.
+    // One that may be followed takes precedence.
     if (!known || known.nofollow) kept.set(link.url ?? '', link);
   }
   const { origin } = urlParts(page);
@@ -93,8 +93,8 @@ export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, has
 }
 
 /**
- * Whether checks of the page alone would find in its new row what they found in the old one: they look at the headers, at
- * how long the answer took and at the day, besides the facts.
+ * Whether page-level checks would find the same in its new row as in the old one: besides the facts, they look at the headers, the response
+ * time and the date.
  */
 export function findsTheSame({ row, leads }: PreviousPage, now: Pick<PageResult, 'headers' | 'responseMs' | 'bytes'>): boolean {
   const isQuick = (ms: number | null): boolean => (ms ?? 0) <= SLOW_ANSWER_MS;
@@ -107,7 +107,7 @@ function areEqual(before: Record<string, string>, now: Record<string, string>): 
   return names.length === Object.keys(now).length && names.every((name) => before[name] === now[name]);
 }
 
-/** Headers that let the server answer 304 (RFC 9110, 13.1); null for a page that names none. */
+/** Headers that let the server return 304 (RFC 9110, 13.1); null for a page without validators. */
 export function conditionsOf(previous: Pick<PageResult, 'status' | 'headers'> | undefined): Record<string, string> | null {
   if (previous?.status !== 200) return null;
   const { etag, 'last-modified': modified } = previous.headers;
@@ -115,10 +115,10 @@ export function conditionsOf(previous: Pick<PageResult, 'status' | 'headers'> | 
   return { ...(etag === undefined ? {} : { 'if-none-match': etag }), ...(modified === undefined ? {} : { 'if-modified-since': modified }) };
 }
 
-/** Headers that are part of what a page says to search engines. */
+/** Headers that are part of what a page tells search engines. */
 const TELLING = ['x-robots-tag', 'link', 'content-language'];
 
-/** Whether the page's headers say something else than before, so that what was found in it no longer holds. */
+/** Whether the page's headers differ from before, so that what was found in it no longer holds. */
 export function headersDiffer(previous: Pick<PageResult, 'headers'>, headers: Record<string, string>): boolean {
   return TELLING.some((name) => previous.headers[name] !== headers[name]);
 }

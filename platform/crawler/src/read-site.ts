@@ -5,7 +5,7 @@ import type { SiteScope } from './site-scope.ts';
 import { readSitemaps, USUAL_PLACES, type SitemapClient, type SitemapRead } from './site/read-sitemaps.ts';
 import { fetchRobots, readRobots } from './site/robots.ts';
 
-/** Reads robots.txt and the sitemaps of a site: what a crawl begins with. */
+/** Reads robots.txt and the sitemaps of a site, with which a crawl begins. */
 export async function readSite(
   settings: CrawlSettings,
   scope: SiteScope,
@@ -14,7 +14,7 @@ export async function readSite(
   const { origin } = new URL(settings.startUrl);
   const robots = await fetchRobots(origin, client.get);
   const start: FrontierEntry = { url: settings.startUrl, depth: 0, discoveredFrom: null, source: 'start', inSitemap: false };
-  // A host that does not even answer for robots.txt is not asked five more times.
+  // A host that does not even respond for robots.txt is not asked five more times.
   if (robots.failure) return { site: { robots: [robots], sitemaps: [] }, first: [start] };
   const rules = await readRobots(robots, settings.robotsAgent, client.threads);
   if (rules.fact.failure) return { site: { robots: [rules.fact], sitemaps: [] }, first: [start] };
@@ -57,7 +57,7 @@ async function sitemapsOf(settings: CrawlSettings, named: string[], origin: stri
     );
   for (const place of USUAL_PLACES) {
     const read = await readSitemaps([{ url: origin + place, source: 'guess' }], client, limits);
-    // A miss at a guessed place is no finding.
+    // A miss at a guessed location is not a finding.
     if (read.facts[0] && read.facts[0].kind !== 'none') return read;
   }
   return { facts: [], urls: new Map() };

@@ -6,7 +6,7 @@ import type { HtmlFacts, LinkArea, PageResult, ResourceFact, TrapHit } from './p
 import type { PageLeads } from './previous-pages.ts';
 import { isHtmlFacts } from './reading/compact-facts.ts';
 
-// What stores keep as JSON, for reading it again. The types beside their meaning stand where the rows are made.
+// Shapes for reading back what stores keep as JSON. The documented types are where the rows are created.
 
 const text = z.nullable(z.string());
 const number = z.nullable(z.number());
@@ -98,7 +98,7 @@ const row = {
   retried: z.optional(z.boolean()),
   incomplete: z.optional(z.boolean()),
 };
-/** A page's row without what was read in it. */
+/** A page's row without the facts read from it. */
 export const pageRowShape: z.ZodMiniType<Omit<PageResult, 'html'>> = z.object(row);
 
 export const pageLeadsShape: z.ZodMiniType<PageLeads> = z.object({

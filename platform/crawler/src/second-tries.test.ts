@@ -12,7 +12,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let outgoing: Outgoing;
 let site: LoopbackServer;
-/** By path: how it answers the first time it is asked, the second time, and so on; the last holds for all that follow. */
+/** By path: how it responds to the first request, the second, and so on; the last one repeats. */
 let answers: Record<string, Answer[]>;
 
 const page =
@@ -59,7 +59,7 @@ it('asks once more, at the end, for what failed, and goes on from there', async 
   await serve({
     '/': [links('/fault', '/reset', '/silence', '/fine', '/never')],
     '/fault': [status(500), links('/behind')],
-    // The client itself asks up to four times when a connection breaks.
+    // The client itself makes up to four attempts when a connection breaks.
     '/reset': [reset, reset, reset, reset, page('')],
     '/silence': [silence, page('')],
     '/fine': [links('/last')],

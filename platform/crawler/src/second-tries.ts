@@ -2,22 +2,22 @@ import type { FrontierEntry } from './crawl-store.ts';
 import type { Visited } from './fetch-page.ts';
 import type { PageResult } from './page-result.ts';
 
-/** A page without a usable answer, to be asked for again when the rest of the site is read. */
+/** A page without a usable response, to be retried once the rest of the site is read. */
 export type Failure = { entry: FrontierEntry; page: PageResult };
 
-/** So many second answers in a row that are no better: what is left would be asked for in vain as well. */
+/** After this many retries in a row without improvement, the rest is not retried. */
 const IN_VAIN_IN_A_ROW = 20;
 const PASSING = new Set(['timeout', 'network', 'refused', 'dns']);
 
 /**
- * Whether another try may help: nothing answered, the connection broke, or the server had a fault (5xx). Not 429 and 503, which say when to come
- * back and are asked for three times at once (`politeClient`).
+ * Whether a retry may help: no response, a broken connection, or a server error (5xx). Not 429 and 503, which say when to come back and
+ * have been tried three times already (`politeClient`).
  */
 export function mayPass({ status, failure }: PageResult): boolean {
   return failure === null ? status !== null && status >= 500 && status !== 503 : PASSING.has(failure.reason);
 }
 
-/** The answer that says more; the newer of two that say as much. */
+/** The response that says more; if equal, the newer one. */
 function betterOf(first: PageResult, second: Visited): Visited {
   const worth = (page: PageResult): number => (mayPass(page) ? (page.failure === null ? 1 : 0) : 2);
   const best = worth(second.page) >= worth(first) ? second : { page: first };
@@ -25,14 +25,14 @@ function betterOf(first: PageResult, second: Visited): Visited {
 }
 
 type Asking = {
-  /** Requests an address in its host's turn; null when the crawl was stopped meanwhile: the address stays pending. */
+  /** Requests an address in its host's turn; null if the crawl was stopped meanwhile: the address stays pending. */
   visit(entry: FrontierEntry): Promise<Visited | null>;
   keep(visited: Visited): Promise<void>;
   concurrency: number;
   isOver(): boolean;
 };
 
-/** Asks for each page once more and keeps the better answer. */
+/** Retries each page once and keeps the better response. */
 export async function askAgain(failures: Failure[], { visit, keep, concurrency, isOver }: Asking): Promise<void> {
   let inVain = 0;
   const askInTurn = async (): Promise<void> => {

@@ -4,8 +4,8 @@ const PATH = /;(?:jsessionid|sid|sessionid)=[^/?#;]*/gi;
 const DOTNET = /\/\(S\([a-z0-9]+\)\)(?=\/)/gi;
 
 /**
- * The address without what names a visit: `;jsessionid=…`, `?PHPSESSID=…` and the like.
- * @returns null where there is nothing of the kind
+ * The address without its session id: `;jsessionid=…`, `?PHPSESSID=…` and the like.
+ * @returns null if there is none
  */
 export function withoutSession(url: URL): string | null {
   if (!/sess|sid|cfid|cftoken|zenid|\(S\(/i.test(url.href)) return null;
@@ -20,6 +20,6 @@ export function withoutSession(url: URL): string | null {
 
 function isSession(part: string): boolean {
   const [name = '', value = ''] = part.split('=', 2);
-  // A short value is an ordinary id (`?sid=4`), not the name of a visit.
+  // A short value is an ordinary id (`?sid=4`), not a session id.
   return PARAMETER.test(name) && value.length >= 8;
 }

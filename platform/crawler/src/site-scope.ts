@@ -8,10 +8,10 @@ export type SiteScopeOptions = {
   hosts?: readonly string[];
 };
 
-/** A site is the start URL's host and port, over http and https alike, its www variant, and the hosts added. */
+/** A site comprises the start URL's host and port, over http and https alike, its www variant, and any added hosts. */
 export function siteScope(startUrl: string, options: SiteScopeOptions = {}): SiteScope {
   const wwwVariants = options.wwwVariants ?? true;
-  // `host` leaves out the default port of either scheme.
+  // `host` omits the default port of either scheme.
   const keyOf = (host: string) => (wwwVariants ? host.replace(/^www\./, '') : host);
   const keys = new Set([new URL(startUrl).host, ...(options.hosts ?? []).map((host) => host.toLowerCase())].map(keyOf));
   return {

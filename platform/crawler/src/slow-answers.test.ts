@@ -23,7 +23,7 @@ const answer = (responseMs: number): OutgoingResult => ({
 });
 const FAILED: OutgoingResult = { ok: false, reason: 'network', message: 'broken', url: ENTRY.url, redirects: [] };
 
-/** Visits the page, whose answers are these in turn. */
+/** Visits the page, which gives these responses in turn. */
 function visiting(answers: OutgoingResult[]) {
   const asked: string[] = [];
   const options: FetchPageOptions = {

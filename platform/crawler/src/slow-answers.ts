@@ -1,17 +1,17 @@
 import { SLOW_ANSWER_MS } from './checks/rules/slow-response.ts';
 import type { OutgoingResult } from './outgoing/index.ts';
 
-/** So many answers are asked for a second time before what came of it counts. */
+/** This many slow responses are requested again before the results count. */
 const FIRST = 10;
-/** Share of second answers that are slow too, from which on the site is just slow. */
+/** If at least this share of second responses is slow too, the site is simply slow. */
 const MOSTLY = 0.8;
 
 const isSlow = (answer: OutgoingResult): boolean =>
   answer.ok && (answer.status < 300 || answer.status === 304) && answer.responseMs > SLOW_ANSWER_MS;
 
 /**
- * Decides which slow answers to believe. One alone may be chance: the server, the way to it or this machine was busy for a moment,
- * and a page would be called slow that is not. It is asked for once more, until most of those have proved slow indeed.
+ * Decides which slow responses to believe. A single one may be chance: the server, the network or this machine was briefly busy, and the
+ * page would wrongly be called slow. So it is requested again, until most of those have proved to be really slow.
  */
 export class SlowAnswers {
   #asked = 0;
@@ -24,7 +24,7 @@ export class SlowAnswers {
     const second = await ask();
     this.#asked += 1;
     if (isSlow(second)) this.#slow += 1;
-    // Whatever else came of it, the first answer stands.
+    // In any other case, the first response stands.
     return first.ok && second.ok && second.status === first.status && second.responseMs < first.responseMs ? second : first;
   }
 }

@@ -21,7 +21,7 @@ const save = (of: FrontierEntry, discovered: FrontierEntry[] = [], outcome: 'fai
  * What every CrawlStore has to do, as jest tests.
  *
  * @param name shown in the report
- * @param create makes a fresh, empty store and a way to open the same crawl again, as after a crash
+ * @param create creates a fresh, empty store and a way to reopen the same crawl, as after a crash
  */
 export function storeContract(name: string, create: () => Promise<{ store: CrawlStore; reopen: () => Promise<CrawlStore> }>): void {
   describe(name, () => {

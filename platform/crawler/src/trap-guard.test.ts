@@ -3,7 +3,7 @@ import type { TrapKind } from './page-result.ts';
 import { withoutSession } from './session-ids.ts';
 import { TRAP_LIMITS, TrapGuard } from './trap-guard.ts';
 
-/** What a guard says to one address after the other. */
+/** A guard's verdicts on a sequence of addresses. */
 const verdicts = (paths: string[], limits: Partial<typeof TRAP_LIMITS> = {}, foundOn: string | null = null): (TrapKind | null)[] => {
   const guard = new TrapGuard({ ...TRAP_LIMITS, ...limits });
   return paths.map(

@@ -5,7 +5,7 @@ import { withoutSession } from './session-ids.ts';
 export type TrapLimits = {
   /** Characters of a URL. */
   maxUrlLength: number;
-  /** Times one path segment may occur in a path. */
+  /** How often one segment may occur in a path. */
   maxSegmentRepeats: number;
   /** Queries of two or more parameters for one path. */
   maxQueriesPerPath: number;
@@ -13,11 +13,11 @@ export type TrapLimits = {
   maxParameterSets: number;
   /** Dated pages (paths or queries with a year and month) reached from pages of the same pattern. */
   maxCalendarPages: number;
-  /** Orders in which the same path segments may stand (`/red/large`, `/large/red`). */
+  /** Orders in which the same path segments may occur (`/red/large`, `/large/red`). */
   maxSegmentOrders: number;
-  /** URLs of one pattern: path and query with numbers and long hexadecimal runs left out. */
+  /** URLs of one pattern: path and query without numbers and long hexadecimal runs. */
   maxUrlsPerPattern: number;
-  /** Redirects one after the other; browsers give up after 20. */
+  /** Consecutive redirects; browsers give up after 20. */
   maxRedirects: number;
   /** Clicks from the start page. */
   maxDepth: number;
@@ -39,14 +39,14 @@ export const TRAP_LIMITS: TrapLimits = {
 };
 
 /**
- * A year and a month, and at most a day, with nothing longer than that after it: `/2026/5`, `/2026-05-12`, but neither an article of
- * a dated folder (`/2026/05/48213`) nor a number that only looks like a year (`/r1950/0`, `/item-12019-3`).
+ * A year and a month, and at most a day, with nothing longer after it: `/2026/5`, `/2026-05-12`, but neither an article in a dated folder
+ * (`/2026/05/48213`) nor a number that only looks like a year (`/r1950/0`, `/item-12019-3`).
  */
 const DATED = /(?<![\da-z])(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?!\d)(?!.*\d{3})|[?&](?:year|month|date|day|week|y|m)=\d/i;
 
 /**
- * Decides whether a discovered URL is queued. Counts what it lets pass, so it needs to see the known URLs of a crawl that
- * is resumed (`remember`).
+ * Decides whether a discovered URL is queued. Counts what it lets through, so for a resumed crawl it has to be given the known URLs
+ * (`remember`).
  */
 export class TrapGuard {
   #limits: TrapLimits;
@@ -57,20 +57,20 @@ export class TrapGuard {
   #sessionless = new Set<string>();
   #orders = new Map<string, Set<string>>();
   #patterns = new Map<string, number>();
-  /** Redirects that lead to an address, of those that redirects lead to. */
+  /** Length of the redirect chain leading to an address, for redirect targets. */
   #hops = new Map<string, number>();
 
   constructor(limits: TrapLimits) {
     this.#limits = limits;
   }
 
-  /** Counts a URL that is in the frontier already. */
+  /** Counts a URL that is already in the frontier. */
   remember(entry: FrontierEntry): void {
     this.#discovered += 1;
     this.#count(new URL(entry.url), entry);
   }
 
-  /** @returns null when the URL may be queued (it is counted then), otherwise why not */
+  /** @returns null if the URL may be queued (it is then counted), otherwise why not */
   check(entry: FrontierEntry): TrapHit | null {
     const url = new URL(entry.url);
     const kind = this.#refusal(url, entry);
@@ -89,7 +89,7 @@ export class TrapGuard {
     if (this.#discovered >= limits.maxDiscovered) return 'discovered-limit';
     if (this.#hopsTo(entry) > limits.maxRedirects) return 'endless-redirects';
     if (mostRepeated(url.pathname) > limits.maxSegmentRepeats) return 'repeated-segments';
-    // What the site itself lists is no trap.
+    // What the site itself lists is not a trap.
     if (entry.inSitemap) return null;
     const plain = withoutSession(url);
     if (plain !== null && this.#sessionless.has(plain)) return 'session-id';
@@ -136,22 +136,22 @@ export class TrapGuard {
   }
 }
 
-/** Characters of a URL that are looked at for its pattern: more than any URL that is queued has. */
+/** Characters of a URL that are examined for its pattern: more than any queued URL has. */
 const MAX_PATTERN = 4_000;
 
-/** Digits and long hexadecimal runs as '#', so that pages made by one template look alike. */
+/** Digits and long hexadecimal runs as '#', so that pages of one template look alike. */
 function patternOf(url: URL): string {
   const start = (url.origin + url.pathname + url.search).slice(0, MAX_PATTERN);
   return start.replace(/[\da-f]{16,}|\d+/gi, (run) => (/\d/.test(run) ? '#' : run));
 }
 
-/** The segments of a path whatever their order; null for short paths, where an order says little. */
+/** The segments of a path in sorted order; null for short paths, whose order says little. */
 function segmentOrder(url: URL): string | null {
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   return segments.length < 3 ? null : `${url.origin} ${segments.toSorted().join('/')}`;
 }
 
-/** The pattern of a dated page that a link of a page of the same pattern leads to (a redirect is not turning the leaf); null for all others. */
+/** The pattern of a dated page reached by a link from a page of the same pattern (a redirect is not a page turn); null for all others. */
 function calendarPattern(url: URL, { discoveredFrom, source }: FrontierEntry): string | null {
   if (discoveredFrom === null || source === 'redirect' || !DATED.test(url.pathname + url.search)) return null;
   const pattern = patternOf(url);

@@ -1,13 +1,13 @@
-/** Tells whether a URL is meant by a list of patterns, and by which. */
+/** Tells whether a URL matches a list of patterns, and which one. */
 export type UrlPatterns = { match(url: string): string | null };
 
 const MAX_PATTERNS = 200;
 const LONGEST = 500;
 
 /**
- * Reads patterns as robots.txt writes them: a path from its beginning, `*` for anything, `$` for the end; `/blog/`,
- * `*.pdf$`, `/shop/*?color=`. One that begins with `http` is compared with the whole address, any other with path and
- * query. They are matched in linear time whatever they hold.
+ * Reads patterns in robots.txt syntax: a path from its beginning, `*` for anything, `$` for the end; `/blog/`, `*.pdf$`, `/shop/*?color=`.
+ * One that begins with `http` is compared with the whole address, any other with path and query. Matching takes linear time whatever they
+ * contain.
  *
  * @throws TypeError naming the pattern that cannot be read
  */
@@ -33,7 +33,7 @@ export function urlPatterns(patterns: readonly string[]): UrlPatterns {
   };
 }
 
-/** Each part is looked for after the one before: no later place does better than the first one found, so nothing is tried twice. */
+/** Searches for each part after the previous one: no later match does better than the first one found, so there is no backtracking. */
 function matches(text: string, parts: readonly string[], toEnd: boolean): boolean {
   const [first = '', ...rest] = parts;
   if (!text.startsWith(first)) return false;

@@ -7,19 +7,19 @@ import type { Prepared } from './prepare.ts';
 import { askAgain, mayPass, type Failure } from './second-tries.ts';
 
 /**
- * Why a run ended. After all but `done` the store still holds pending URLs, and another run goes on from there;
- * `page-limit` needs a higher `maxPages` for that. `unreachable`: robots.txt could not be asked for (nothing is stored then,
- * `site.robots[0].failure` says why), or the site stopped answering (the URLs that failed last are pending again).
+ * Why a run ended. After all but `done` the store still holds pending URLs, and another run resumes from there; `page-limit` needs a higher
+ * `maxPages` for that. `unreachable`: robots.txt could not be requested (then nothing is stored, and `site.robots[0].failure` says why), or
+ * the site stopped responding (the URLs that failed last are pending again).
  */
 export type CrawlStop = 'done' | 'page-limit' | 'time-limit' | 'aborted' | 'unreachable';
 
-/** So many requests in a row without any answer: the site (or our network) is gone, the rest would only fail too. */
+/** This many consecutive requests without a response: the site (or our network) is gone, and the rest would only fail too. */
 const FAILURES_IN_A_ROW = 20;
-/** Addresses taken from the frontier at a time, and pages without facts that may wait to be stored, for each request at a time. */
+/** Per concurrent request: addresses taken from the frontier at a time, and pages without facts that may wait to be stored. */
 const AHEAD = 8;
 const BEHIND = 8;
 
-/** Requests and stores what is pending, level by level, then once more what failed, until nothing is left or a limit is reached. */
+/** Requests and stores what is pending, level by level, then retries what failed once, until nothing is left or a limit is reached. */
 export async function work(
   settings: CrawlSettings,
   store: CrawlStore,
@@ -33,16 +33,16 @@ export async function work(
   const saver = new GroupSaver(store, Math.floor(concurrency / 2), concurrency * BEHIND);
   const counts = await store.counts();
   const running = new Set<Promise<void>>();
-  /** Those of them that have not answered, so that where they lead is not known. */
+  /** Those without a response yet, so that where they lead is unknown. */
   let unanswered = 0;
-  /** Called when a page is done; a race of all that run would cost more with each of them. */
+  /** Called when a page is done; a race over all running requests would cost more with each of them. */
   let wake: () => void = () => undefined;
   let buffer: FrontierEntry[] = [];
   let level = -1;
   let spent = counts.fetched;
-  // Failures since the last answer: the site may be gone, and they are left pending then.
+  // Failures since the last response: the site may be gone, and they are then left pending.
   const unsure: Failure[] = [];
-  /** Asked for once more at the end; pending until then. */
+  /** Retried once at the end; pending until then. */
   const failures: Failure[] = [];
   let broken: { error: unknown } | null = null;
   const fail = (error: unknown): void => {
@@ -62,14 +62,14 @@ export async function work(
 
   const keep = async ({ page, leads }: Visited): Promise<void> => {
     const { discovered, traps, fresh } = discovery.of(page, leads);
-    // Of a recrawl's pages most have not changed: there is little to hold and to lose, so that requests need not wait for the store.
+    // Most pages of a recrawl have not changed: there is little to hold and to lose, so requests need not wait for the store.
     const isLight = previous !== null && page.html === null && !saver.isFull;
     const saved = saver.save({ page, discovered, traps }, !isLight).then(() => count(page, fresh));
     if (!isLight) return saved;
     saved.catch(fail);
   };
 
-  /** Resolves when the page is stored, or needs no waiting for that. Where it leads and that it is to be stored is settled at once, so that what it leads to is stored after it. */
+  /** Resolves when the page is stored or need not wait; it enters the save queue at once, ahead of what it leads to. */
   const handle = async (entry: FrontierEntry): Promise<void> => {
     unanswered += 1;
     let stored: Promise<void>[] = [];
@@ -98,7 +98,7 @@ export async function work(
     await Promise.all(never.map(({ page }) => keep({ page })));
   };
 
-  /** The next address of the level; the level after it begins when all answers of this one are there, so that depths are shortest paths. */
+  /** The next address of the level; the next level starts once all of this one have responded, so depths are shortest paths. */
   const next = (): FrontierEntry | undefined => {
     if (buffer.length === 0 && unanswered === 0) level = Math.max(level, frontier.nearest() ?? level);
     const many = concurrency * AHEAD;

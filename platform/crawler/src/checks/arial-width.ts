@@ -9,7 +9,7 @@ const OTHER = 600;
 const WIDE = 1000;
 const WIDE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-/** About how wide a text is in Arial, in px: search results cut by width, not by characters. */
+/** Approximate width of a text in Arial, in px: search results truncate by width, not by characters. */
 export function arialWidth(text: string, fontPx: number): number {
   let thousandths = 0;
   for (const character of text.normalize('NFC')) {

@@ -1,7 +1,7 @@
 import type { PageResult } from '../page-result.ts';
 import type { SiteView } from './site-view.ts';
 
-/** What a finding says: something is wrong; may be wrong, a person has to look; or is worth knowing. */
+/** The meaning of a finding: something is wrong; may be wrong, a person has to look; or is worth knowing. */
 export const KINDS = ['issue', 'potential_issue', 'insight'] as const;
 export type CheckKind = (typeof KINDS)[number];
 
@@ -22,18 +22,18 @@ export type CheckGroup =
   | 'addresses'
   | 'structured-data';
 
-/** A finding of a check that looks over the whole site: the page's place in `SiteView.pages`, and what exactly it is. */
+/** A finding of a site-wide check: the page's index in `SiteView.pages`, and a description. */
 export type SiteFinding = { page: number; detail: string };
 
 /** One thing that can be wrong with a page. */
 export type Check = {
   code: string;
-  /** as people read it */
+  /** as shown to users */
   name: string;
   group: CheckGroup;
   kind: CheckKind;
   level: CheckLevel;
-  /** points it takes off a page's score of 100; by kind and level where it is not given */
+  /** points deducted from a page's score of 100; defaults by kind and level */
   weight?: number;
   /** when a page has it, for people */
   rule: string;
@@ -41,9 +41,9 @@ export type Check = {
   source: string;
   /** what to do about it */
   fix: string;
-  /** What the page's own answer shows: a detail for each occurrence, none where all is well. */
+  /** What the page's own response shows: one detail per occurrence, none if all is well. */
   onPage?: (page: PageResult) => readonly string[];
-  /** What only the whole crawl shows. */
+  /** What only the complete crawl shows. */
   onSite?: (site: SiteView) => Iterable<SiteFinding>;
 };
 
@@ -53,10 +53,10 @@ const WEIGHTS: Record<CheckKind, Record<CheckLevel, number>> = {
   insight: { high: 0, medium: 0, low: 0 },
 };
 
-/** Points a check takes off, under the severity a workspace gives it. */
+/** Points a check deducts, under the severity a workspace gives it. */
 export const weightOf = (check: Pick<Check, 'weight' | 'kind' | 'level'>, kind = check.kind, level = check.level): number =>
   kind === check.kind && level === check.level && check.weight !== undefined ? check.weight : WEIGHTS[kind][level];
 
-/** Texts stand in details as they are, but never whole when they are long. */
+/** Details quote texts verbatim, but truncate long ones. */
 export const quoted = (text: string, most = 80): string =>
   `“${[...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text}”`;

@@ -88,12 +88,12 @@ it('estimates how much two texts have in common to a few points', () => {
     const [one, other] = texts.map((text) => signatureValues(textSignature(text))) as [Uint8Array, Uint8Array];
     errors.push(likeness(one, other) - both / (left.size + right.size - both));
   }
-  // 0.056 with 64 values of 16 bits, which take the same room.
+  // 0.056 with 64 values of 16 bits, which take the same space.
   expect(Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)).toBeLessThan(0.035);
 });
 
 it('finds near-duplicates among many texts', () => {
-  // 150 pairs that differ in one word of 200, 300 texts of their own, 150 pairs that share a half.
+  // 150 pairs that differ in one word of 200, 300 unique texts, 150 pairs that share a half.
   const texts: string[] = [];
   const truth = new Set<number>();
   for (let seed = 0; seed < 150; seed += 1) {

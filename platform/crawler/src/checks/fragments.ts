@@ -1,22 +1,22 @@
 import type { HtmlFacts, LinkArea, PageResult } from '../page-result.ts';
 
-/** A link within the site that names a part of its target: address, fragment as written, anchor text, place on the page. */
+/** An internal link with a fragment: address, fragment as written, anchor text, index on the page. */
 export type FragmentLink = [url: string, fragment: string, anchor: string, area: LinkArea];
 
 type Row = Pick<PageResult, 'url' | 'incomplete' | 'rendering'>;
 
-/** Kept of a page: the index of a large manual has 15,000. Of 50,000 pages looked at together nearly all have few. */
+/** Limit per page: the index of a large manual has 15,000. Of 50,000 pages examined together nearly all have few. */
 const MAX_LINKS = 20_000;
 const LONGEST_ANCHOR = 100;
 
-/** Whether a fragment asks for an element: not for the top, for words of the text, nor for what scripts read (routes, parameters). */
+/** Whether a fragment refers to an element: not to the top, to a text fragment, or to what scripts read (routes, parameters). */
 const namesElement = (fragment: string): boolean =>
   fragment !== '' && !spellings(fragment).some((spelling) => /^(?:top$|!)|[/=&?]|:~:/i.test(spelling));
 
 /**
- * What fragments may name on a page, as a number of 32 bits for each: base64 of them. Two names may have one number, so that an
- * element is taken to be there, never the other way round.
- * @returns null where that is not known for sure: the page was cut off, scripts draw it or change it, it has too many names
+ * What fragments may refer to on a page, hashed to 32 bits each, as base64. In a hash collision an element is taken to exist, never the
+ * other way round.
+ * @returns null if that is not known for sure: the page was cut off, scripts draw or change it, it has too many names
  */
 export function anchorMarks({ anchors, hasMountPoint }: HtmlFacts, { incomplete, rendering }: Row): string | null {
   const isWhole = incomplete !== true && (rendering === null || (rendering.outcome === 'same' && rendering.stillChanging !== true));
@@ -24,7 +24,7 @@ export function anchorMarks({ anchors, hasMountPoint }: HtmlFacts, { incomplete,
   return Buffer.from(Uint32Array.from(anchors, markOf).buffer).toString('base64');
 }
 
-/** The links of a page that name an element of a page of the site, each target once; of those to the page itself only what it lacks. */
+/** A page's links to an element of a page of the site, each target once; of those to itself only the ones whose element is missing. */
 export function fragmentLinks(html: HtmlFacts, page: Row): FragmentLink[] {
   const here = anchorMarks(html, page);
   const own = here === null ? null : new Set(html.anchors);
@@ -38,14 +38,14 @@ export function fragmentLinks(html: HtmlFacts, page: Row): FragmentLink[] {
   return [...links.values()];
 }
 
-/** Looks fragments up in what `anchorMarks` made. */
+/** Looks fragments up in what `anchorMarks` returned. */
 export function anchorLookup(marks: string): (fragment: string) => boolean {
   const bytes = Uint8Array.from(Buffer.from(marks, 'base64'));
   const known = new Set(new Uint32Array(bytes.buffer));
   return (fragment) => spellings(fragment).some((spelling) => known.has(markOf(spelling)));
 }
 
-/** A fragment is looked for as it is written, then decoded (HTML standard, 7.4.6.4). */
+/** A fragment is looked up as written, then decoded (HTML standard, 7.4.6.4). */
 function spellings(fragment: string): string[] {
   try {
     return [fragment, decodeURIComponent(fragment)];

@@ -1,7 +1,7 @@
 /**
- * Width and height of an image file in px, from its beginning: PNG, GIF, JPEG and WebP.
+ * Width and height of an image file in px, from its first bytes: PNG, GIF, JPEG and WebP.
  * @param bytes the first 64 kB are enough for nearly all
- * @returns null for other formats, and where the beginning does not say
+ * @returns null for other formats, and if the first bytes do not tell
  */
 export function imageDimensions(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -14,7 +14,7 @@ export function imageDimensions(bytes: Uint8Array): { width: number; height: num
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? ofJpeg(view) : null;
 }
 
-/** Frame headers of JPEG; between them stand segments that name their length. */
+/** JPEG frame headers; the segments between them carry their own length. */
 function ofJpeg(view: DataView): { width: number; height: number } | null {
   for (let at = 2; at + 9 < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null;

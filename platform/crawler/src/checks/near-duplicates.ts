@@ -2,17 +2,17 @@ import { likeness, SIGNATURE_BYTES, signatureValues } from './text-signature.ts'
 
 /** Bytes of a signature that are looked up together. */
 const BAND = 4;
-/** Members of a bucket each text is compared with: clusters are found through their first members. */
+/** How many members of a bucket each text is compared with: clusters are found through their first members. */
 const MAX_COMPARED = 12;
 
 export type TextOf = { page: number; signature: string };
 
 /**
- * Pairs of texts that are nearly the same: of each text, the most alike one before it. MinHash with locality-sensitive hashing
- * (32 bands of 8 values), so that texts are compared only where some band is equal. One band after the other: the buckets of
- * all together would take more memory than the texts.
+ * Pairs of near-duplicate texts: for each text, the most similar one before it. MinHash with locality-sensitive hashing (32 bands of 8
+ * values), so that only texts with an equal band are compared. It processes one band at a time: the buckets of all bands together would
+ * take more memory than the texts.
  *
- * @param threshold least share of shingles in common, 0 to 1
+ * @param threshold minimum share of shingles in common, 0 to 1
  */
 export function nearDuplicates(texts: readonly TextOf[], threshold: number): { page: number; of: number; share: number }[] {
   const values = new Uint8Array(texts.length * SIGNATURE_BYTES);
@@ -43,7 +43,7 @@ export function nearDuplicates(texts: readonly TextOf[], threshold: number): { p
   return [...found].map(([place, { of, share }]) => ({ page: (texts[place] as TextOf).page, of: (texts[of] as TextOf).page, share }));
 }
 
-/** A number for the values of a band. */
+/** A numeric key for the values of a band. */
 const bandKey = (values: Uint8Array, at: number): number =>
   (((values[at] as number) << 24) | ((values[at + 1] as number) << 16) | ((values[at + 2] as number) << 8) | (values[at + 3] as number)) >>>
   0;

@@ -2,7 +2,7 @@ import { quoted, type SiteFinding } from './check.ts';
 import type { SitePage } from './site-page.ts';
 import type { SiteView } from './site-view.ts';
 
-/** Indexable pages in the same language that say the same; empty texts are another matter. */
+/** Indexable pages in the same language with the same text; empty texts are another matter. */
 export function* repeated(site: SiteView, textOf: (page: SitePage) => string | null, what: string): Generator<SiteFinding> {
   const groups = new Map<string, number[]>();
   for (const page of site.indexable) {

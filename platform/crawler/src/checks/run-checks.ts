@@ -2,22 +2,22 @@ import type { PageResult } from '../page-result.ts';
 import { CHECKS } from './all-checks.ts';
 import type { SiteView } from './site-view.ts';
 
-/** How often a check found something on a page, and what exactly; the first 20 details. */
+/** How often a check found something on a page, and what; the first 20 details. */
 export type Found = { count: number; details: string[] };
-/** By code of the check. */
+/** By check code. */
 export type PageFindings = Record<string, Found>;
 
 const MAX_DETAILS = 20;
 const LONGEST_DETAIL = 600;
 
-/** What a page's own answer shows. */
+/** What a page's own response shows. */
 export function checkPage(page: PageResult): PageFindings {
   const found: PageFindings = {};
   for (const { code, onPage } of CHECKS) for (const detail of onPage?.(page) ?? []) note(found, code, detail);
   return found;
 }
 
-/** What the whole crawl shows beyond that, by place of the page in `site.pages`. */
+/** What the whole crawl shows beyond that, by the page's index in `site.pages`. */
 export function checkSite(site: SiteView): Map<number, PageFindings> {
   const pages = new Map<number, PageFindings>();
   for (const { code, onSite } of CHECKS) {
@@ -30,7 +30,7 @@ export function checkSite(site: SiteView): Map<number, PageFindings> {
   return pages;
 }
 
-/** Both together; a page's own come first. */
+/** Merges both; a page's own findings come first. */
 export function mergeFindings(own: PageFindings, across: PageFindings | undefined): PageFindings {
   const merged: PageFindings = { ...own };
   for (const [code, { count, details }] of Object.entries(across ?? {})) {

@@ -4,7 +4,7 @@ import type { PageResult } from '../page-result.ts';
 import { sitePageOf } from './site-page.ts';
 import { siteView, type SiteView, type SiteViewParts } from './site-view.ts';
 
-/** A crawl that stands in memory, as checks look at it. */
+/** An in-memory crawl as checks see it. */
 export function siteOfPages(
   startUrl: string,
   results: readonly PageResult[],

@@ -2,7 +2,7 @@ import type { HtmlFacts, PageOutcome, PageResult } from '../page-result.ts';
 import { anchorMarks, fragmentLinks, type FragmentLink } from './fragments.ts';
 import { signatureOf } from '../reading/page-facts.ts';
 
-/** What checks over the whole site need of a page: plain JSON, and little of it, because 50,000 are looked at together. */
+/** What site-wide checks need from a page: plain JSON, and compact, because 50,000 are examined together. */
 export type SitePage = {
   url: string;
   outcome: PageOutcome;
@@ -13,7 +13,7 @@ export type SitePage = {
   title: string | null;
   description: string | null;
   lang: string | null;
-  /** canonical address, resolved; null where none is named or it is unusable */
+  /** canonical address, resolved; null if there is none or it is unusable */
   canonical: string | null;
   noindex: boolean;
   /** whether none of its links is followed */
@@ -69,7 +69,7 @@ export function sitePageOf(page: PageResult): SitePage {
   };
 }
 
-/** @param page its row; without it nothing is said of fragments */
+/** @param page its row; without it, fragments are left out */
 export const sitePageFactsOf = (html: HtmlFacts, page?: Pick<PageResult, 'url' | 'incomplete' | 'rendering'>): SitePageFacts => ({
   h1: html.h1s[0] ?? null,
   hreflangs: html.hreflangs.slice(0, 200),

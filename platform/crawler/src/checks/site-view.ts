@@ -5,7 +5,7 @@ import { shortestDepths } from '../graph/shortest-depths.ts';
 import { pageRank } from '../graph/page-rank.ts';
 import type { SitePage } from './site-page.ts';
 
-/** What is known of an image file that was asked for. */
+/** What is known about a requested image file. */
 export type ImageFile = {
   status: number | null;
   bytes: number | null;
@@ -14,7 +14,7 @@ export type ImageFile = {
   height: number | null;
 };
 
-/** One measurement of a page's speed; times in ms. `method` keeps numbers of different methods apart. */
+/** One measurement of a page's speed; times in ms. `method` keeps figures of different methods apart. */
 export type Vitals = {
   device: 'desktop' | 'mobile';
   method: string;
@@ -30,48 +30,48 @@ export type ImageUse = { page: number; url: string; width: number | null; height
 /** What a page loads besides images: style sheets, scripts, frames, media, entries of srcset. */
 export type ResourceUse = { page: number; url: string; kind: string };
 
-/** How a host gave no answer: its name cannot be looked up, it refused the connection, it did not answer in time. */
+/** Why a host did not respond: its name does not resolve, it refused the connection, it timed out. */
 export type OutsideSilence = 'dns' | 'refused' | 'timeout';
 
-/** How an address of another site answered. `gone`: 404 or 410 twice; `dead`: twice no answer, for this reason; `unsure`: nothing is proven. */
+/** How another site's address responded. `gone`: 404 or 410 twice; `dead`: no response twice, for this reason; `unsure`: not proven. */
 export type OutsideAnswer = { verdict: 'fine' | 'gone' | 'dead' | 'unsure'; status: number | null; reason?: OutsideSilence | null };
 
 /** Where a page links to another site. */
 export type OutsideUse = { page: number; url: string; anchor: string };
 
 export type SiteViewParts = {
-  /** address the crawl began with */
+  /** address the crawl started from */
   startUrl: string;
   pages: readonly SitePage[];
   links: LinkTable;
   site: SiteFacts | null;
   imageFiles?: ReadonlyMap<string, ImageFile>;
   imageUses?: readonly ImageUse[];
-  /** of files in `imageFiles`, which has other files as well */
+  /** of files in `imageFiles`, which also holds other files */
   resourceUses?: readonly ResourceUse[];
   vitals?: ReadonlyMap<number, readonly Vitals[]>;
-  /** by address, of those that were asked */
+  /** by address, of those requested */
   outside?: ReadonlyMap<string, OutsideAnswer>;
   outsideUses?: readonly OutsideUse[];
 };
 
-/** A whole crawl as checks look at it. Pages are named by their place in `pages`. */
+/** A complete crawl as checks see it. Pages are referred to by their index in `pages`. */
 export type SiteView = Required<SiteViewParts> & {
-  /** Place of a page, -1 where the crawl has no such address. */
+  /** Index of a page, -1 if the crawl has no such address. */
   at(url: string): number;
-  /** Place of the page that findings on the site as a whole are shown with. */
+  /** Index of the page that findings about the site as a whole are attached to. */
   readonly front: number;
-  /** Where each page's address leads in the end; see `finalTargets`. */
+  /** Where each page's address finally leads; see `finalTargets`. */
   readonly finals: readonly FinalTarget[];
   /** Share of internal PageRank, adding up to 1. */
   readonly ranks: Float64Array;
-  /** How many other pages link to each, nofollow links left out. */
+  /** How many other pages link to each one, excluding nofollow links. */
   readonly inlinks: Uint32Array;
-  /** Places of the pages that compete in search results: read, not kept out, naming no other page as canonical. */
+  /** Indexes of the pages that compete in search results: read, not kept out, naming no other page as canonical. */
   readonly indexable: readonly number[];
 };
 
-/** A view of a whole crawl; what is derived is computed once, when it is first asked for. */
+/** A view of a complete crawl; derived data is computed once, on first use. */
 export function siteView(parts: SiteViewParts): SiteView {
   const places = new Map(parts.pages.map(({ url }, place) => [url, place]));
   const at = (url: string): number => places.get(url) ?? -1;
@@ -117,7 +117,7 @@ export function siteView(parts: SiteViewParts): SiteView {
 export const isIndexable = ({ outcome, noindex, canonical, url }: SitePage): boolean =>
   outcome === 'html' && !noindex && (canonical === null || canonical === url);
 
-/** Distinct pages linking to each page, itself left out. Edges are sorted by their origin. */
+/** Counts the distinct pages linking to each page, itself excluded. Edges are sorted by origin. */
 function countLinking(size: number, { from, to }: { from: Uint32Array; to: Uint32Array }): Uint32Array {
   const counts = new Uint32Array(size);
   const last = new Int32Array(size).fill(-1);

@@ -3,7 +3,7 @@ import type { SiteView, Vitals } from './site-view.ts';
 
 export type VitalLimits = Record<Vitals['device'], { good: number; poor: number }>;
 
-/** Pages of which a measurement is worse than good. */
+/** Pages with a measurement worse than good. */
 export function* slow(site: SiteView, metric: 'fcp' | 'lcp' | 'tbt' | 'cls', limits: VitalLimits): Generator<SiteFinding> {
   for (const [page, measurements] of site.vitals) {
     for (const { device, method, [metric]: value } of measurements) {

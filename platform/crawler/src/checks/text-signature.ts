@@ -1,4 +1,4 @@
-/** Values of a signature, and bits of each: many small ones tell more than few large ones (Li, König 2010). Two stand in a byte. */
+/** Values per signature, and bits of each: many small ones tell more than few large ones (Li, König 2010). Each byte holds two. */
 const SIZE = 256;
 const BITS = 4;
 /** Share of values that are equal by chance. */
@@ -7,12 +7,12 @@ const BY_CHANCE = 1 / 2 ** BITS;
 export const SIGNATURE_BYTES = (SIZE * BITS) / 8;
 const SHINGLE = 3;
 const MAX_WORDS = 5_000;
-/** Fewer words than this are too few to say that two texts are nearly the same. */
+/** Texts with fewer words than this are too short to be called near-duplicates. */
 const FEWEST_WORDS = 20;
 
 /**
- * One-permutation MinHash (Li, Owen, Zhang 2012) of a text's shingles of three words: 256 values of 4 bits in base64. The share
- * of equal values of two signatures tells the share of shingles the texts have in common, to about 3 points. '' for fewer than 20 words.
+ * One-permutation MinHash (Li, Owen, Zhang 2012) of a text's shingles of three words: 256 values of 4 bits in base64. The share of equal
+ * values of two signatures estimates the share of common shingles, to about 3 points. '' for fewer than 20 words.
  */
 export function textSignature(text: string): string {
   const hashes = hashWords(text.toLowerCase());
@@ -28,7 +28,7 @@ export function textSignature(text: string): string {
   }
   const values = Buffer.alloc(SIGNATURE_BYTES);
   for (let bin = 0; bin < SIZE; bin += 1) {
-    // A bin without a shingle takes the next one's value, moved by the distance (Shrivastava, Li 2014).
+    // An empty bin takes the next one's value, shifted by the distance (Shrivastava, Li 2014).
     let step = 0;
     while (step < SIZE && least[(bin + step) % SIZE] === Infinity) step += 1;
     const value = mix((least[(bin + step) % SIZE] as number) + Math.imul(step, 0x01000193)) & 0xf;
@@ -37,20 +37,20 @@ export function textSignature(text: string): string {
   return values.toString('base64');
 }
 
-/** Values of a signature, two in a byte. */
+/** Values of a signature, two per byte. */
 export const signatureValues = (signature: string): Uint8Array => Uint8Array.from(Buffer.from(signature, 'base64'));
 
-/** Of each byte that two bytes differ by, how many of the two values in them are equal. */
+/** For each XOR of two bytes, how many of the two values in them are equal. */
 const SAME = Uint8Array.from({ length: 256 }, (_, by) => (by & 0x0f ? 0 : 1) + (by & 0xf0 ? 0 : 1));
 
-/** About which share of their shingles two texts have in common, 0 to 1. */
+/** Estimated share of common shingles of two texts, 0 to 1. */
 export function likeness(left: Uint8Array, right: Uint8Array): number {
   let same = 0;
   for (let at = 0; at < SIGNATURE_BYTES; at += 1) same += SAME[(left[at] as number) ^ (right[at] as number)] as number;
   return Math.max(0, (same / SIZE - BY_CHANCE) / (1 - BY_CHANCE));
 }
 
-/** FNV-1a of each of the words, in one pass and without a string for each. */
+/** FNV-1a of each word, in one pass and without a string for each. */
 function hashWords(text: string): Uint32Array {
   const hashes = new Uint32Array(MAX_WORDS);
   let count = 0;
@@ -72,7 +72,7 @@ function hashWords(text: string): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** The last steps of murmur3. */
+/** The final mixing steps of murmur3. */
 function mix(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -33,7 +33,7 @@ What becomes of it
 Ends with 0 when the site was read, 1 when it could not be, 2 for arguments it does not know, 130 when it was interrupted.
 `;
 
-/** Arguments that cannot be understood; the message is for people. */
+/** Invalid arguments; the message is for people. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -45,7 +45,7 @@ export type Arguments = {
   allowHosts: string[];
   userAgent: string;
   report: string | null;
-  /** whether files and external links are asked for */
+  /** whether files and external links are requested */
   probes: boolean;
   store: string | null;
   previous: string | null;
@@ -78,7 +78,7 @@ const OPTIONS = {
 
 /**
  * Reads the command line.
- * @returns null when help is asked for
+ * @returns null when help is requested
  * @throws UsageError saying what is wrong with which argument
  */
 export function readArguments(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Arguments | null {
@@ -124,7 +124,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** A bare domain is taken for https, as people type it. */
+/** A bare domain defaults to https, as people type it. */
 function startOf(address: string): string {
   const whole = /^[a-z][\w+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   const url = URL.parse(whole);

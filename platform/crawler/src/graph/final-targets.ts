@@ -1,22 +1,22 @@
 import type { SitePage } from '../checks/site-page.ts';
 
 /**
- * Where an address leads in the end.
- * - `page`: to an answer of this crawl, itself when it does not redirect; `end` is its place.
- * - `loop`: nowhere, the redirects come back to where they were.
- * - `leaves`: to an address the crawl has no row of; `url` names it.
+ * Where an address finally leads.
+ * - `page`: to a response in this crawl, itself if it does not redirect; `end` is its index.
+ * - `loop`: nowhere, the redirects form a loop.
+ * - `leaves`: to an address the crawl has no row for; `url` names it.
  */
 export type FinalTarget =
   | { kind: 'page'; end: number; hops: number }
   | { kind: 'loop'; end: number; hops: number }
   | { kind: 'leaves'; end: number; hops: number; url: string };
 
-/** Statuses that say the page is gone. 401, 403 and 429 say nothing about whether it exists. */
+/** Statuses that mean the page is gone. 401, 403 and 429 say nothing about whether it exists. */
 export const GONE: readonly number[] = [404, 410];
 
 type Hop = Pick<SitePage, 'outcome' | 'redirectTo'>;
 
-/** Of every page, where its address leads in the end; chains of any length. Each page is gone through once. */
+/** Where the address of every page finally leads, through chains of any length. Each page is visited once. */
 export function finalTargets(pages: readonly Hop[], at: (url: string) => number): FinalTarget[] {
   const known: FinalTarget[] = [];
   for (const start of pages.keys()) {
@@ -37,19 +37,19 @@ export function finalTargets(pages: readonly Hop[], at: (url: string) => number)
         end ??= known[here];
       }
     }
-    // Back along the way: each page is one redirect further from the end than the one behind it.
+    // Backwards along the path: each page is one redirect further from the end than the next.
     for (const page of way.toReversed()) known[page] = end = { ...end, hops: end.hops + 1 };
   }
   return known;
 }
 
-/** Pages of a circle: each comes back to itself. @returns that of the first */
+/** Closes a redirect loop: each page comes back to itself. @returns the target of the first */
 function closeLoop(known: FinalTarget[], circle: readonly number[]): FinalTarget {
   for (const page of circle) known[page] = { kind: 'loop', end: page, hops: circle.length };
   return known[circle[0] as number] as FinalTarget;
 }
 
-/** Whether what an address leads to in the end is gone. */
+/** Whether an address finally leads to something that is gone. */
 export function endsGone(pages: readonly Pick<SitePage, 'outcome' | 'status'>[], final: FinalTarget): boolean {
   const end = pages[final.end];
   return final.kind === 'page' && end !== undefined && end.outcome !== 'failed' && end.status !== null && GONE.includes(end.status);

@@ -139,7 +139,7 @@ describe('crawl depth', () => {
   const at = (url: string): number => Number(url);
 
   it('becomes less behind a page that answered late, through links and redirects', () => {
-    // 0 → 1 (late) → 2 → 3, where 2 was found by a longer way; 3 redirects to 4.
+    // 0 → 1 (late) → 2 → 3, where 2 was found by a longer path; 3 redirects to 4.
     const pages = [page(0), page(1), page(6), page(7, '4'), page(null)];
     expect(
       shortestDepths(

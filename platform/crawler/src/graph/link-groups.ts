@@ -3,7 +3,7 @@ import type { SiteView } from '../checks/site-view.ts';
 import type { LinkArea } from '../page-result.ts';
 import { endsGone } from './final-targets.ts';
 
-/** One link as a template or an author wrote it, with all the places it stands in. */
+/** One link as a template or an author wrote it, with all its occurrences. */
 export type LinkGroup = {
   code: string;
   /** address it leads to */
@@ -12,20 +12,20 @@ export type LinkGroup = {
   area: LinkArea;
   occurrences: number;
   pages: number;
-  /** places of some of the pages, in the order of the crawl */
+  /** indexes of some of the pages, in crawl order */
   examples: number[];
-  /** Whether it belongs to a template: mended once, it is mended everywhere. */
+  /** Whether it belongs to a template: one fix covers every occurrence. */
   isTemplate: boolean;
 };
 
 const MAX_EXAMPLES = 50;
-/** Pages from which on a repeated link is taken for a template's: in a landmark that templates fill, and anywhere. */
+/** Minimum pages for a repeated link to count as part of a template: within a landmark that templates fill, and anywhere. */
 const TEMPLATE_PAGES = { landmark: 3, anywhere: 10 };
 
-/** Links that are wrong, grouped so that 3,000 occurrences of one link in a footer are one finding. */
+/** Faulty links, grouped so that 3,000 occurrences of one footer link are one finding. */
 export const linkFindings = (site: SiteView): LinkGroup[] => groupLinks(site, (at) => codesOf(site, at));
 
-/** What is wrong with one link, as the checks of the same codes have it. */
+/** What is wrong with one link, as in the checks of the same codes. */
 function codesOf(site: SiteView, at: number): string[] {
   const { to, url, from, anchor, nofollow } = site.links.link(at);
   const codes: string[] = [];

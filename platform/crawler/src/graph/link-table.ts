@@ -4,13 +4,13 @@ const LINK_AREAS: readonly LinkArea[] = ['', 'header', 'nav', 'main', 'aside', '
 
 /** A link of the site. */
 export type SiteLink = {
-  /** place of the page it stands on */
+  /** index of the page that contains it */
   from: number;
-  /** place among the page's links */
+  /** index among the page's links */
   position: number;
-  /** place of the page it leads to; -1 where the crawl has none such */
+  /** index of the target page; -1 if the crawl does not have it */
   to: number;
-  /** its address where `to` is -1 */
+  /** its address if `to` is -1 */
   url: string | null;
   /** accessible name */
   anchor: string;
@@ -18,7 +18,7 @@ export type SiteLink = {
   nofollow: boolean;
 };
 
-/** Links added so far, sorted by origin if they were added so. Columns of numbers: millions of links fit into memory. */
+/** Links added so far, sorted by origin if they were added in that order. Stored in typed columns, so that millions fit into memory. */
 export class LinkTable {
   #from = new Uint32Array(1024);
   #to = new Int32Array(1024);
@@ -61,7 +61,7 @@ export class LinkTable {
     for (let at = 0; at < this.size; at += 1) yield this.link(at);
   }
 
-  /** A number for what a template repeats: target, name and area of a link. */
+  /** A key for what a template repeats: a link's target, name and area. */
   sameLink(at: number): string {
     return `${this.#to[at]}|${this.#url[at]}|${this.#anchor[at]}|${(this.#flags[at] as number) >> 1}`;
   }

@@ -1,8 +1,8 @@
 export type PageRankOptions = { damping?: number; iterations?: number; tolerance?: number };
 
 /**
- * Share of each page in the site's internal PageRank (Page, Brin et al. 1999), by power iteration. Pages without links give
- * their share to all; several links to one page count as one for each occurrence.
+ * Share of each page in the site's internal PageRank (Page, Brin et al. 1999), by power iteration. Pages without links distribute their
+ * share to all; several links to one page count once per occurrence.
  *
  * @param edges links between pages 0 to size - 1
  * @returns shares that add up to 1

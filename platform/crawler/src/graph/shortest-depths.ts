@@ -3,11 +3,11 @@ import type { SitePage } from '../checks/site-page.ts';
 type Stepping = Pick<SitePage, 'depth' | 'redirectTo' | 'nofollow'>;
 
 /**
- * Clicks from the start page along the shortest way there is. The crawl's own depths are right as long as pages answer in the order of
- * their levels; a page that only answered when it was asked for once more brings those behind it nearer.
+ * Clicks from the start page along the shortest path. The crawl's own depths are right as long as pages respond level by level; a page that
+ * responded only to a retry brings the pages behind it nearer.
  *
- * @param edges followed links, sorted by their origin
- * @returns depths in the order of the pages, none larger than before
+ * @param edges followed links, sorted by origin
+ * @returns depths in page order, none larger than before
  */
 export function shortestDepths(
   pages: readonly Stepping[],
@@ -27,7 +27,7 @@ export function shortestDepths(
     put(page, depth);
   };
   for (let depth = 0; depth < levels.length; depth += 1) {
-    // Redirects cost nothing: the level grows while it is gone through.
+    // Redirects cost nothing: the level grows while it is being iterated.
     for (const page of levels[depth] ?? []) {
       const { redirectTo, nofollow } = pages[page] as Stepping;
       if (depths[page] !== depth) continue;

@@ -6,7 +6,7 @@ const UNSPACED = new RegExp(
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Counts the words of collapsed text: runs between spaces that hold a letter or digit; in scripts without spaces the segments of
+ * Counts the words of collapsed text: runs between spaces that contain a letter or digit; in scripts without spaces the segments of
  * Intl.Segmenter (which is too slow to be used for everything).
  */
 export function countWords(text: string): number {

@@ -1,11 +1,11 @@
-/** `<meta charset>` must stand within the first 1024 bytes (HTML standard, 4.2.5.4); what comes later is found by the parser. */
+/** `<meta charset>` must stand within the first 1024 bytes (HTML standard, 4.2.5.4); later ones are found by the parser. */
 const PRESCAN_BYTES = 1024;
 const SPACE = /[\t\n\f\r ]/;
 const END = '';
 
 /** Whether a label names an encoding (Encoding standard, "get an encoding"). */
 export function namesEncoding(label: string): boolean {
-  // Browsers know it, and read windows-1252 where a page declares it; a TextDecoder may not know it.
+  // Browsers know it, and use windows-1252 if a page declares it; a TextDecoder may not know it.
   if (/^\s*x-user-defined\s*$/i.test(label)) return true;
   try {
     return new TextDecoder(label).encoding !== '';
@@ -14,7 +14,7 @@ export function namesEncoding(label: string): boolean {
   }
 }
 
-/** The charset parameter of a Content-Type (MIME Sniffing standard, 4.4); undefined where there is none. */
+/** The charset parameter of a Content-Type (MIME Sniffing standard, 4.4); undefined if there is none. */
 export function charsetOfContentType(contentType = ''): string | undefined {
   const [, quoted, plain] = /;[\t\n\r ]*charset=(?:"([^"]*)"|([^;]*))/i.exec(contentType) ?? [];
   return quoted ?? plain;
@@ -39,13 +39,13 @@ export function charsetOfContent(content: string): string | undefined {
   return undefined;
 }
 
-/** The encoding that the beginning of a page names, by `<meta>` or an XML declaration (HTML standard, 13.2.3.2). */
+/** The encoding declared at the start of a page, by `<meta>` or an XML declaration (HTML standard, 13.2.3.2). */
 export function prescannedCharset(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   return new Prescan(start).find() ?? xmlCharset(start);
 }
 
-/** Of `<?xml … encoding="…"?>` at the very beginning. */
+/** The encoding in `<?xml … encoding="…"?>` at the very beginning. */
 export function xmlCharset(start: string): string | undefined {
   if (!start.startsWith('<?xml')) return undefined;
   const declaration = start.slice(0, start.indexOf('>') + 1);
@@ -77,7 +77,7 @@ class Prescan {
       else if (/^<meta[\t\n\f\r /]/i.test(this.#text.slice(next, next + 6))) {
         this.#at = next + 5;
         const label = this.#meta();
-        // A label that names nothing is passed over, and so is a tag that the end cuts off.
+        // Skips labels that name no encoding, and tags cut off by the end of the input.
         if (label !== undefined && this.#at <= this.#text.length && namesEncoding(label)) return label;
       } else if (/^<\/?[a-z]/i.test(this.#text.slice(next, next + 3))) this.#skipTag();
       else if (/^<[!/?]/.test(this.#text.slice(next, next + 2))) this.#skipTo('>', next, 1);

@@ -1,15 +1,15 @@
 import { charsetOfContentType, prescannedCharset, xmlCharset } from './declared-charset.ts';
 
-/** `isSure`: the page or its server said so; else it is a guess that a `<meta charset>` further down may correct. */
+/** `isSure`: declared by the page or its server; otherwise a guess that a `<meta charset>` further down may correct. */
 export type DecodedText = { text: string; charset: string; isSure: boolean };
 
 /**
- * Decodes a page: byte order mark, then the charset of Content-Type, then what its beginning declares, then windows-1252 (UTF-8
- * for XHTML). Labels nobody knows are passed over. Broken sequences become U+FFFD, as in a browser.
+ * Decodes a page: byte order mark, then the charset of Content-Type, then what its beginning declares, then windows-1252 (UTF-8 for XHTML).
+ * Unknown labels are skipped. Malformed sequences become U+FFFD, as in a browser.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): DecodedText {
   const isXml = /^\s*application\/xhtml\+xml\b/i.test(contentType ?? '');
-  // Each is looked for only where the ones before say nothing.
+  // Each is consulted only if the previous ones say nothing.
   const candidates = [
     () => decoderFor(markOf(bytes)),
     () => decoderFor(charsetOfContentType(contentType)),
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined): 
   return { text: new TextDecoder(guess).decode(bytes), charset: guess, isSure: isXml };
 }
 
-/** The same bytes by what a `<meta>` beyond the beginning declares; null where that names nothing else than the guess. */
+/** The same bytes decoded as a `<meta>` beyond the beginning declares; null if it agrees with the guess. */
 export function decodeAsDeclared(bytes: Uint8Array, { charset }: DecodedText, metaCharset: string | null): DecodedText | null {
   const decoder = metaCharset === null ? null : declaredDecoder(metaCharset);
   if (!decoder || decoder.encoding === charset) return null;
@@ -37,7 +37,7 @@ function markOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** A page that could be scanned byte by byte is not UTF-16, whatever it says (HTML standard, 13.2.3.2). */
+/** A page that could be scanned byte by byte is not UTF-16, whatever it declares (HTML standard, 13.2.3.2). */
 function declaredDecoder(label: string | undefined): TextDecoder | null {
   if (/^\s*x-user-defined\s*$/i.test(label ?? '')) return decoderFor('windows-1252');
   const decoder = decoderFor(label);

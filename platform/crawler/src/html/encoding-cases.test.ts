@@ -4,13 +4,13 @@ import { siteScope } from '../site-scope.ts';
 import { decodeText } from './decode-text.ts';
 
 /**
- * How browsers find the encoding of a page without a header (HTML standard, 13.2.3, and the meta element in 13.2.6.4.4), with the
- * situations of html5lib's published encoding tests.
+ * How browsers determine the encoding of a page without a header (HTML standard, 13.2.3, and the meta element in 13.2.6.4.4), with the
+ * cases of html5lib's published encoding tests.
  */
 const NONE = 'windows-1252';
 const TURKISH = 'windows-1254';
 
-/** A page of exactly so many bytes of comment before its meta element. */
+/** A page with exactly this many bytes of comment before its meta element. */
 const after = (bytes: number): string => `<!--${'x'.repeat(bytes - 7)}-->`;
 const meta = '<meta charset="ISO-8859-9">';
 const pragma = (name: string, content = 'text/html; charset=ISO-8859-9'): string[] => [

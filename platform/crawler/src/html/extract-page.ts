@@ -10,11 +10,11 @@ import { forbids, robotsOfHeader } from './robots-directives.ts';
 import { suspectText } from './suspect-text.ts';
 import { readWhole } from './whole-text.ts';
 
-/** Characters of visible text kept for reading; its hash and its words count all of it. */
+/** Characters of visible text kept for display; the hash and the word count cover all of it. */
 const LONGEST_TEXT = 20_000;
 
 /**
- * Reads everything an audit wants to know of an HTML page in one pass over its text.
+ * Extracts everything an audit needs from an HTML page in one pass over its text.
  *
  * @param html decoded text; `offset`s in the result count its UTF-16 code units
  * @param url address of the page, against which its references are resolved (through `<base>`)
@@ -77,7 +77,7 @@ function canonical(href: string, base: string, source: CanonicalFact['source'], 
 
 function resolveLinks(page: PageCollector, base: string, scope: SiteScope): LinkFact[] {
   const resolve = linkTargets(base, scope);
-  // Written out: copying objects by their keys takes longer than everything else here.
+  // Spelled out: copying objects key by key takes longer than everything else here.
   return page.links.links.map(({ labelledBy, href, text, name, rel, nofollow, area, offset }: RawLink, position) => {
     const { url, fragment, internal } = resolve(href);
     const label =

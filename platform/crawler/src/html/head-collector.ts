@@ -3,10 +3,10 @@ import { charsetOfContent, namesEncoding } from './declared-charset.ts';
 import { robotsOfMeta } from './robots-directives.ts';
 import { collapse } from './visible-text.ts';
 
-/** Elements that leave the parser in the head (HTML standard, 13.2.6.4.4 and 13.2.6.4.6). */
+/** Elements that the parser keeps in the head (HTML standard, 13.2.6.4.4 and 13.2.6.4.6). */
 const HEAD_TAGS = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template']);
 
-/** Gathers what belongs into the head, wherever it stands, and whether it stood there. */
+/** Collects what belongs in the head, wherever it is, and whether it was in the head. */
 export class HeadCollector {
   readonly titles: Placed<string>[] = [];
   readonly metaDescriptions: Placed<string>[] = [];
@@ -15,7 +15,7 @@ export class HeadCollector {
   readonly hreflangs: { hreflang: string; href: string }[] = [];
   lang: string | null = null;
   hasViewport = false;
-  /** Charset a meta element names, as written: the first that names an encoding, else the first. */
+  /** Charset declared by a meta element, as written: the first that names an encoding, else the first. */
   metaCharset: string | null = null;
   /** `og:`, `twitter:` and `article:` properties, the first of each. */
   readonly social: Record<string, string> = {};
@@ -25,7 +25,7 @@ export class HeadCollector {
   #inHead = true;
   #title: string[] | null = null;
 
-  /** Any start tag, seen or unseen; `nested` tells that it stands inside noscript or svg. */
+  /** Any start tag, visible or not; `nested` means that it is inside noscript or svg. */
   open(tag: string, attributes: Record<string, string>, nested: boolean): void {
     if (!nested && !HEAD_TAGS.has(tag)) this.#inHead = false;
     if (tag === 'html') this.lang ??= attributes['lang'] ?? null;
@@ -61,7 +61,7 @@ export class HeadCollector {
     if (attributes['charset'] !== undefined) this.#charset(attributes['charset'].trim());
     const directive = robotsOfMeta(name, content);
     if (directive) this.robots.push(directive);
-    // Compared as it is, without leaving out spaces, as in a browser.
+    // Compared as is, without trimming, as in a browser.
     const equivalent = attributes['http-equiv']?.toLowerCase();
     if (equivalent === 'content-type') this.#charset(charsetOfContent(content));
     if (equivalent === 'refresh') {

@@ -1,9 +1,9 @@
 import type { ImageFact } from '../page-result.ts';
 
-/** An image before its URL is resolved, which has to wait for `<base>`. */
+/** An image whose URL is not resolved yet, because that has to wait for `<base>`. */
 export type RawImage = Omit<ImageFact, 'url' | 'position'>;
 
-/** Gathers `<img>`, knowing of the `<picture>` around it. */
+/** Collects `<img>`, including the surrounding `<picture>`. */
 export class ImageCollector {
   readonly images: RawImage[] = [];
   #picture: { sources: boolean } | null = null;

@@ -9,11 +9,11 @@ const ROLES: Record<string, LinkArea> = {
   contentinfo: 'footer',
 };
 
-/** The landmark that an element is by its tag and role; undefined: none. */
+/** An element's landmark by tag and role; undefined: none. */
 export const landmarkOf = (tag: string, role: string | undefined): LinkArea | undefined =>
   (role === undefined ? undefined : ROLES[role]) ?? TAGS[tag];
 
-/** Knows which landmark of a page the parser is in (HTML-AAM: a header or footer of an article is none). */
+/** Tracks which landmark the parser is in (HTML-AAM: a header or footer of an article is none). */
 export class Landmarks {
   #open: { tag: string; depth: number; area: LinkArea }[] = [];
   #articles = 0;

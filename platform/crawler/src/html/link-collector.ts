@@ -10,24 +10,24 @@ type OpenLink = {
   named: string[];
 };
 
-/** A link before its URL is resolved, which has to wait for `<base>`. */
+/** A link whose URL is not resolved yet, because that has to wait for `<base>`. */
 export type RawLink = Omit<LinkFact, 'url' | 'fragment' | 'internal' | 'position'> & { labelledBy: string[] };
 
-/** Anchor texts are kept for people to read; an unclosed link must not carry the rest of the page along. */
+/** Anchor texts are kept for display; an unclosed link must not drag the rest of the page along. */
 const LONGEST_TEXT = 500;
 
-/** Gathers `<a href>` and `<area href>`. */
+/** Collects `<a href>` and `<area href>`. */
 export class LinkCollector {
   readonly links: RawLink[] = [];
   #open: OpenLink | null = null;
 
-  /** Position of the link around the parser's place, or null. */
+  /** Index of the link around the parser's position, or null. */
   get current(): number | null {
     return this.#open ? this.links.length : null;
   }
 
   open(tag: string, attributes: Record<string, string>, offset: number, area: LinkArea): void {
-    // A link cannot stand in a link: the second closes the first, as in a browser.
+    // Links cannot be nested: the second closes the first, as in a browser.
     if (tag === 'a') this.close();
     if (attributes['href'] === undefined) return;
     const link: OpenLink = { attributes, area, offset, text: [], named: [] };
@@ -43,7 +43,7 @@ export class LinkCollector {
     this.#open?.named.push(text);
   }
 
-  /** An alternative or label of something inside the link. */
+  /** An alternative text or label inside the link. */
   label(text: string | undefined): void {
     if (text) this.#open?.named.push(` ${text} `);
   }

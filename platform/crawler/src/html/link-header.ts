@@ -1,4 +1,4 @@
-/** Reads the targets of `Link: <target>; rel="canonical"` (RFC 8288); several links may stand in one header. */
+/** Reads the targets of `Link: <target>; rel="canonical"` (RFC 8288); one header may contain several links. */
 export function canonicalsOfLinkHeader(header = ''): string[] {
   const found: string[] = [];
   for (let at = header.indexOf('<'); at !== -1; at = header.indexOf('<', at)) {
@@ -11,7 +11,7 @@ export function canonicalsOfLinkHeader(header = ''): string[] {
   return found;
 }
 
-/** Where the parameters of a link end: at the next comma outside quotation marks. */
+/** End of a link's parameters: the next comma outside quotation marks. */
 function endOfLink(header: string, from: number): number {
   let at = from;
   while (at < header.length && header[at] !== ',') {

@@ -4,16 +4,16 @@ import type { SiteScope } from '../site-scope.ts';
 
 type LinkTarget = Pick<LinkFact, 'url' | 'fragment' | 'internal'>;
 
-/** Most links of a page stand on others too; this many are remembered of a host. */
+/** Most links of a page occur on others too; this many are cached per host. */
 const REMEMBERED = 20_000;
 const MAX_HOSTS = 20;
 
-/** What begins with a scheme of the web, or with one slash: the same wherever on a host it stands. */
+/** References that begin with a web scheme or a single slash resolve alike everywhere on a host. */
 const OF_THE_HOST = /^(?:https?:\/\/|\/(?:$|[\w%.?#~-]))/;
 
 const known = new WeakMap<SiteScope, Map<string, Map<string, LinkTarget>>>();
 
-/** Resolves the references of one page's links, looking up those that other pages had. @param base address of the page, or of its `<base>` */
+/** Resolves the references of one page's links, with a cache shared between pages. @param base address of the page, or of its `<base>` */
 export function linkTargets(base: string, scope: SiteScope): (href: string) => LinkTarget {
   const shared = ofHost(base, scope);
   const own = new Map<string, LinkTarget>();
@@ -30,7 +30,7 @@ export function linkTargets(base: string, scope: SiteScope): (href: string) => L
   };
 }
 
-/** What is known of the host of an address, credentials and port included. */
+/** The cache for the host of an address, credentials and port included. */
 function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
   const host = base.slice(0, base.indexOf('/', base.indexOf('//') + 2));
   let hosts = known.get(scope);
@@ -42,11 +42,11 @@ function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
 
 function resolve(href: string, base: string, scope: SiteScope): LinkTarget {
   const parts = resolveParts(href, base);
-  // An address that is written as it resolves is the very text that was written.
+  // If an address resolves to itself, reuse the original string.
   return parts
     ? { url: copyOf(parts.url.href), fragment: parts.fragment, internal: scope.contains(parts.url) }
     : { url: null, fragment: '', internal: false };
 }
 
-/** A part of a text keeps the whole of it in memory: here a page for each address that is remembered. */
+/** A substring keeps the whole string in memory: here, a page for each cached address. */
 const copyOf = (text: string): string => ` ${text}`.slice(1);

@@ -7,18 +7,18 @@ import { StructuredDataCollector } from './structured-data-collector.ts';
 import { isInline, isUnseen, VisibleText } from './visible-text.ts';
 
 const HEADING = /^h[1-6]$/;
-/** Ids under which frameworks put what a script draws. */
+/** Ids under which frameworks mount what a script renders. */
 const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app)$/;
-/** Headings kept with their text; a page with more has other troubles. */
+/** Maximum headings kept with their text; a page with more has other problems. */
 const MAX_HEADINGS = 300;
-/** Ids and names kept of a page; nothing is said of fragments of a page with more. */
+/** Maximum ids and names kept per page; fragments of a page with more are not judged. */
 const MAX_ANCHORS = 5_000;
-/** Text in them is an example, not what the page says. */
+/** Text in them is an example, not the page's own words. */
 const CODE = new Set(['code', 'pre', 'samp', 'kbd', 'textarea']);
-/** Of a text that names something else by aria-labelledby. */
+/** Maximum length of a text that labels something else by aria-labelledby. */
 const LONGEST_LABEL = 500;
 
-/** Receives the parser's events of one page and hands them to the collectors. */
+/** Receives the parser's events for one page and passes them to the collectors. */
 export class PageCollector {
   readonly head = new HeadCollector();
   readonly links = new LinkCollector();
@@ -30,12 +30,12 @@ export class PageCollector {
   readonly headings: { level: number; text: string }[] = [];
   readonly structured = new StructuredDataCollector();
   readonly resources = new ResourceCollector();
-  /** Start tags, those of templates included. */
+  /** Start tags, including those in templates. */
   elements = 0;
   scripts = 0;
   hasMountPoint = false;
   hasDoctype = false;
-  /** Ids and names, those of templates included: scripts bring them into the page. */
+  /** Ids and names, including those in templates: scripts insert them into the page. */
   readonly #anchors = new Set<string>();
   /** Texts of elements with an id, for aria-labelledby. */
   readonly textById = new Map<string, string>();
@@ -49,9 +49,9 @@ export class PageCollector {
   #svgTitle = false;
   #code = 0;
   #codeFrom = 0;
-  /** Stretches of the visible text that stand in code. */
+  /** Ranges of the visible text that are code. */
   #codeParts: [from: number, to: number][] = [];
-  /** Whether a tag or a text has come. */
+  /** Whether a tag or text has been seen. */
   #hasBegun = false;
 
   open(tag: string, attributes: Record<string, string>, offset: number): void {
@@ -80,7 +80,7 @@ export class PageCollector {
   }
 
   declaration(name: string, text: string): void {
-    // The first counts, and only before anything else than comments: what comes later is passed over (HTML standard, 13.2.6.4.1).
+    // Only the first counts, and only if nothing but comments precedes it: later ones are ignored (HTML standard, 13.2.6.4.1).
     if (name === '!doctype' && !this.#hasBegun && /^!doctype\s+html\b/i.test(text)) this.hasDoctype = true;
   }
 
@@ -96,7 +96,7 @@ export class PageCollector {
       this.visible.add(text);
       this.links.text(text);
     } else if (this.#noscript > 0 && this.#unseen === this.#noscript) {
-      // Nobody sees it with scripts on, but its links are links all the same.
+      // Invisible with scripts on, but its links are still links.
       this.links.text(text);
     } else {
       this.structured.script(text);
@@ -127,12 +127,12 @@ export class PageCollector {
     this.#depth -= 1;
   }
 
-  /** What fragments may name; null where there is too much of it. */
+  /** What fragments may refer to; null if there are too many. */
   anchors(): string[] | null {
     return this.#anchors.size > MAX_ANCHORS ? null : [...this.#anchors];
   }
 
-  /** Elements open now. */
+  /** Number of open elements. */
   get depth(): number {
     return this.#depth;
   }
@@ -142,7 +142,7 @@ export class PageCollector {
     if (this.#code > 0) this.#codeParts.push([this.#codeFrom, this.visible.mark()]);
   }
 
-  /** Visible text without what stands in code, white space as it came. */
+  /** Visible text excluding code, with white space as written. */
   prose(): string {
     return this.visible.without(this.#codeParts);
   }

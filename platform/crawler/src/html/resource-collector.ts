@@ -16,7 +16,7 @@ const SOURCES: Record<string, ResourceKind> = {
 };
 const MAX_RESOURCES = 2_000;
 
-/** Gathers what a page loads besides the images themselves, and where its forms go. */
+/** Collects what a page loads besides images, and where its forms submit to. */
 export class ResourceCollector {
   readonly resources: RawResource[] = [];
 

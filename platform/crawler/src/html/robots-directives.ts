@@ -3,16 +3,16 @@ import type { RobotsDirective } from '../page-result.ts';
 /** `<meta name>` values that address crawlers. */
 const BOTS = new Set('robots googlebot googlebot-news bingbot slurp duckduckbot baiduspider yandex yandexbot'.split(' '));
 
-/** Directives that carry a value after a colon, so that they are not taken for the name of a bot. */
+/** Directives with a value after a colon, so that they are not mistaken for the name of a bot. */
 const VALUED = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
 
-/** Reads `<meta name content>`; null when the name is not a crawler's. */
+/** Parses `<meta name content>`; null if the name is not a crawler's. */
 export function robotsOfMeta(name: string, content: string): RobotsDirective | null {
   const agent = name.trim().toLowerCase();
   return BOTS.has(agent) ? { source: 'meta', agent, directives: directivesOf(content) } : null;
 }
 
-/** Reads X-Robots-Tag: `noindex`, `googlebot: noindex, nofollow`, repeated headers joined by commas. */
+/** Parses X-Robots-Tag: `noindex`, `googlebot: noindex, nofollow`, repeated headers joined by commas. */
 export function robotsOfHeader(value: string | undefined): RobotsDirective[] {
   const found: RobotsDirective[] = [];
   let current: RobotsDirective | null = null;
@@ -28,7 +28,7 @@ export function robotsOfHeader(value: string | undefined): RobotsDirective[] {
   return found.filter(({ directives }) => directives.length > 0);
 }
 
-/** Whether a directive binds the search engines an audit speaks of: all, or Google's. */
+/** Whether a directive binds the search engines an audit covers: all, or Google's. */
 export function forbids(robots: RobotsDirective[], directive: 'noindex' | 'nofollow'): boolean {
   return robots.some(
     ({ agent, directives }) =>

@@ -1,18 +1,18 @@
 import type { StructuredFact } from '../page-result.ts';
 import { resolveUrl } from '../resolve-url.ts';
 
-/** Longest block that is read, and the most that are kept of a page: more is a fault of the page, not data. */
+/** Longest block that is read, and the maximum kept per page: more is a fault of the page, not data. */
 const LONGEST_BLOCK = 200_000;
 const MAX_BLOCKS = 100;
 const MAX_PROPERTIES = 500;
 const LONGEST_VALUE = 2_000;
-/** Levels of a block: what is nested by the thousand can be parsed, but not written again. */
+/** Maximum depth of a block: thousands of levels can be parsed, but not serialised again. */
 const DEEPEST = 100;
 
 type Item = { types: string[]; id: string | null; properties: Record<string, unknown[]> };
 type OpenProperty = { names: string[]; item: Item; depth: number; value: string | Item | null; mark: number };
 
-/** Attribute that holds an element's value (HTML standard, 5.2.4), where it is an address and where it is not. */
+/** Attribute that holds an element's value (HTML standard, 5.2.4), for addresses and for other values. */
 const ADDRESS_OF: Record<string, string> = {
   a: 'href',
   area: 'href',
@@ -28,7 +28,7 @@ const ADDRESS_OF: Record<string, string> = {
 };
 const VALUE_OF: Record<string, string> = { meta: 'content', data: 'value', meter: 'value', time: 'datetime' };
 
-/** Gathers JSON-LD blocks and microdata items. `mark` and `textSince` give the first characters of a stretch of the page. */
+/** Collects JSON-LD blocks and microdata items. `mark` and `textSince` return the first characters of a range of the page. */
 export class StructuredDataCollector {
   readonly #found: ({ kind: 'json-ld'; text: string; offset: number } | { kind: 'microdata'; item: Item; offset: number })[] = [];
   #json: { pieces: string[]; offset: number } | null = null;
@@ -75,7 +75,7 @@ export class StructuredDataCollector {
     while ((this.#items.at(-1)?.depth ?? -1) >= depth) this.#items.pop();
   }
 
-  /** What was found, in the order of the page; addresses are resolved against the page's base. */
+  /** What was found, in page order; addresses are resolved against the page's base. */
   facts(base: string): StructuredFact[] {
     return this.#found.map((block) => {
       if (block.kind === 'json-ld') return { format: 'json-ld', offset: block.offset, ...readJson(block.text) };
@@ -88,7 +88,7 @@ export class StructuredDataCollector {
 function readJson(text: string): Pick<StructuredFact, 'types' | 'item' | 'error'> {
   if (text.length > LONGEST_BLOCK) return { types: [], item: null, error: `The block is longer than ${LONGEST_BLOCK} characters.` };
   try {
-    // Some editors wrap the block as if it were a script of old.
+    // Some editors still wrap the block in old-style script comments.
     const item: unknown = JSON.parse(text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, ''));
     if (isDeep(item)) return { types: [], item: null, error: `The block is nested deeper than ${DEEPEST} levels.` };
     return { types: typesOf(item), item, error: null };

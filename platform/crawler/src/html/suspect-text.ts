@@ -1,19 +1,19 @@
 import { collapse } from './visible-text.ts';
 
-/** What looks wrong in what a page says in its own words: text inside `code`, `pre` and `samp` is an example of something else. */
+/** What looks wrong in a page's own words: text inside `code`, `pre` and `samp` is an example of something else. */
 export type SuspectText = {
-  /** The first characters of a wrong encoding, with what stands around them; null where there are none. */
+  /** The first wrongly decoded characters, with their context; null if there are none. */
   garbled: string | null;
-  /** Whether it has the placeholder text "Lorem ipsum dolor". */
+  /** Whether it contains the placeholder text "Lorem ipsum dolor". */
   placeholder: boolean;
 };
 
 const WRONG = /\uFFFD|Ã[\u0080-\u00BF¤¶¼Ÿ©¨]|â€[™œ\u009D“”–˜¦]|Â[\u00A0»«°]/u;
 const PLACEHOLDER = /\blorem ipsum dolor\b/i;
-/** Characters shown before and after what is wrong. */
+/** Characters of context before and after the fault. */
 const AROUND = 20;
 
-/** The first wrong place of a text with what stands around it. The pattern stays short: nearly every text has none. */
+/** The first faulty place of a text, with its context. The pattern stays short: nearly every text has none. */
 export function wrongPlace(text: string): string | null {
   const wrong = WRONG.exec(text);
   if (!wrong) return null;
@@ -23,7 +23,7 @@ export function wrongPlace(text: string): string | null {
   return before + wrong[0] + after;
 }
 
-/** @param prose visible text without what stands in code; white space as it came */
+/** @param prose visible text excluding code; white space as written */
 export function suspectText(prose: string, longest: number): SuspectText {
   const text = collapse(prose).slice(0, longest);
   return { garbled: wrongPlace(text), placeholder: PLACEHOLDER.test(text) };

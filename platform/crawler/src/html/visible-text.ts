@@ -5,7 +5,7 @@ const INLINE = new Set(
   ).split(' '),
 );
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is invisible. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noembed', 'noframes', 'svg']);
 
 export function isUnseen(tag: string): boolean {
@@ -16,49 +16,49 @@ export function isInline(tag: string): boolean {
   return INLINE.has(tag);
 }
 
-/** White space other than spaces: what `\s` matches, in a class of its own because that is looked for ten times as fast. */
+/** White space other than spaces: what `\s` matches, as a separate class because that is ten times as fast to search for. */
 const OTHER_SPACE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/g;
 
-/** White space as single spaces, none around. */
+/** Collapses white space to single spaces, and trims. */
 export function collapse(text: string): string {
   let spaced = text.replace(OTHER_SPACE, ' ');
-  // Each round halves what stands together; a pattern would stop at every single space.
+  // Each round halves runs of spaces; a pattern would stop at every single space.
   while (spaced.includes('  ')) spaced = spaced.replaceAll('  ', ' ');
   return spaced.trim();
 }
 
-/** Longest text that is looked at for being nothing but white space. */
+/** Longest text that is checked for being nothing but white space. */
 const LONG_BREAK = 40;
-/** White space so long is kept as one space: what stands between two words must not make looking for the second one long. */
+/** White space this long is kept as one space: a gap between two words must not make the search for the second one slow. */
 const LONG_GAP = new RegExp(`\\s{${LONG_BREAK}}`);
 
-/** Collects the text of a page in order, so that the text of any stretch of it can be asked for later. */
+/** Collects the text of a page in order, so that the text of any range can be read later. */
 export class VisibleText {
   #pieces: string[] = [];
 
   add(text: string): void {
     const piece = text.length >= LONG_BREAK && LONG_GAP.test(text) ? text.replace(/\s+/g, ' ') : text;
-    // What stands between elements is mostly a line break and some spaces.
+    // The text between elements is mostly a line break and some spaces.
     if (piece.length < LONG_BREAK && piece.trim() === '') this.breakWord();
     else this.#pieces.push(piece);
   }
 
-  /** A word cannot go on across this place. */
+  /** Marks a word boundary. */
   breakWord(): void {
     if (this.#pieces.at(-1) !== ' ') this.#pieces.push(' ');
   }
 
-  /** A place in the text, for `since`. */
+  /** A position in the text, for `since`. */
   mark(): number {
     return this.#pieces.length;
   }
 
-  /** All of it, short white space as it came. */
+  /** All of it, short white space as written. */
   raw(): string {
     return this.#pieces.join('');
   }
 
-  /** All but these stretches, which are in order and do not overlap. */
+  /** All except these ranges, which are in order and do not overlap. */
   without(stretches: readonly (readonly [from: number, to: number])[]): string {
     if (stretches.length === 0) return this.raw();
     const kept: string[] = [];
@@ -75,7 +75,7 @@ export class VisibleText {
     return collapse(this.#pieces.slice(mark).join(''));
   }
 
-  /** The first `most` characters of `since`, which do not need all of a long stretch. */
+  /** The first `most` characters of `since`, without building all of a long range. */
   startSince(mark: number, most: number): string {
     let raw = '';
     let enough = 2 * most;

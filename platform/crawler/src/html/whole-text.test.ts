@@ -15,7 +15,7 @@ describe('readWhole', () => {
     ['\u2014 \u201cone\u201d \u2026', '\u2014 \u201cone\u201d \u2026', 1],
   ])('collapses and counts %j', (raw, text, wordCount) => {
     expect(readWhole(raw, 100)).toEqual({ text, wordCount, textHash: hash('sha256', text, 'hex') });
-    // Whichever way is taken, the text is the same.
+    // Both ways give the same text.
     expect(collapse(raw)).toBe(text);
   });
 

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public addresses by number that clouds use for their machines' own services. */
+/** Public IP addresses that clouds use for the internal services of their machines. */
 const CLOUD_INTERNAL = new Set(['168.63.129.16']);
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parse('2000::');
 
 /**
- * Tells whether a resolved address must not be connected to: anything but a global unicast address. Loopback, RFC 1918,
- * link-local, carrier-grade NAT, unique local, multicast, unspecified, benchmark and documentation ranges are refused,
- * and so is every IPv6 form that carries an IPv4 address inside (mapped, compatible, NAT64, 6to4, Teredo).
+ * Tells whether a resolved address must not be connected to: anything but a global unicast address. Loopback, RFC 1918, link-local,
+ * carrier-grade NAT, unique local, multicast, unspecified, benchmark and documentation ranges are refused, and so is every IPv6 form that
+ * embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  *
- * @param address an IPv4 or IPv6 address in any spelling `net.isIP` knows, a zone id included
- * @returns the name of the forbidden range, or null when the address is public
+ * @param address an IPv4 or IPv6 address in any spelling that `net.isIP` accepts, including a zone id
+ * @returns the name of the forbidden range, or null if the address is public
  */
 export function forbiddenRange(address: string): string | null {
   const bare = address.split('%', 1)[0] ?? '';

@@ -198,7 +198,7 @@ describe('a failure', () => {
   it('timeout: no headers, no end of the body, and a drip that never pauses', async () => {
     respond = () => undefined;
     expect(await outgoing.get(site.origin, { timeoutMs: 100 })).toMatchObject({ ok: false, reason: 'timeout' });
-    // Long enough for the headers of a busy machine.
+    // Long enough to receive the headers on a busy machine.
     respond = (_request, response) => response.write('x');
     expect(await outgoing.get(site.origin, { timeoutMs: 2_000 })).toMatchObject({ ok: false, reason: 'timeout', status: 200 });
     respond = (_request, response) => {

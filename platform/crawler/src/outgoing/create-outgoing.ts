@@ -14,14 +14,14 @@ export type OutgoingOptions = {
   userAgent: string;
   /** Dates `receivedAt`; durations are always monotonic. */
   clock?: () => Date;
-  /** Replaces the system's resolver, for tests and for resolvers of one's own. Its answers are checked all the same. */
+  /** Replaces the system's resolver, for tests and custom resolvers. Its results are checked all the same. */
   lookup?: Lookup;
-  /** Sockets for each origin. Default 16. */
+  /** Sockets per origin. Default 16. */
   connections?: number;
   connectTimeoutMs?: number;
-  /** Until the headers of a hop. Default 15 s. */
+  /** Timeout for the headers of a hop. Default 15 s. */
   headersTimeoutMs?: number;
-  /** Between two pieces of a body. Default 15 s. */
+  /** Timeout between two chunks of a body. Default 15 s. */
   idleTimeoutMs?: number;
 };
 
@@ -29,18 +29,18 @@ export type OutgoingRequest = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Most decoded bytes; also the limit on the wire. Default 10 MB. */
+  /** Maximum decoded bytes; also the limit on the wire. Default 10 MB. */
   maxBytes?: number;
-  /** Keep the first `maxBytes` of a longer body (and say `truncated`) instead of failing with `too-large`. */
+  /** Keep the first `maxBytes` of a longer body (and set `truncated`) instead of failing with `too-large`. */
   truncate?: boolean;
-  /** Most decoded bytes for one byte on the wire, beyond the first MiB. Default 100. */
+  /** Maximum decoded bytes per byte on the wire, beyond the first MiB. Default 100. */
   maxRatio?: number;
-  /** For everything, redirects included. Default 30 s. */
+  /** Overall timeout, redirects included. Default 30 s. */
   timeoutMs?: number;
-  /** Hops followed; 0 returns a redirect as the answer. Default 5. */
+  /** Hops followed; 0 returns a redirect as the response. Default 5. */
   followRedirects?: number;
   signal?: AbortSignal;
-  /** Asked once the headers are there; false leaves the body unread. */
+  /** Called once the headers are there; false leaves the body unread. */
   wantBody?: (status: number, headers: Record<string, string>) => boolean;
 };
 
@@ -48,18 +48,18 @@ export type OutgoingRequest = {
 export type Outgoing = {
   fetch(url: string | URL, request?: OutgoingRequest): Promise<OutgoingResult>;
   get(url: string | URL, request?: Omit<OutgoingRequest, 'method' | 'body'>): Promise<OutgoingResult>;
-  /** Closes idle sockets; requests under way are broken off. */
+  /** Closes idle sockets; requests in flight are aborted. */
   close(): Promise<void>;
 };
 
-/** The body of an answer that has none. */
+/** The body of a response that has none. */
 const NOTHING = new Uint8Array(0);
 
 type Hop = Omit<OutgoingAnswer, 'url' | 'redirects' | 'receivedAt'>;
 
 /**
- * Creates the HTTP client for every address that a user, a page or another server names. It connects to public addresses
- * and to the operator's `allowHosts` only, checks each redirect anew, and limits time and size.
+ * Creates the HTTP client for every address that comes from a user, a page or another server. It connects only to public
+ * addresses and the operator's `allowHosts`, checks each redirect again, and limits time and size.
  *
  * @example
  * const outgoing = createOutgoing({ allowHosts: ['sandbox:8090'], userAgent: 'Canopy/1.0' });
@@ -95,7 +95,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     try {
       for (;;) {
         const url = checkUrl(current, allow);
-        // Setting it is costly.
+        // Assigning it is costly.
         if (url.href.includes('#')) url.hash = '';
         current = url.href;
         progress.status = undefined;
@@ -159,7 +159,7 @@ async function requestHop(
   return { ok: true, status, headers, ...read, bodySkipped: body === null, responseMs, totalMs };
 }
 
-/** A kept-alive socket may die just as it is used again: such a GET or HEAD is sent once more. */
+/** A kept-alive socket may die just as it is reused: such a GET or HEAD is retried once. */
 async function send(
   agent: Agent,
   url: URL,

@@ -1,21 +1,21 @@
 type Stop = (reason: unknown) => void;
 
-/** Says when a request is to be broken off. */
+/** Tells when a request is to be aborted. */
 export type Deadline = {
-  /** Why it was stopped; null as long as it was not. */
+  /** Why it was stopped; null while it was not. */
   readonly reason: unknown;
-  /** Called once, when it is stopped; the newest that was given counts. */
+  /** Called once, when it is stopped; only the last one assigned counts. */
   onStop: Stop | null;
   /** Nothing stops it from here on. */
   clear(): void;
 };
 
-/** Who is told when a signal fires: one listener for all requests under way, because adding one costs more than all the rest here. */
+/** Whom to notify when a signal fires: one listener for all requests in flight, as adding one costs more than everything else here. */
 const followers = new WeakMap<AbortSignal, { stops: Set<Stop>; tell: () => void }>();
 
 /**
- * A deadline that is over after so many milliseconds or when a signal fires. Does what `AbortSignal.any` with `AbortSignal.timeout` does,
- * at a small part of what these cost for each of thousands of short requests.
+ * A deadline that expires after this many milliseconds or when a signal fires. Does what `AbortSignal.any` with `AbortSignal.timeout` does,
+ * at a fraction of their cost for each of thousands of short requests.
  */
 export function deadline(ms: number, outer: AbortSignal | undefined): Deadline {
   let timer: NodeJS.Timeout | null = null;
@@ -57,7 +57,7 @@ function follow(signal: AbortSignal, stop: Stop): void {
 function unfollow(signal: AbortSignal, stop: Stop): void {
   const known = followers.get(signal);
   if (!known?.stops.delete(stop) || known.stops.size > 0) return;
-  // A signal that is listened to is kept as long as what it depends on.
+  // A signal with a listener is kept alive as long as what it depends on.
   signal.removeEventListener('abort', known.tell);
   followers.delete(signal);
 }

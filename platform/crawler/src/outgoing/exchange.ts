@@ -3,18 +3,18 @@ import type { Agent, Dispatcher } from 'undici';
 import type { Deadline } from './deadline.ts';
 import { plainHeaders } from './plain-headers.ts';
 
-/** An answer's headers, and its body where it was wanted; of one that was not, nothing is left to read. */
+/** A response's headers, and its body if it was wanted; otherwise nothing is left to read. */
 export type Exchanged = { status: number; headers: Record<string, string>; responseMs: number; body: Readable | null };
 
-/** Bytes of an unwanted body that are read so that the socket can be used again; a longer one closes it. */
+/** Maximum bytes of an unwanted body that are read so that the socket can be reused; a longer one closes it. */
 const LONGEST_REST = 16 * 1024;
 const HIGH_WATER = 64 * 1024;
 
 /**
- * Sends one request. Like `agent.request`, which makes a stream and several listeners for each answer: most answers of a crawl
- * that knows the site already have no body at all.
+ * Sends one request. Like `agent.request`, which creates a stream and several listeners for each response: most responses in a crawl of a
+ * known site have no body at all.
  *
- * @param wants asked once the headers are there; false leaves the body unread
+ * @param wants called once the headers are there; false leaves the body unread
  * @throws what breaks the connection before the headers are there, or stops the request
  */
 export function exchange(
@@ -58,7 +58,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Stopped while it waited for a socket.
+    // Stopped while waiting for a socket.
     if (this.#deadline.reason !== null) controller.abort(this.#deadline.reason as Error);
   }
 
@@ -96,7 +96,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#isComplete = true;
     if (!this.#answer) this.#reject(error);
     else if (this.#answer.body) this.#answer.body.destroy(error);
-    // What breaks in a body that nobody wants changes nothing.
+    // An error in a body that nobody wants changes nothing.
     else this.#resolve(this.#answer);
   }
 
@@ -109,11 +109,11 @@ class Exchange implements Dispatcher.DispatchHandler {
         done(error);
       },
     });
-    // It may break before anybody reads it, who then is told.
+    // It may fail before anybody reads it; the reader then gets the error.
     return body.on('error', () => undefined);
   }
 
-  /** The answer is there as far as it is wanted. */
+  /** The wanted part of the response is complete. */
   #leave(): void {
     if (this.#answer) this.#resolve(this.#answer);
     this.#controller?.abort(new Error('The rest of the answer was not wanted.'));

@@ -32,7 +32,7 @@ const BY_CODE: Record<string, OutgoingReason> = {
   HOSTNAME_MISMATCH: 'tls',
 };
 
-/** Turns whatever undici, a socket or a decoder threw into a reason and a sentence for people. */
+/** Turns whatever undici, a socket or a decoder threw into a reason and a message for people. */
 export function explainFailure(error: unknown): { reason: OutgoingReason; message: string } {
   const known = findKnown(error);
   if (known) return { reason: known.reason, message: known.message };
@@ -40,14 +40,14 @@ export function explainFailure(error: unknown): { reason: OutgoingReason; messag
   return { reason, message: TEXT[reason] ?? 'The request failed.' };
 }
 
-/** What errors carry, read by shape: undici, sockets, zlib and abort signals each throw classes of their own. */
+/** What errors carry, matched by shape: undici, sockets, zlib and abort signals each throw their own classes. */
 type Shape = { name?: string; code?: unknown; cause?: unknown; errors?: unknown[] };
 
 function shapeOf(error: unknown): Shape {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** A refusal of ours may arrive as the cause of, or inside an aggregate of, connection errors. */
+/** Our own refusal may be the cause of, or part of an aggregate of, connection errors. */
 function findKnown(error: unknown): OutgoingError | null {
   if (error instanceof OutgoingError) return error;
   const { errors = [], cause } = shapeOf(error);

@@ -16,9 +16,9 @@ const resolveBySystem: Lookup = async (hostname) => {
 };
 
 /**
- * The last gate before a socket: connects only where every address of the name is public, or where the operator allows
- * the host. The checked addresses are the very ones the socket gets, so an answer that changes between check and connect
- * changes nothing. A name with one public and one private address is refused as a whole.
+ * The last gate before a socket: connects only if every address of the name is public, or if the operator allows the host. The socket gets
+ * exactly the addresses that were checked, so a DNS change between check and connect has no effect. A name with one public and one private
+ * address is refused as a whole.
  */
 export function guardedConnector(allow: AllowList, options: { connectTimeoutMs: number; lookup?: Lookup }): buildConnector.connector {
   const resolve = options.lookup ?? resolveBySystem;
@@ -42,7 +42,7 @@ export function guardedConnector(allow: AllowList, options: { connectTimeoutMs: 
   };
 }
 
-/** A socket's lookup that answers with the resolved addresses when all of them are public, and fails otherwise. */
+/** A socket lookup that returns the resolved addresses if all of them are public, and fails otherwise. */
 export function checkedLookup(resolve: Lookup): LookupFunction {
   return plainLookup(async (hostname) => {
     const answers = await resolve(hostname);

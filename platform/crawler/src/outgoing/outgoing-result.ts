@@ -1,4 +1,4 @@
-/** Why a request gave no answer. */
+/** Why a request got no response. */
 export type OutgoingReason =
   | 'blocked-address'
   | 'blocked-scheme'
@@ -13,22 +13,22 @@ export type OutgoingReason =
   | 'aborted'
   | 'network';
 
-/** One redirect that was followed: the URL that answered, its status, and where it pointed (absolute). */
+/** One followed redirect: the URL that responded, its status, and its target (absolute). */
 export type RedirectHop = { url: string; status: number; location: string };
 
 export type OutgoingAnswer = {
   ok: true;
-  /** Any HTTP status: a 404 or 500 is an answer. */
+  /** Any HTTP status: a 404 or 500 is a response. */
   status: number;
   /** Lower-case names; repeated headers joined by ", ". */
   headers: Record<string, string>;
   /** Decoded (gzip, br, deflate) body; empty when `bodySkipped`. */
   body: Uint8Array;
-  /** Bytes of the body on the wire, before decoding; 0 when skipped. */
+  /** Bytes of the body on the wire, before decoding; 0 if skipped. */
   wireBytes: number;
   /** Whether `truncate` cut the body at `maxBytes`. */
   truncated: boolean;
-  /** Whether the compressed body ends before its end: it was cut off on its way. */
+  /** Whether the compressed body ends prematurely: it was truncated in transit. */
   incomplete: boolean;
   /** Whether `wantBody` declined the body. */
   bodySkipped: boolean;
@@ -45,9 +45,9 @@ export type OutgoingAnswer = {
 export type OutgoingFailure = {
   ok: false;
   reason: OutgoingReason;
-  /** For people: what happened, without internals of the network. */
+  /** For people: what happened, without details of the internal network. */
   message: string;
-  /** Set when headers had arrived before the failure. */
+  /** Set if headers had arrived before the failure. */
   status?: number;
   /** URL of the hop that failed. */
   url: string;
@@ -56,7 +56,7 @@ export type OutgoingFailure = {
 
 export type OutgoingResult = OutgoingAnswer | OutgoingFailure;
 
-/** A failure on its way up inside the client; never leaves it. */
+/** A failure inside the client; never leaves it. */
 export class OutgoingError extends Error {
   readonly reason: OutgoingReason;
 

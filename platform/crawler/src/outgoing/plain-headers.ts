@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** One string for each header, lower-case names. Raw UTF-8 in a value (seen in Location) is read as what it is. */
+/** One string per header, lower-case names. Raw UTF-8 in a value (seen in Location) is decoded as such. */
 export function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const plain: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -9,7 +9,7 @@ export function plainHeaders(headers: Record<string, string | string[] | undefin
   return plain;
 }
 
-/** Headers arrive as Latin-1, one character a byte. */
+/** Headers arrive as Latin-1, one character per byte. */
 function readable(value: string): string {
   if (!/[\u0080-\u00ff]/.test(value)) return value;
   const bytes = Buffer.from(value, 'latin1');

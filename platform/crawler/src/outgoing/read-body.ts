@@ -4,25 +4,25 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, 
 import { OutgoingError } from './outgoing-result.ts';
 
 export type BodyLimits = {
-  /** Most bytes on the wire. */
+  /** Maximum bytes on the wire. */
   maxWireBytes: number;
-  /** Most bytes after decoding. */
+  /** Maximum bytes after decoding. */
   maxBytes: number;
-  /** Most decoded bytes for one wire byte, looked at beyond the first mebibyte. */
+  /** Maximum decoded bytes per byte on the wire, checked beyond the first mebibyte. */
   maxRatio: number;
   /** Keep the first `maxBytes` of a longer body instead of failing. */
   truncate: boolean;
 };
 
-/** `incomplete`: the compressed content ends before its end, so that the answer was cut off on its way. */
+/** `incomplete`: the compressed content ends prematurely, so the response was truncated in transit. */
 export type ReadBody = { body: Uint8Array; wireBytes: number; truncated: boolean; incomplete: boolean };
 
-/** Servers rarely stack encodings; each further layer multiplies what a bomb can do. */
+/** Servers rarely stack encodings; each further layer multiplies the effect of a decompression bomb. */
 const MAX_LAYERS = 2;
 const RATIO_FLOOR = 1024 * 1024;
 
 /**
- * Reads a response body to its end, decoding Content-Encoding as it streams, and stops as soon as a limit is passed.
+ * Reads a response body to its end, decoding Content-Encoding as it streams, and stops as soon as a limit is exceeded.
  *
  * @throws OutgoingError `too-large` or `network` (broken or unknown encoding); stream errors as they come
  */
@@ -32,7 +32,7 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
   const chunks: Buffer[] = [];
-  // Of a gzip file, to tell at the end whether all of it came.
+  // The gzip file, to tell at the end whether all of it arrived.
   const packed: Buffer[] = [];
   const isGzip = encodings.length === 1 && /^(?:x-)?gzip$/.test(encodings[0] ?? '');
   let wireBytes = 0;
@@ -53,7 +53,7 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
       yield chunk;
     }
   }
-  // Leaving early destroys the stream, which reports that as an error nobody waits for any more.
+  // Leaving early destroys the stream, which reports that as an error nobody awaits any more.
   stream.on('error', () => undefined);
   try {
     if (encodings.length > MAX_LAYERS) {
@@ -76,12 +76,12 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
 }
 
 const strictly = { gunzip: promisify(gunzip), inflateRaw: promisify(inflateRaw) };
-/** Of a gzip file without a name and the like, as servers make them. */
+/** Of a gzip file without a name and the like, as servers produce them. */
 const GZIP_HEADER = 10;
 
 /**
- * Whether a gzip file ends before its content does. Its last four bytes are the size of what is in it (RFC 1952, 2.3.1), which settles
- * nearly all; the rest is unpacked once more, by a decoder that is not lenient. One that lacks nothing but its last bytes is whole.
+ * Whether a gzip file ends before its content does. Its last four bytes are the uncompressed size (RFC 1952, 2.3.1), which settles nearly
+ * all cases; the rest is decompressed again by a strict decoder. A file that lacks only its last bytes counts as complete.
  */
 async function isCutOff(file: Buffer, size: number): Promise<boolean> {
   if (file.length >= 4 && file.readUInt32LE(file.length - 4) === size % 2 ** 32) return false;

@@ -5,7 +5,7 @@ export type HopRequest = {
   body: string | Uint8Array | undefined;
 };
 
-/** What may follow a redirect to another origin. A list of what is safe: tokens travel in headers of any name. */
+/** Headers that may follow a redirect to another origin. An allowlist: tokens travel in headers of any name. */
 const HARMLESS = new Set([
   'accept',
   'accept-encoding',

@@ -3,7 +3,7 @@ import { loopbackServer, type LoopbackServer } from '../testing/loopback-server.
 import { createOutgoing, type Outgoing } from './create-outgoing.ts';
 import { checkedLookup, type ResolvedAddress } from './guarded-connector.ts';
 
-/** Answers of the test's resolver; the real one is never asked. */
+/** Records of the test's resolver; the real one is never used. */
 const names: Record<string, string[]> = {
   'start.test': ['127.0.0.1'],
   localhost: ['127.0.0.1', '::1'],

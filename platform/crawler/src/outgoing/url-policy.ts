@@ -24,9 +24,9 @@ export function portOf(url: URL): number {
 }
 
 /**
- * Reads the operator's list. An entry is a host name or address, IPv6 with or without brackets, optionally `:port`.
+ * Parses the operator's list. An entry is a host name or address, IPv6 with or without brackets, optionally `:port`.
  *
- * @throws Error naming the entry that is none of these
+ * @throws Error naming the invalid entry
  */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const allowed = new Set<string>();
@@ -49,8 +49,8 @@ export function parseAllowList(entries: readonly string[]): AllowList {
 }
 
 /**
- * Checks what can be seen in a URL before any lookup: scheme, credentials, port, and literal addresses in every notation
- * (the WHATWG parser has already turned decimal, octal, hex and full-width spellings into dotted form).
+ * Checks what a URL reveals before any lookup: scheme, credentials, port, and literal addresses in every notation (the WHATWG parser has
+ * already turned decimal, octal, hex and full-width spellings into dotted form).
  *
  * @throws OutgoingError with the reason
  */
@@ -72,7 +72,7 @@ export function checkUrl(address: string | URL, allow: AllowList): URL {
   return url;
 }
 
-/** Refuses a host that is itself a forbidden address; names pass, they are checked when they are looked up. */
+/** Refuses a host that is itself a forbidden address; names pass, as they are checked on lookup. */
 export function checkLiteral(hostname: string): void {
   const host = bareHost(hostname);
   if (isIP(host) !== 0 && forbiddenRange(host) !== null) {

@@ -5,17 +5,17 @@ import type { ProbeClient } from './ask-outside.ts';
 const TIMEOUT_MS = 15_000;
 /** Enough for the dimensions. */
 const BEGINNING = 65_536;
-/** Where the answer does not name its length, it is read to this. */
+/** If the response does not give its length, it is read up to this. */
 const WHOLE = 1_100_000;
 
 /**
- * The beginning of a file says its format and dimensions, and the range's answer how long the whole is: one request where a
- * server knows ranges, and where it does not its length stands in the headers.
+ * The beginning of a file reveals its format and dimensions, and a range response its full length: one request if the server supports
+ * ranges, and if not, the length is in the headers.
  */
 export async function askForFile(client: Pick<ProbeClient, 'ask'>, url: string): Promise<ImageFile> {
   const ask = (maxBytes: number, headers: Record<string, string> = {}) =>
     client.ask(url, { timeoutMs: TIMEOUT_MS, maxBytes, truncate: true, headers: { accept: 'image/*,*/*;q=0.5', ...headers } });
-  // A range of compressed bytes would say nothing of the file.
+  // A range of compressed bytes would say nothing about the file.
   const answer = await ask(BEGINNING, { range: `bytes=0-${BEGINNING - 1}`, 'accept-encoding': 'identity' });
   if (!answer.ok) return { status: answer.status ?? null, bytes: null, contentType: null, width: null, height: null };
   const { headers, body, status } = answer;

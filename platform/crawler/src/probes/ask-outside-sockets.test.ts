@@ -6,7 +6,7 @@ import { createServer as tcpServer, type AddressInfo, type Server } from 'node:n
 import { createServer as tlsServer } from 'node:tls';
 import { askOutside } from './ask-outside.ts';
 
-/** Of a request to a host that keeps silent; the others answer at once. */
+/** For requests to a silent host; the others respond at once. */
 const DEADLINE_MS = 300;
 
 let outgoing: Outgoing;

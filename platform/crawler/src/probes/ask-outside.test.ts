@@ -25,7 +25,7 @@ const resultOf = (url: string, answer: Answer, at = url): OutgoingResult =>
       }
     : { ok: false, reason: answer, message: '', url: at, redirects: [] };
 
-/** Asks for the addresses of `answers`, which tells how each answers before and after the second look begins. */
+/** Requests the addresses in `answers`, which tells how each responds before and after the second look begins. */
 async function ask(answers: Record<string, Answer | [before: Answer, after: Answer]>, movedTo: Record<string, string> = {}) {
   const asked: Asked[] = [];
   const reached = new Set<string>();

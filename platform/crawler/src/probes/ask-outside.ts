@@ -5,32 +5,32 @@ import { byHost } from './by-host.ts';
 
 const AT_A_TIME = 4;
 const TIMEOUT_MS = 15_000;
-/** Addresses of one host that may time out; the rest of it is not waited for. */
+/** Maximum addresses of one host that may time out; the rest of that host is skipped. */
 const MAX_TIMEOUTS = 3;
-/** Milliseconds until those who were silent are asked again: a server that is being restarted is back by then. */
+/** Milliseconds until silent hosts are retried: a restarting server is back by then. */
 const SECOND_LOOK_MS = 10_000;
 
-/** Asks for addresses that a crawl found, each in its host's turn. */
+/** Requests addresses that a crawl found, each in its host's turn. */
 export interface ProbeClient {
   ask(url: string, request?: Omit<OutgoingRequest, 'signal'>): Promise<OutgoingResult>;
-  /** hosts of the open net, none of the operator's own, that have answered: our way out works */
+  /** public hosts, none of the operator's own, that have responded: our own connection works */
   readonly reached: ReadonlySet<string>;
 }
 
 export interface AskOutsideOptions {
   client: ProbeClient;
   signal: AbortSignal;
-  /** Called once for each address, with what is known in the end. */
+  /** Called once for each address, with the final result. */
   answered: (url: string, answer: OutsideAnswer) => Promise<void>;
-  /** Resolves after so many milliseconds, or rejects when the signal fires. */
+  /** Resolves after this many milliseconds, or rejects when the signal fires. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const UNSURE: OutsideAnswer = { verdict: 'unsure', status: null };
 
 /**
- * Asks for addresses of other sites. Those that give no answer are asked again once all others are done, and are dead when they
- * are silent again in the same way, and some other host of the open net has answered: else our own network may be at fault.
+ * Requests addresses of other sites. Those that give no response are retried once all others are done. They are dead if they stay silent in
+ * the same way while some other public host has responded; otherwise our own network may be at fault.
  */
 export async function askOutside(urls: readonly string[], { client, signal, answered, wait }: AskOutsideOptions): Promise<void> {
   const silent = new Map<string, OutsideSilence>();
@@ -57,7 +57,7 @@ export async function askOutside(urls: readonly string[], { client, signal, answ
 const hasReachedAnother = ({ reached }: Pick<ProbeClient, 'reached'>, url: string): boolean =>
   [...reached].some((host) => host !== new URL(url).host);
 
-/** Hosts that are known to give no answer: what else they have is not asked for. */
+/** Hosts known to be silent: their other addresses are not requested. */
 class SilentHosts {
   #known = new Map<string, OutsideAnswer>();
   #timeouts = new Map<string, number>();
@@ -70,13 +70,13 @@ class SilentHosts {
     if (reason === 'timeout') {
       const times = (this.#timeouts.get(host) ?? 0) + 1;
       this.#timeouts.set(host, times);
-      // One slow page says nothing of another, so these are left open.
+      // One slow page says nothing about another, so these are left open.
       if (times >= MAX_TIMEOUTS) this.#known.set(host, UNSURE);
     } else this.#known.set(host, { verdict: 'dead', status: null, reason });
   }
 }
 
-/** HEAD, and GET where that fails: many servers know no HEAD. What is gone has said so twice; `dead` means no answer this time. */
+/** HEAD, and GET if that fails: many servers do not support HEAD. What is gone has said so twice; `dead` means no response this time. */
 async function look(client: Pick<ProbeClient, 'ask'>, url: string): Promise<OutsideAnswer> {
   const ask = (method: 'HEAD' | 'GET') =>
     client.ask(url, { method, timeoutMs: TIMEOUT_MS, wantBody: () => false, headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -94,11 +94,11 @@ async function look(client: Pick<ProbeClient, 'ask'>, url: string): Promise<Outs
 
 const isFine = (result: OutgoingResult): boolean => result.ok && result.status < 400;
 
-/** A guard before the server answers in its place, and proves nothing. */
+/** A guard in front of the server responds in its place, which proves nothing. */
 const saysGone = (result: OutgoingResult): boolean =>
   result.ok && GONE.includes(result.status) && result.headers['cf-mitigated'] === undefined;
 
-/** How the address's own host kept silent; null where it answered, where a redirect led elsewhere, and where something else went wrong. */
+/** How the address's own host kept silent; null if it responded, if a redirect led elsewhere, and if something else went wrong. */
 function silenceOf(result: OutgoingResult, url: string): OutsideSilence | null {
   if (result.ok || result.status !== undefined || new URL(result.url).host !== new URL(url).host) return null;
   const { reason } = result;

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Goes through addresses, those of one host one after the other, several hosts at a time.
- * @param work on one address; what it throws ends all
+ * Processes addresses, sequentially within a host, several hosts in parallel.
+ * @param work on one address; an error it throws ends everything
  */
 export async function byHost(
   urls: readonly string[],

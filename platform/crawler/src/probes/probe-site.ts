@@ -8,7 +8,7 @@ import { askForFile } from './ask-for-file.ts';
 import { askOutside, type ProbeClient } from './ask-outside.ts';
 import { byHost } from './by-host.ts';
 
-/** What is known of files that pages use and of addresses of other sites, by address. */
+/** What is known about files that pages use and about addresses of other sites, by address. */
 export interface Probed {
   imageFiles: Map<string, ImageFile>;
   outside: Map<string, OutsideAnswer>;
@@ -19,23 +19,23 @@ export interface ProbeSiteOptions {
   outgoing: Outgoing;
   /** for the site's own hosts; Infinity for a site of one's own */
   requestsPerSecond: number;
-  /** hosts, as the operator named them, that may be asked without a pause */
+  /** hosts, as the operator named them, that may be requested without a pause */
   allowHosts: readonly string[];
   basicAuth: { username: string; password: string } | null;
   signal: AbortSignal;
   progress: (asked: number, all: number, url: string) => void;
 }
 
-/** Addresses asked for after one crawl, most used first. */
+/** Maximum addresses requested after one crawl, most used first. */
 const MAX_FILES = 1_000;
 const MAX_LINKS = 500;
 const AT_A_TIME = 4;
-/** Milliseconds between two requests to a host that is not the site's. */
+/** Milliseconds between two requests to a host other than the site's. */
 const STRANGERS_PAUSE_MS = 1_000;
 
 /**
- * Asks for the images, style sheets, scripts and other files of a crawl's pages, and for the addresses of other sites that they link
- * to. When the signal fires, what is known by then is the answer.
+ * Requests the images, style sheets, scripts and other files of a crawl's pages, and the addresses of other sites that they link to. When
+ * the signal fires, returns what is known by then.
  */
 export async function probeSite(pages: readonly PageResult[], options: ProbeSiteOptions): Promise<Probed> {
   const { signal, progress } = options;
@@ -96,7 +96,7 @@ function probeClient({ startUrl, outgoing, requestsPerSecond, allowHosts, basicA
       const url = new URL(address);
       const gate = scope.contains(url) ? own : strangers;
       if (gate === own || !isAllowed(url)) await gate.turn(url.host, signal);
-      // Nobody but the site itself is told the password.
+      // Only the site itself gets the password.
       const login: Record<string, string> = token !== null && url.origin === origin ? { authorization: `Basic ${token}` } : {};
       const result = await outgoing.fetch(address, { ...request, headers: { ...login, ...request?.headers }, signal });
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { HtmlFacts, LinkFact } from '../page-result.ts';
 
-/** A link without the names of its parts, which would be half of a page's JSON; what is not there is as usual: the name is the text, nothing else. */
+/** A link without property names, which would be half of a page's JSON. Defaults of missing entries: the text as name, else nothing. */
 type CompactLink = [
   href: string,
   url: string | null,
@@ -14,10 +14,10 @@ type CompactLink = [
 ];
 type CompactFacts = Omit<HtmlFacts, 'links'> & { compactLinks: CompactLink[] };
 
-/** Lists that facts have had from the first version on. */
+/** Lists that facts have had since the first version. */
 const LISTS = ['titles', 'robots', 'headingLevels', 'images'] as const satisfies readonly (keyof HtmlFacts)[];
 
-/** Whether these are a page's facts by their frame. What stands in the lists is believed: looking at each link would take longer than reading the page. */
+/** Whether these look like a page's facts. The lists' contents are trusted: checking each link would take longer than reading the page. */
 function hasFrame(value: unknown, links: 'links' | 'compactLinks'): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const facts = value as Record<string, unknown>;
@@ -30,12 +30,12 @@ function hasFrame(value: unknown, links: 'links' | 'compactLinks'): boolean {
 export const isHtmlFacts = (value: unknown): value is HtmlFacts => hasFrame(value, 'links');
 const isCompact = (value: unknown): value is CompactFacts => hasFrame(value, 'compactLinks');
 
-/** JSON of a page's facts, to be stored or handed to another thread. */
+/** Serialises a page's facts to JSON, for storage or for another thread. */
 export function jsonOfFacts({ links, ...rest }: HtmlFacts): string {
   return JSON.stringify({ ...rest, compactLinks: links.map(compactOf) } satisfies CompactFacts);
 }
 
-/** Reads what `jsonOfFacts` made, and facts as they are. @throws Error where it is neither */
+/** Parses what `jsonOfFacts` produced, and plain facts. @throws Error if it is neither */
 export function factsOfJson(json: string): HtmlFacts {
   const facts: unknown = JSON.parse(json);
   if (isHtmlFacts(facts)) return facts;

@@ -7,13 +7,13 @@ import { factsOfJson, jsonOfFacts } from './compact-facts.ts';
 /** What checks found on a page, by code; see `checkPage`. */
 type Findings = Record<string, { count: number; details: string[] }>;
 
-/** What follows from a page's facts and takes time: computed in the thread that reads the page. */
+/** What is derived from a page's facts and takes time: computed in the thread that reads the page. */
 export type DerivedFacts = {
   /** see `textSignature` */
   signature: string;
   /** see `packFacts` */
   packed: Uint8Array<ArrayBuffer> | null;
-  /** what the page's own checks found; null where its row was not known */
+  /** what the page's own checks found; null if its row was not known */
   findings: Findings | null;
 };
 
@@ -24,7 +24,7 @@ const MAX_BYTES = 4_000_000;
 
 const known = new WeakMap<HtmlFacts, DerivedFacts>();
 
-/** @returns also the facts as JSON, which is what is packed */
+/** @returns also the facts as JSON, which is what gets packed */
 export function deriveFacts(html: HtmlFacts, findings: Findings | null): { json: string; derived: DerivedFacts } {
   const json = jsonOfFacts(html);
   return {
@@ -33,25 +33,25 @@ export function deriveFacts(html: HtmlFacts, findings: Findings | null): { json:
   };
 }
 
-/** Keeps what another thread derived from these facts. */
+/** Caches what another thread derived from these facts. */
 export const remember = (html: HtmlFacts, derived: DerivedFacts): void => void known.set(html, derived);
 
 export const signatureOf = (html: HtmlFacts): string => known.get(html)?.signature ?? textSignature(html.text);
 
-/** What was derived from these facts where they were read; undefined where they were read in this thread. */
+/** What was derived from these facts where they were read; undefined if that was in this thread. */
 export const derivedOf = (html: HtmlFacts): DerivedFacts | undefined => known.get(html);
 
-/** Facts as JSON compressed with zstd, for stores that keep pages between crawls; null for a page that is too large for it. */
+/** Facts as zstd-compressed JSON, for stores that keep pages between crawls; null for a page that is too large. */
 export function packFacts(html: HtmlFacts): Uint8Array<ArrayBuffer> | null {
   const derived = known.get(html);
   return derived ? derived.packed : pack(jsonOfFacts(html));
 }
 
-/** Reads what `packFacts` made. */
+/** Reads what `packFacts` produced. */
 export const unpackFacts = async (packed: Uint8Array): Promise<HtmlFacts> => factsOfJson((await unzip(packed)).toString('utf8'));
 
 function pack(text: string): Uint8Array<ArrayBuffer> | null {
   const json = Buffer.from(text, 'utf8');
-  // A copy, because what stands behind a small buffer is shared, and goes to another thread whole.
+  // A copy, because small buffers share a backing buffer, which would be passed to another thread whole.
   return json.length > MAX_BYTES ? null : new Uint8Array(zstdCompressSync(json, { params: FAST, pledgedSrcSize: json.length }));
 }

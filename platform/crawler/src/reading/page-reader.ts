@@ -7,22 +7,22 @@ import { derivedOf, remember } from './page-facts.ts';
 import { pageThreads, type PageThreads } from './page-threads.ts';
 
 /**
- * An HTML answer. `url` is what its references are resolved against, `headers` have lower-case names. With its `row`, what the
- * page's own checks find is brought along.
+ * An HTML response. `url` is what its references are resolved against, `headers` have lower-case names. With its `row`, the result includes
+ * what the page's own checks find.
  */
 export type ReadInput = { url: string; headers: Record<string, string>; body: Uint8Array; row?: Omit<PageResult, 'html'> };
 
 export type Reading = { charset: string; html: HtmlFacts };
 
-/** Which site the pages belong to. */
+/** The site that the pages belong to. */
 export type ReaderSite = { startUrl: string; site: SiteScopeOptions };
 
-/** Reads HTML answers, here or elsewhere. */
+/** Reads HTML responses, in this thread or elsewhere. */
 export type PageReader = {
   /** @throws PageLimitError for a page beyond the limits */
   read(input: ReadInput): Promise<Reading>;
   /**
-   * Runs the checks of a page whose row says more than it did when it was read, that it was drawn for instance; `findingsOfPage` has them then.
+   * Runs the checks of a page whose row says more than when it was read, e.g. that it was rendered; `findingsOfPage` then has them.
    * @throws PageLimitError for a page beyond the limits
    */
   check(page: PageResult): Promise<void>;
@@ -35,10 +35,10 @@ export function readPage({ url, headers, body }: ReadInput, scope: SiteScope): R
   return better ? { charset: better.charset, html: extractPage(better.text, url, headers, scope) } : { charset: decoded.charset, html };
 }
 
-/** Characters from the beginning in which `<base>` is looked for. */
+/** Number of characters from the start that are searched for `<base>`. */
 const MAX_HEAD = 20_000;
 
-/** What a page's references are resolved against. A `<base>` is rare and stands near the beginning. */
+/** What a page's references are resolved against. A `<base>` is rare and close to the start. */
 export function baseOf(body: Uint8Array, url: string): string {
   const { html } = readPage({ url, headers: {}, body: body.subarray(0, MAX_HEAD) }, siteScope(url));
   return html.baseUrl ?? url;
@@ -61,7 +61,7 @@ export function threadReader({ startUrl, site }: ReaderSite, threads: PageThread
   };
 }
 
-/** Reads pages in the thread that asks: for pages that one trusts. */
+/** Reads pages in the calling thread: for trusted pages. */
 export function ownThreadReader({ startUrl, site }: ReaderSite): PageReader {
   const scope = siteScope(startUrl, site);
   return { read: async (input) => readPage(input, scope), check: async () => undefined };

@@ -1,4 +1,4 @@
-// Does what `PageThreads` asks of it with one page after the other.
+// Runs the tasks of `PageThreads`, one page after another.
 import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
@@ -20,7 +20,7 @@ import { targetKey, type Answer, type PageTask, type PageTasks, type Question } 
 type Done<Task extends PageTask> = { output: PageTasks[Task]['output']; moved?: ArrayBuffer[] };
 type Doing = { [Task in PageTask]: (input: PageTasks[Task]['input']) => Done<Task> | Promise<Done<Task>> };
 
-/** Sites whose pages were read last: making a scope takes longer than reading a small page. */
+/** Cache size for sites read recently: creating a scope takes longer than reading a small page. */
 const MAX_SITES = 20;
 const scopes = new Map<string, SiteScope>();
 
@@ -37,7 +37,7 @@ function scopeOf({ startUrl, site }: ReaderSite): SiteScope {
 const DOING: Doing = {
   read: ({ site, row, ...input }) => {
     const { charset, html } = readPage(input, scopeOf(site));
-    // As text: thousands of small objects take far longer from one thread to another, and it is made for packing anyway.
+    // As text: passing thousands of small objects between threads takes far longer, and packing needs the text anyway.
     const { json, derived } = deriveFacts(html, row ? checkPage({ ...row, charset, html }) : null);
     return { output: { charset, json, derived }, moved: derived.packed ? [derived.packed.buffer] : [] };
   },
@@ -77,10 +77,10 @@ async function answer<Task extends PageTask>({ id, task, input }: Question<Task>
   }
 }
 
-/** As `nice` has it: where cores are few, whoever waits for an answer goes before pages that are being read. */
+/** As in `nice`: with few cores, anyone waiting for a response has priority over reading pages. */
 const NICENESS = 5;
 
-/** Makes this thread alone yield to others. Only Linux gives threads a priority of their own; elsewhere all stays as it is. */
+/** Lowers the priority of this thread alone. Only Linux has per-thread priorities; elsewhere nothing changes. */
 function yieldToOthers(): void {
   try {
     os.setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS);
@@ -90,7 +90,7 @@ function yieldToOthers(): void {
 }
 
 yieldToOthers();
-// One after the other, also where an answer takes several turns: the deadline is that of the question that came first.
+// Strictly one after another, even if a task takes several ticks: the deadline is that of the first one.
 let last = Promise.resolve();
 parentPort?.on('message', (question: Question) => {
   last = last.then(() => answer(question));

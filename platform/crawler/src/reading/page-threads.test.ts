@@ -52,7 +52,7 @@ const reader = (options: PageThreadsOptions = {}): PageReader => threadReader(SI
 
 const FACTS = jsonOfFacts(readPage(pageOf(0), siteScope(SITE.startUrl)).html);
 
-/** A thread's program that answers, unless the page's address ends in 1. */
+/** A thread's program that answers unless the page's address ends in 1. */
 const programOf = (then: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -72,7 +72,7 @@ it('reads pages in threads that yield to whoever waits for an answer, and in no 
   const nicenessOf = (task: string): number | null => {
     try {
       const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8');
-      // Behind the name, which may hold anything: state is the third field, niceness the nineteenth (proc(5)).
+      // After the name, which may contain anything: state is the third field, niceness the nineteenth (proc(5)).
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
     } catch {
       // Ended meanwhile.
@@ -97,7 +97,7 @@ it.each<[string, string]>([
 ])(
   'reads a page of %s before its time is over',
   async (_what, html) => {
-    // They took minutes, and were given up, when each name looked through all that follows it.
+    // They took minutes, and were given up, when each name scanned everything after it.
     const { read } = reader({ deadlineMs: 50_000 });
     const { html: facts } = await read({ ...pageOf(0), body: Buffer.from(`<title>Read</title>${html}`) });
     expect(facts.titles[0]?.value).toBe('Read');
@@ -166,7 +166,7 @@ it('reads facts that were packed with their links as they are', async () => {
   await expect(unpackFacts(zstdCompressSync('{"text":"ferns"}'))).rejects.toThrow('not the facts of a page');
 });
 
-/** A program that is never done with what it is given. */
+/** A program that never finishes its task. */
 const HANGING = new URL(
   'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => undefined);',
 );

@@ -4,20 +4,20 @@ import type { PageLimit } from '../page-result.ts';
 import type { Answer, PageTask, PageTasks, Question } from './page-tasks.ts';
 
 const SCRIPT = new URL('./page-thread.ts', import.meta.url);
-/** For one page, from when its thread turns to it. */
+/** For one page, from when its thread starts on it. */
 const DEADLINE_MS = 10_000;
-/** A sitemap may be as large as many pages: so many times as long. */
+/** A sitemap may be as large as many pages: this many times the deadline. */
 const SITEMAP_PATIENCE = 3;
-/** What messages call the thing that is read. */
+/** What messages call the thing being read. */
 const NOUNS: Partial<Record<PageTask, string>> = { robots: 'robots.txt', sitemap: 'sitemap' };
 const nounOf = (job: Job | undefined): string => (job && NOUNS[job.question.task]) ?? 'page';
-/** Of a thread, all that the page is taken apart into. */
+/** Per thread, for everything a page is parsed into. */
 const MEMORY_MB = 320;
 /** Pages given to a thread at a time, so that it need not wait for the next. */
 const AHEAD = 4;
-/** A thread that nobody needs for so long ends. */
+/** A thread idle for this long ends. */
 const IDLE_MS = 15_000;
-/** Threads that end one after the other without an answer: their program is broken, not the pages. */
+/** Threads that end one after another without an answer: the program is broken, not the pages. */
 const MAX_FAILED_STARTS = 3;
 
 /** A page that cannot be read within the limits; thrown by `PageThreads.run`. */
@@ -36,8 +36,8 @@ type Job = { question: Question; resolve: (output: never) => void; reject: (erro
 type Thread = { worker: Worker; jobs: Job[]; deadline: NodeJS.Timeout | null; idle: NodeJS.Timeout | null };
 
 /**
- * Reads foreign pages where they can hold nobody up: in threads of their own, each with a limit of memory, each page with a
- * deadline. A thread whose page goes beyond either is replaced, and the pages that waited behind it are given to another.
+ * Reads untrusted pages where they cannot block anything: in worker threads, each with a memory limit, each page with a deadline. A thread
+ * whose page exceeds either is replaced, and the pages queued behind it go to another.
  */
 export class PageThreads {
   #options: Required<PageThreadsOptions>;
@@ -61,7 +61,7 @@ export class PageThreads {
     });
   }
 
-  /** Ends the threads; what they had is not answered. */
+  /** Ends the threads; their pending tasks get no answer. */
   async close(): Promise<void> {
     const threads = this.#threads.splice(0);
     await Promise.all(threads.map((thread) => this.#end(thread)));
@@ -81,7 +81,7 @@ export class PageThreads {
     }
   }
 
-  /** The thread with fewest pages; another one where all have as many as they may, or more than one page waits behind. */
+  /** The thread with the fewest pages; a new one if all have two or more and another is allowed; undefined if all are full. */
   #freest(): Thread | undefined {
     const [best] = this.#threads.toSorted((a, b) => a.jobs.length - b.jobs.length);
     if (best && (best.jobs.length === 0 || this.#threads.length >= this.#options.threads))
@@ -114,20 +114,20 @@ export class PageThreads {
     if (thread.jobs.length === 0) this.#rest(thread);
   }
 
-  /** Nothing to do: the process may end meanwhile, and the thread does so before long. */
+  /** Idle: the process may exit meanwhile, and the thread ends before long. */
   #rest(thread: Thread): void {
     thread.worker.unref();
     thread.idle ??= setTimeout(() => void this.#end(thread), IDLE_MS).unref();
   }
 
-  /** Gives the page that the thread is at its time. */
+  /** Starts the deadline of the page that the thread is working on. */
   #watch(thread: Thread): void {
     if (thread.deadline) clearTimeout(thread.deadline);
     const [first] = thread.jobs;
     if (!first) return void (thread.deadline = null);
     const deadlineMs = this.#options.deadlineMs * (first.question.task === 'sitemap' ? SITEMAP_PATIENCE : 1);
     thread.deadline = setTimeout(() => {
-      // Where this thread itself was held up, answers that came meanwhile are taken first.
+      // If this thread itself was blocked, first take the answers that arrived meanwhile.
       setImmediate(() => {
         if (thread.jobs[0] !== first) return;
         thread.jobs.shift();
@@ -145,7 +145,7 @@ export class PageThreads {
     await thread.worker.terminate();
   }
 
-  /** Takes a thread off the list; the pages it had not begun are the next to be handed out. */
+  /** Removes a thread from the list; the pages it had not started are handed out next. */
   #forget(thread: Thread): void {
     this.#threads = this.#threads.filter((each) => each !== thread);
     if (thread.deadline) clearTimeout(thread.deadline);
@@ -154,7 +154,7 @@ export class PageThreads {
     this.#hand();
   }
 
-  /** A thread ended by itself: the page it was at is the reason. */
+  /** A thread ended by itself: the page it was working on is the cause. */
   #replace(thread: Thread, failure: Error | null): void {
     if (!this.#threads.includes(thread)) return;
     const isMemory = (failure as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -173,5 +173,5 @@ export class PageThreads {
 
 let shared: PageThreads | null = null;
 
-/** The threads of this process: started when first needed, and gone when nobody needs them. */
+/** The threads of this process: started on first use, and ended when idle. */
 export const pageThreads = (): PageThreads => (shared ??= new PageThreads());

@@ -17,20 +17,20 @@ const messageShape = z.object({
 type Message = z.output<typeof messageShape>;
 export type BrowserEvent = { method: string; params: Record<string, unknown>; sessionId: string | undefined };
 
-/** A running Chromium, spoken to by the DevTools protocol over a pipe: no port is open. */
+/** A running Chromium, controlled by the DevTools protocol over a pipe: no port is open. */
 export type Browser = {
-  /** @throws Error when the browser refuses the command or is gone */
+  /** @throws Error if the browser rejects the command or is gone */
   send(method: string, params?: Record<string, unknown>, sessionId?: string): Promise<Record<string, unknown>>;
-  /** @returns what ends the listening */
+  /** @returns a function that stops listening */
   listen(listener: (event: BrowserEvent) => void): () => void;
-  /** Whether the process has ended. */
+  /** Whether the process has exited. */
   gone(): boolean;
   close(): Promise<void>;
 };
 
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
 
-/** How a Chromium is started that reaches nothing but the proxy at this port of loopback. */
+/** Flags for a Chromium that reaches nothing but the proxy at this loopback port. */
 export const browserFlags = (proxyPort: number, folder: string): string[] => [
   '--headless',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -47,7 +47,7 @@ export const browserFlags = (proxyPort: number, folder: string): string[] => [
   '--no-pings',
   '--disable-domain-reliability',
   '--disable-client-side-phishing-detection',
-  // Nothing leaves but through the interception: every other way leads to a proxy that refuses, loopback included.
+  // Nothing leaves except through interception: every other path leads to a proxy that refuses, loopback included.
   `--proxy-server=http://127.0.0.1:${proxyPort}`,
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
@@ -61,7 +61,7 @@ export const browserFlags = (proxyPort: number, folder: string): string[] => [
 
 const FOLDER = 'canopy-chromium-';
 
-/** Removes the folders of processes that were killed; their browsers ended with the pipe. */
+/** Removes the folders of killed processes; their browsers ended with the pipe. */
 function sweepFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : Number.NaN;
@@ -74,11 +74,11 @@ function sweepFolders(): void {
   }
 }
 
-/** Starts a Chromium that reaches nothing by itself. @throws Error when it does not start */
+/** Starts a Chromium that reaches nothing by itself. @throws Error if it does not start */
 export async function launchBrowser(executable: string, proxyPort: number): Promise<Browser> {
   sweepFolders();
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
-  // A group of its own, so that its children end with it.
+  // A separate process group, so that its children end with it.
   const child = spawn(executable, browserFlags(proxyPort, folder), {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
@@ -157,7 +157,7 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
       await ended;
     },
   };
-  // Answers once it is up; a browser that cannot start ends instead, which rejects.
+  // Answers once it is up; a browser that cannot start exits instead, which rejects.
   const started = setTimeout(kill, 20_000);
   await browser.send('Browser.getVersion').finally(() => clearTimeout(started));
   return browser;

@@ -1,21 +1,21 @@
 import type { HtmlFacts } from '../page-result.ts';
 
-/** Fewer words than this on a page with scripts, and it is worth drawing. */
+/** A page with scripts and fewer words than this is worth rendering. */
 const FEW_WORDS = 120;
 
-/** What tells whether a page may say more when it is drawn. */
+/** What tells whether a page may contain more when rendered. */
 export type WantsDrawing = Pick<HtmlFacts, 'scripts' | 'wordCount' | 'hasMountPoint'> & { links: { length: number } };
 
-/** Whether a page may well say more once its scripts have run. Decided by the page alone, so that every crawl decides alike. */
+/** Whether a page may well contain more once its scripts have run. Decided by the page alone, so that every crawl decides alike. */
 export function mayNeedRendering(html: WantsDrawing): boolean {
   if (html.scripts === 0) return false;
   return html.wordCount < FEW_WORDS || (html.hasMountPoint && html.links.length === 0);
 }
 
 /**
- * Compares the page as it was sent with the page as it is drawn.
- * @returns true when a reader without scripts misses something that counts: a fifth of the words and at least 20, links,
- *   the title, the main heading, the canonical or robots directives
+ * Compares the page as sent with the page as rendered.
+ * @returns true if a reader without scripts misses something that counts: a fifth of the words and at least 20, links,
+ * the title, the main heading, the canonical or robots directives
  */
 export function saysMore(raw: HtmlFacts, drawn: HtmlFacts): boolean {
   const words = drawn.wordCount - raw.wordCount;

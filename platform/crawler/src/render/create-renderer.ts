@@ -8,49 +8,49 @@ import { refusingProxy, type RefusingProxy } from './refusing-proxy.ts';
 
 export type Rendered =
   | { ok: true; html: string; ms: number; requests: number; blocked: number; navigatedTo: string | null; stillChanging: boolean }
-  /** `unavailable`: there is no browser, or it does not start. `failed`: this page could not be drawn. */
+  /** `unavailable`: there is no browser, or it does not start. `failed`: this page could not be rendered. */
   | { ok: false; reason: 'unavailable' | 'failed' | 'aborted'; message: string };
 
 export type RenderOptions = {
   signal?: AbortSignal;
-  /** For one page, whole. Default 15 s. */
+  /** For one page in total. Default 15 s. */
   timeoutMs?: number;
-  /** Asked before each request of the page: whether robots.txt allows it, and when it is its turn. Default: all, at once. */
+  /** Called before each request of the page: resolves in its turn, with whether robots.txt allows it. Default: all, at once. */
   mayRequest?: (url: string) => Promise<boolean>;
-  /** Headers for a request to this address besides the page's own: user agent, credentials of the site. */
+  /** Headers for a request to this address besides the page's own: user agent, site credentials. */
   headersFor?: (url: string) => Record<string, string>;
 };
 
-/** Draws pages as a browser does. */
+/** Renders pages as a browser does. */
 export type Renderer = {
-  /** Draws a page whose raw answer is there. Never throws for what a page or a browser does. */
+  /** Renders a page from its raw response. Never throws for what a page or a browser does. */
   render(page: RawPage, options?: RenderOptions): Promise<Rendered>;
-  /** Connections that tried to leave the browser besides the interception, all refused. */
+  /** Connections that bypassed the interception, all refused. */
   refused(): number;
   close(): Promise<void>;
 };
 
 export type RendererOptions = {
-  /** Fetches everything that pages ask for. */
+  /** Fetches everything that pages request. */
   outgoing: Outgoing;
   /** Chromium; default: the one `findBrowser` finds. null: there is none. */
   executable?: string | null;
-  /** Pages at a time. Default 2. */
+  /** Concurrent pages. Default 2. */
   concurrency?: number;
   userAgent?: string;
-  /** How long a page may go on by its own clock after it has begun: timers that are due by then have fired. Default 5 s. */
+  /** How long a page may run by its own clock after it has begun: timers due by then have fired. Default 5 s. */
   settleMs?: number;
 };
 
-/** So long without a request, and a page whose clock cannot be set is taken for drawn. */
+/** A page whose clock cannot be controlled counts as rendered after this long without a request. */
 const QUIET_MS = 500;
 const LONGEST_HTML = 10_000_000;
-/** Pages one browser draws before a fresh one takes over: browsers grow. */
+/** Pages per browser before a fresh one takes over: browsers grow. */
 const PAGES_A_BROWSER = 200;
 
 /**
- * Creates a renderer. The browser is started with the first page and reaches nothing by itself: its requests are answered
- * by the guarded client, everything else ends at a proxy that refuses.
+ * Creates a renderer. The browser starts with the first page and reaches nothing by itself: the guarded client answers its
+ * requests, and everything else ends at a proxy that refuses.
  *
  * @example
  * const renderer = createRenderer({ outgoing });
@@ -119,7 +119,7 @@ export function createRenderer({
           drawn += 1;
           return await draw(opened, page, { outgoing, signal: stop, mayRequest, headersFor, cache, userAgent, settleMs });
         } catch (error) {
-          // A page that never comes to rest may hold the whole browser; a fresh one costs less than asking.
+          // A page that never settles may block the whole browser; a fresh one costs less than finding out.
           if (stop.aborted) await opened.close();
           if (signal?.aborted) return { ok: false, reason: 'aborted', message: 'The rendering was stopped.' };
           const message = stop.aborted ? 'The page was not drawn in time.' : `The page could not be drawn: ${(error as Error).message}`;
@@ -165,7 +165,7 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     if (from !== sessionId) return;
     if (method === 'Page.javascriptDialogOpening')
       browser.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(() => undefined);
-    // A window the page opened, or a worker: the interception does not see what these do, so they do nothing.
+    // A window or worker that the page opened: interception does not see what these do, so they do nothing.
     if (method === 'Target.attachedToTarget') {
       const { targetInfo } = params as { targetInfo: { targetId: string; type: string } };
       if (targetInfo.type === 'page') browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
@@ -181,10 +181,10 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     if (userAgent !== undefined) await ask('Network.setUserAgentOverride', { userAgent }, sessionId);
     await clock.watch();
     await ask('Page.navigate', { url: page.url }, sessionId);
-    // Quiet is a page whose clock has run out: it stands still while answers are on their way. A page that was about to lead
+    // A page is quiet once its clock has run out: the clock stands still while responses are pending. A page that was about to navigate
     // elsewhere never begins.
     while (!(clock.isOver() && requests.quietMs() > 0) && requests.quietMs() < (clock.hasBegun() ? 10 : 3) * QUIET_MS) {
-      // Connections that never open keep the clock standing, and so does the page's own waiting for them.
+      // Connections that never open stop the clock, and so does the page's own waiting for them.
       if (requests.quietMs() > 3 * QUIET_MS) clock.goOn();
       await delay(20, undefined, { signal });
       if (browser.gone()) throw new Error('the browser ended');

@@ -6,9 +6,9 @@ import { mayNeedRendering, saysMore, type WantsDrawing } from './compare.ts';
 import type { Renderer } from './create-renderer.ts';
 import type { RawPage } from './page-requests.ts';
 
-/** What is known of a page once it was drawn where it needed it; null when the crawl was stopped meanwhile. */
+/** What is known about a page once it has been rendered if needed; null if the crawl was stopped meanwhile. */
 export type DrawPage = {
-  /** Whether a page is to be drawn, going by what was sent. */
+  /** Whether a page is to be rendered, judging by what was sent. */
   wants(raw: WantsDrawing): boolean;
   draw(page: RawPage, raw: HtmlFacts): Promise<{ html: HtmlFacts; rendering: RenderingFact | null } | null>;
 };
@@ -17,13 +17,13 @@ export type DrawPageOptions = {
   renderer: Renderer;
   reader: PageReader;
   signal: AbortSignal;
-  /** `needed`: pages that may say more; `all`: every page. */
+  /** `needed`: pages that may contain more; `all`: every page. */
   mode: 'needed' | 'all';
   mayRequest: (url: string) => Promise<boolean>;
   headersFor: (url: string) => Record<string, string>;
 };
 
-/** Draws pages that may need it, and takes the drawn page where it says more. */
+/** Renders pages that may need it, and uses the rendered page if it contains more. */
 export function drawPage({ renderer, reader, signal, mode, mayRequest, headersFor }: DrawPageOptions): DrawPage {
   const wants: DrawPage['wants'] = (raw) => mode === 'all' || mayNeedRendering(raw);
   return {

@@ -10,7 +10,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** What to tell where no browser is found. */
+/** Message for when no browser is found. */
 export const NO_BROWSER = 'No Chromium was found, so pages are read as the server sends them. Ask the operator to install one.';
 
 /**

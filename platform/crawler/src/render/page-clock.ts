@@ -9,16 +9,16 @@ export type PageClockOptions = {
   budgetMs: number;
 };
 
-/** The time of one page: it stands still while requests are under way and passes at once where the page only waits. */
+/** The virtual time of one page: it stands still while requests are pending and advances at once while the page only waits. */
 export type PageClock = {
   /** To be called before the page is opened. */
   watch(): Promise<void>;
   hasBegun(): boolean;
   /** Whether the page has had its time. */
   isOver(): boolean;
-  /** Lets it go on whatever is under way: for a page that waits for what never comes. */
+  /** Lets it run whatever is pending: for a page that waits for what never comes. */
   goOn(): void;
-  /** Whether its elements or texts changed in the last half second of it. */
+  /** Whether its elements or texts changed in its last half second. */
   stillChanging(): Promise<boolean>;
   stop(): void;
 };
@@ -26,15 +26,15 @@ export type PageClock = {
 /** By the page's own clock. */
 const RECENT_MS = 500;
 const WORLD = 'canopy-clock';
-/** In a world of its own, which the page does not see. */
+/** In an isolated world, invisible to the page. */
 const WATCH = `
   globalThis.lastChange = 0;
   new MutationObserver(() => { globalThis.lastChange = performance.now(); })
     .observe(document, { subtree: true, childList: true, characterData: true });`;
 
 /**
- * Lets a page go on by a clock of its own, as Google's renderer does: a timer of three seconds costs nothing and has fired all the
- * same, however fast the machine is.
+ * Runs a page on a virtual clock, as Google's renderer does: a timer of three seconds costs nothing but has fired, however fast the machine
+ * is.
  */
 export function pageClock({ ask, listen, sessionId, budgetMs }: PageClockOptions): PageClock {
   let frame: string | null = null;

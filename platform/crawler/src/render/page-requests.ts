@@ -1,7 +1,7 @@
 import type { Outgoing } from '../outgoing/index.ts';
 import type { Browser, BrowserEvent } from './browser.ts';
 
-/** The raw answer of the page, given to the browser instead of a second request. */
+/** The raw response of the page, given to the browser instead of a second request. */
 export type RawPage = { url: string; status: number; headers: Record<string, string>; body: Uint8Array };
 
 export type PageRequestsOptions = {
@@ -10,7 +10,7 @@ export type PageRequestsOptions = {
   outgoing: Outgoing;
   page: RawPage;
   signal: AbortSignal;
-  /** Whether robots.txt lets the crawler have it. */
+  /** Whether robots.txt allows the crawler to fetch it. */
   mayRequest: (url: string) => Promise<boolean>;
   headersFor: (url: string) => Record<string, string>;
   cache: AnswerCache;
@@ -24,7 +24,7 @@ type Paused = {
 };
 type Answer = { status: number; headers: Record<string, string>; body: Uint8Array };
 
-/** Kinds of requests that add to what a page says; images, fonts, media, beacons and the like do not. */
+/** Kinds of requests that contribute to a page's content; images, fonts, media, beacons and the like do not. */
 const WANTED = new Set(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch']);
 const MAX_REQUESTS = 150;
 const MAX_BYTES = 5_000_000;
@@ -37,7 +37,7 @@ const DROPPED_HEADERS = new Set([
   'strict-transport-security',
 ]);
 
-/** Answers of scripts and style sheets, which the pages of a site share. */
+/** Caches responses of scripts and style sheets, which the pages of a site share. */
 export class AnswerCache {
   #answers = new Map<string, Answer>();
   #bytes = 0;
@@ -65,7 +65,7 @@ export class PageRequests {
   #lastChange = performance.now();
   made = 0;
   blocked = 0;
-  /** Where a script sent the whole page; not followed. */
+  /** Where a script navigated the whole page to; not followed. */
   navigatedTo: string | null = null;
 
   constructor(options: PageRequestsOptions) {
@@ -73,7 +73,7 @@ export class PageRequests {
     this.#stopListening = options.browser.listen((event) => this.#receive(event));
   }
 
-  /** Milliseconds since the last request began or ended; 0 while one is under way. */
+  /** Milliseconds since the last request began or ended; 0 while one is pending. */
   quietMs(): number {
     return this.#underWay > 0 ? 0 : performance.now() - this.#lastChange;
   }
@@ -86,7 +86,7 @@ export class PageRequests {
     if (sessionId !== this.#options.sessionId || method !== 'Fetch.requestPaused') return;
     this.#underWay += 1;
     this.#answer(params as unknown as Paused)
-      // The page may be gone by the time its answer is there.
+      // The page may be gone by the time its response is there.
       .catch(() => undefined)
       .finally(() => {
         this.#underWay -= 1;
@@ -99,7 +99,7 @@ export class PageRequests {
     const answer = await this.#find(paused);
     if (answer === null) {
       this.blocked += 1;
-      // An aborted navigation leaves the page where it is; a blocked one would put an error page in its place.
+      // An aborted navigation leaves the page where it is; a blocked one would replace it with an error page.
       const errorReason = paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient';
       await browser.send('Fetch.failRequest', { requestId: paused.requestId, errorReason }, sessionId);
       return;
@@ -123,7 +123,7 @@ export class PageRequests {
     }
     if (!WANTED.has(resourceType) || this.made >= MAX_REQUESTS || !/^https?:/i.test(url)) return null;
     if (resourceType === 'Document') {
-      // A frame, or a script that leads away: neither belongs to this page's text.
+      // A frame, or a script that navigates away: neither belongs to this page's text.
       this.navigatedTo ??= url;
       return null;
     }
@@ -149,7 +149,7 @@ export class PageRequests {
   }
 }
 
-/** Reading is. So is what a page asks of its own site by POST as it is drawn (GraphQL and the like); nothing else that writes. */
+/** Reading is. So are a page's POSTs to its own site as it renders (GraphQL and the like); nothing else that writes. */
 function isHarmless({ url, method, headers = {} }: Paused['request'], pageUrl: string, resourceType: string): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
@@ -157,7 +157,7 @@ function isHarmless({ url, method, headers = {} }: Paused['request'], pageUrl: s
   return method === 'POST' && isQuery && /^application\/(?:graphql|json)/i.test(type) && URL.parse(url)?.origin === new URL(pageUrl).origin;
 }
 
-/** What a script may say of itself; cookies and credentials of the browser stay there. */
+/** Headers that a script may set; the browser's cookies and credentials are left out. */
 function headersOf(headers: Record<string, string>): Record<string, string> {
   const kept = ['accept', 'accept-language', 'content-type', 'origin', 'referer', 'x-requested-with'];
   return Object.fromEntries(

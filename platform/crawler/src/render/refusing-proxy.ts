@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A proxy that refuses whatever is asked of it, and counts. */
+/** A proxy that refuses every request, and counts them. */
 export type RefusingProxy = { port: number; refused(): number; close(): void };
 
 /**
- * The browser's only way out besides the intercepted requests: WebSockets, workers, prefetches and whatever else does not
- * pass the interception ends here.
+ * The browser's only way out besides intercepted requests: WebSockets, workers, prefetches and whatever else bypasses the interception ends
+ * here.
  */
 export async function refusingProxy(): Promise<RefusingProxy> {
   let refused = 0;

@@ -148,7 +148,7 @@ it('a process that is killed leaves no browser, and its folder is swept by the n
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`canopy-chromium-${child.pid}-`));
   expect(folders()).toHaveLength(1);
   const next = createRenderer({ outgoing });
-  // While the old browser still ends, it may write into its folder once more.
+  // While the old browser is still exiting, it may write into its folder once more.
   for (let tries = 0; tries < 20 && folders().length > 0; tries += 1) {
     await next.render({ url: site.origin, status: 200, headers: {}, body: Buffer.from('x') });
     await next.close();
@@ -156,7 +156,7 @@ it('a process that is killed leaves no browser, and its folder is swept by the n
   expect(folders()).toEqual([]);
 });
 
-/** React as its packages have it, put together in the page by a loader of ten lines. */
+/** React as packaged, assembled in the page by a ten-line loader. */
 const reactSite = (): Record<string, [type: string, body: string]> => {
   const require = createRequire(import.meta.url);
   const folders = { react: path.dirname(require.resolve('react')), 'react-dom': path.dirname(require.resolve('react-dom')) };
@@ -295,7 +295,7 @@ describe('a page that means harm', () => {
     expect(result).toMatchObject({ ok: true, html: expect.stringContaining('drawn') });
     expect(attempts.length + markup.length).toBeGreaterThanOrEqual(30);
     expect(trap.connections()).toBe(0);
-    // The sockets did try: they came as far as the proxy.
+    // The sockets did try: they got as far as the proxy.
     expect(renderer.refused()).toBeGreaterThan(before);
   });
 

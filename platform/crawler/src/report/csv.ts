@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | null | undefined;
 
-/** RFC 4180. A text that a spreadsheet would take for a formula is made a text. */
+/** RFC 4180. A text that a spreadsheet would interpret as a formula is escaped. */
 function cell(value: Cell): string {
   const text = value === null || value === undefined ? '' : String(value);
   const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

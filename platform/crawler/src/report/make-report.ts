@@ -19,14 +19,14 @@ export type ReportFinding = {
   pages: { url: string; count: number; details: string[] }[];
 };
 
-/** A crawl with what its checks found; plain JSON. */
+/** A crawl with its checks' findings; plain JSON. */
 export type Report = {
   startUrl: string;
   stopped: CrawlSummary['stopped'];
   counts: CrawlSummary['counts'];
   site: CrawlSummary['site'];
   traps: ReturnType<MemoryStore['traps']>;
-  /** Gravest first, then by pages. */
+  /** Most severe first, then by number of pages. */
   findings: ReportFinding[];
   /** `score`: mean over HTML pages, 0 to 100. */
   totals: { pages: number; findings: number; score: number };
@@ -35,7 +35,7 @@ export type Report = {
 const KINDS = ['issue', 'potential_issue', 'insight'];
 const LEVELS = ['high', 'medium', 'low'];
 
-/** Runs every check over a finished crawl. @param probed what is known of files and other sites; nothing is said of what was not asked for */
+/** Runs every check over a finished crawl. @param probed what is known of files and other sites; unprobed ones are not judged */
 export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSummary, store: MemoryStore, probed?: Probed): Report {
   const pages = store.pages();
   const across = checkSite(siteOfPages(startUrl, pages, site ?? store.site(), probed));
@@ -68,7 +68,7 @@ export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSum
   };
 }
 
-/** The rows of a crawl with their distance from the start page as it is once all is known: a page that answered late brings those behind it nearer. */
+/** The rows of a crawl with their final distance from the start page: a page that responded late brings the pages behind it nearer. */
 export function settledPages(startUrl: string, rows: readonly PageResult[]): PageResult[] {
   const { pages } = siteOfPages(startUrl, rows, null);
   return rows.map((row, place) => ({ ...row, depth: pages[place]?.depth ?? null }));

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { Report, ReportFinding } from './make-report.ts';
 
-/** Pages listed with a finding; the rest stand in findings.csv. */
+/** Pages listed per finding; the rest are in findings.csv. */
 const MAX_PAGES = 100;
 
 const safe = (value: unknown): string => escapeUTF8(String(value));
@@ -12,7 +12,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6
 td{overflow-wrap:anywhere}summary{cursor:pointer;padding:.4rem 0}dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}
 .issue.high{border-left:4px solid #c92a2a;padding-left:.6rem}.issue{border-left:4px solid #e67700;padding-left:.6rem}details{border-left:4px solid #8888;padding-left:.6rem;margin:.3rem 0}`;
 
-/** A report as one page that needs nothing else and runs nothing: what sites say in it stays text. */
+/** A report as one self-contained page without scripts: content from sites stays text. */
 export function* reportHtml(report: Report): Generator<string> {
   const { startUrl, counts, totals, findings, site, traps, stopped } = report;
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

@@ -9,7 +9,7 @@ import type { Report } from './make-report.ts';
 import { reportHtml } from './report-html.ts';
 
 /**
- * Writes a report into a folder, making it where it is not there. Piece by piece, so that a large one costs no memory.
+ * Writes a report into a folder, creating it if needed. Streams the files, so that a large report costs no memory.
  * @returns paths of the files, the one to read first
  * @throws what the file system throws
  */

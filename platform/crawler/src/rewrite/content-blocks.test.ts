@@ -35,7 +35,7 @@ describe('the blocks of a content', () => {
   });
 
   it('are read in time that grows with the content, not with its square', () => {
-    // Each way took minutes when every block looked through all of the text, or through all of the marks before.
+    // Each case took minutes when every block scanned the whole text, or all preceding marks.
     const blocks = readBlocks('<p>x</p>'.repeat(120_000));
     expect([blocks.length, blocks.every(({ isFree }) => isFree)]).toEqual([120_000, true]);
     const [block] = readBlocks(`<p>${'x<br>'.repeat(150_000)}</p>`);

@@ -1,23 +1,23 @@
 import { escapeText } from 'entities';
 import { childrenOf, isElement, treeOf, type TreeElement, type TreeNode } from './page-tree.ts';
 
-/** A paragraph, heading, list item or image of a content, with its place in the source. Offsets count UTF-16 units. */
+/** A paragraph, heading, list item or image of a text, with its position in the source. Offsets count UTF-16 units. */
 export interface ContentBlock {
   /** `p`, `h1` to `h6`, `li`, `img` */
   tag: string;
-  /** as people read it, with `[1]…[/1]` or `[1/]` for each element inside; of an image its alternative text */
+  /** as displayed, with `[1]…[/1]` or `[1/]` for each element inside; for an image its alternative text */
   text: string;
-  /** between its tags; null: not to be rewritten, because it holds other blocks, comments or tags that are left out */
+  /** between its tags; null: must not be rewritten, because it contains other blocks, comments or tags that are left out */
   inner: { start: number; end: number } | null;
-  /** with its tags, and with the comments that a block editor keeps around it */
+  /** including its tags, and the comments that a block editor keeps around it */
   outer: { start: number; end: number };
-  /** whether something may be put before and after it: it is no part of a list or a block that holds others */
+  /** whether content may be inserted before and after it: it is not part of a list or of a block that contains others */
   isFree: boolean;
   /** source of the marks in `text`: `[1]` → its start tag, `[/1]` → its end tag */
   marks: ReadonlyMap<string, string>;
   /** its start tag has no attributes */
   isBare: boolean;
-  /** of an image: its address, whether it has an `alt`, and where that stands or can be written; null there: nowhere */
+  /** for an image: its address, whether it has an `alt`, and where that is or can be written; null there: nowhere */
   image: { src: string; hasAlt: boolean; alt: { start: number; end: number } | null } | null;
 }
 
@@ -26,13 +26,13 @@ const INLINE = new Set(
   'a abbr b bdi bdo br cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
 );
 const EMPTY = new Set(['br', 'wbr']);
-/** Nobody writes deeper; what is there is left alone. */
+/** Nobody writes deeper; anything beyond is left alone. */
 const MAX_DEPTH = 100;
 const MARK = /\[\/?\d+\/?\]/g;
 const OPENS = /^\s*wp:/;
 const CLOSES = /^\s*\/wp:/;
 
-/** The blocks of a content in their order. A `pre`, a table or an embed is none. */
+/** The blocks of a text in order. A `pre`, a table or an embed is not a block. */
 export function readBlocks(html: string): ContentBlock[] {
   const tree = treeOf(html);
   const blocks: ContentBlock[] = [];
@@ -54,13 +54,13 @@ export function readBlocks(html: string): ContentBlock[] {
   return blocks.filter(({ tag, text }) => tag === 'img' || text !== '');
 }
 
-/** Where an element stands. */
+/** Where an element is. */
 interface Surroundings {
   siblings: readonly TreeNode[];
-  /** its place among them */
+  /** its index among them */
   at: number;
   isTop: boolean;
-  /** whether the content is of a block editor */
+  /** whether the text was written in a block editor */
   hasBlockEditor: boolean;
 }
 
@@ -91,7 +91,7 @@ function blockOf(html: string, node: TreeElement, { siblings, at, isTop, hasBloc
   const marks = new Map<string, string>();
   const text = place.startTag && place.endTag ? markedText(html, node, { marks, count: 0 }, 0) : null;
   const { outer, isWrapped } = outerOf(node, siblings, at);
-  // A block editor's content is of its blocks: what has no comment around it is inside another one.
+  // A block editor's text consists of its blocks: what has no comment around it is inside another one.
   const isFree = isTop && node.tagName !== 'li' && (isWrapped || !hasBlockEditor);
   return {
     tag: node.tagName,
@@ -105,7 +105,7 @@ function blockOf(html: string, node: TreeElement, { siblings, at, isTop, hasBloc
   };
 }
 
-/** null: it cannot be put together again from a text with marks. */
+/** null: it cannot be reassembled from a text with marks. */
 function markedText(html: string, node: TreeElement, written: { marks: Map<string, string>; count: number }, depth: number): string | null {
   if (depth > MAX_DEPTH) return null;
   let text = '';
@@ -144,7 +144,7 @@ function plainText(root: TreeNode): string {
   return pieces.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The element with the comments of its block editor, where the nearest on both sides are such. */
+/** The element including its block editor comments, if the nearest nodes on both sides are such. */
 function outerOf(node: TreeElement, siblings: readonly TreeNode[], at: number) {
   const near = (step: 1 | -1): TreeNode | undefined => {
     let next = at + step;
@@ -163,10 +163,10 @@ function outerOf(node: TreeElement, siblings: readonly TreeNode[], at: number) {
 
 const blank = (node: TreeNode | undefined): boolean => node !== undefined && 'value' in node && node.value.trim() === '';
 
-/** The marks of a text in their order. */
+/** The marks of a text in order. */
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
-/** The source of a text for a block, its marks written as the tags they stand for. Unknown marks stay text. */
+/** The source of a text for a block, with its marks written as the tags they stand for. Unknown marks stay text. */
 export function writeMarked(text: string, marks: ReadonlyMap<string, string>): string {
   return text
     .split(/(\[\/?\d+\/?\])/)

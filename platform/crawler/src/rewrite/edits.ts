@@ -1,6 +1,6 @@
 import type { Change, Edit } from './fix.ts';
 
-/** Makes the edits, which must not overlap. */
+/** Applies the edits, which must not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const pieces: string[] = [];
   let at = 0;
@@ -11,7 +11,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return pieces.join('') + text.slice(at);
 }
 
-/** The edits that undo these, as edits of the text after them. */
+/** The edits that undo these, as edits of the resulting text. */
 export function inverse(edits: readonly Edit[]): Edit[] {
   let shift = 0;
   return edits
@@ -25,7 +25,7 @@ export function inverse(edits: readonly Edit[]): Edit[] {
 
 /**
  * Undoes changes.
- * @returns the text before them, or null where the text is no longer what they made of it
+ * @returns the text before them, or null if the text is no longer what they produced
  */
 export function revertChanges(text: string, changes: readonly Pick<Change, 'edits'>[]): string | null {
   const edits = inverse(changes.flatMap((change) => change.edits));

@@ -1,12 +1,12 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
 
-/** One attribute as it stands in the text; offsets count UTF-16 code units. */
+/** One attribute as written in the text; offsets count UTF-16 code units. */
 export type AttributeSpan = {
   /** lower case */
   name: string;
   /** where its name begins */
   start: number;
-  /** behind its value, closing quote included */
+  /** after its value, closing quote included */
   end: number;
   valueStart: number;
   valueEnd: number;
@@ -22,18 +22,18 @@ export type TagSpan = {
   tag: string;
   /** offset of `<` */
   start: number;
-  /** behind `>` */
+  /** after `>` */
   end: number;
   attributes: AttributeSpan[];
-  /** of an `<a>`: its end tag, when it has one of its own and no other link is opened before it */
+  /** of an `<a>`: its end tag, if it has its own and no other link opens before it */
   close: { start: number; end: number } | null;
-  /** of an `<a>`: why it cannot become something else */
+  /** of an `<a>`: why it cannot be turned into something else */
   nested: 'none' | 'link' | 'unclosed';
 };
 
 const WANTED = new Set(['a', 'area', 'img', 'source', 'script', 'link', 'iframe', 'form', 'video', 'audio', 'embed']);
 
-/** Finds the tags that name addresses, with the exact places of their attributes. Comments, scripts' and styles' text are not looked into. */
+/** Finds tags that contain addresses, with the exact positions of their attributes. Skips comments, and the text of scripts and styles. */
 export function findTags(html: string): TagSpan[] {
   const found: TagSpan[] = [];
   let open: TagSpan | null = null;
@@ -107,7 +107,7 @@ function spanOf(
 ): AttributeSpan {
   const quote = type === QuoteType.Double ? '"' : type === QuoteType.Single ? "'" : type === QuoteType.Unquoted ? '' : null;
   if (quote === null) return { name, start, end: start + name.length, valueStart: end, valueEnd: end, quote, raw: '', value: '' };
-  // `end` is behind an unquoted value, and on the closing quote of a quoted one.
+  // `end` is after an unquoted value, and on the closing quote of a quoted one.
   const afterEquals = html.indexOf('=', start + name.length) + 1;
   const valueStart = afterEquals + (/^\s*/.exec(html.slice(afterEquals, end))?.[0].length ?? 0) + quote.length;
   const valueEnd = Math.max(valueStart, quote === '' || html[end] === quote ? end : end - 1);

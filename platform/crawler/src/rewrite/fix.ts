@@ -1,8 +1,8 @@
 import type { LinkArea } from '../page-result.ts';
 
 /**
- * Faults that can be mended in a page's text (document 1, section 9). `redirect` and `not_found` are faults of an address; what is
- * mended is the links that lead to it.
+ * Faults that can be fixed in a page's text (document 1, section 9). `redirect` and `not_found` are faults of an address; the links that
+ * lead to it are what gets fixed.
  */
 export const REWRITE_CODES = [
   'internal_link_404',
@@ -17,35 +17,35 @@ export type RewriteCode = (typeof REWRITE_CODES)[number];
 
 /** What to do with one address or link. */
 export type Fix =
-  /** Name another address. */
+  /** Point it to another address. */
   | { kind: 'retarget'; code: RewriteCode; to: string }
-  /** Make the link a span, its content kept. */
+  /** Turn the link into a span, keeping its content. */
   | { kind: 'unlink'; code: RewriteCode }
-  /** Give a link without a name one. */
+  /** Name a link that has no name. */
   | { kind: 'name'; code: RewriteCode; text: string }
-  /** Say what an image shows. */
+  /** Describe what an image shows. */
   | { kind: 'alt'; code: RewriteCode; text: string };
 
-/** One address of a page, as the one who decides sees it. */
+/** One address of a page, as presented to `Decide`. */
 export type RewriteTarget = {
   tag: string;
   attribute: string;
   /** address as written, entities decoded */
   value: string;
-  /** of a link: whether it has an accessible name; of an image: whether it says what it shows, or need not */
+  /** of a link: whether it has an accessible name; of an image: whether it has an alternative text, or needs none */
   hasName: boolean;
   /** offset of the tag */
   offset: number;
-  /** landmark around it; '' outside of any */
+  /** surrounding landmark; '' outside of any */
   area: LinkArea;
 };
 
 export type Edit = { start: number; end: number; before: string; after: string };
 
-/** One thing mended: the edits belong together. Offsets count UTF-16 code units of the text before, or bytes where bytes were given. */
+/** One fix; its edits belong together. Offsets count UTF-16 code units of the text before, or bytes if bytes were given. */
 export type Change = { code: RewriteCode; kind: Fix['kind']; offset: number; value: string; edits: Edit[] };
 
-/** Why something was left as it is. */
+/** Why something was left unchanged. */
 export type RefusalReason =
   | 'template-code'
   | 'block-data'

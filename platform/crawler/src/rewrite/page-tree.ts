@@ -7,7 +7,7 @@ export type TreeElement = DefaultTreeAdapterTypes.Element;
 
 const WHOLE = /^<(?:!doctype|html|head|body)\b/i;
 
-/** Whether a text is a whole page rather than a part of one: comments may stand before its first tag. */
+/** Whether a text is a whole page rather than a fragment: comments may precede its first tag. */
 function isWhole(html: string): boolean {
   let at = html.startsWith('\uFEFF') ? 1 : 0;
   for (;;) {
@@ -19,7 +19,7 @@ function isWhole(html: string): boolean {
   }
 }
 
-/** The tree browsers without scripts make of a page or a part of one, with the places of its tags. */
+/** The tree that browsers without scripts build from a page or a fragment, with the positions of its tags. */
 export function treeOf(html: string): TreeNode {
   const options = { sourceCodeLocationInfo: true, scriptingEnabled: false };
   return isWhole(html) ? parse(html, options) : parseFragment(html, options);
@@ -44,7 +44,7 @@ export function elementsByOffset(tree: TreeNode): Map<number, TreeElement> {
   return found;
 }
 
-/** What a link is called: its label, its text with the alternatives of images, its title. */
+/** The name of a link: its label, its text with the alternatives of images, its title. */
 function nameOf(link: TreeElement): string {
   const attribute = (node: TreeElement, name: string) => node.attrs.find((each) => each.name === name)?.value ?? '';
   const pieces: string[] = [];
@@ -59,7 +59,7 @@ function nameOf(link: TreeElement): string {
 
 const parentOf = (node: TreeElement): TreeElement | null => (node.parentNode && isElement(node.parentNode) ? node.parentNode : null);
 
-/** Nobody nests deeper; what is there has no landmark of its own. */
+/** Nobody nests deeper; elements beyond it have no landmark of their own. */
 const MAX_DEPTH = 500;
 
 function ancestorsOf(node: TreeElement): TreeElement[] {
@@ -68,7 +68,7 @@ function ancestorsOf(node: TreeElement): TreeElement[] {
   return found;
 }
 
-/** The landmark around an element, as the crawl tells it of a link: an article's own header is part of the article. */
+/** The landmark around an element, as the crawl determines it for a link: an article's own header is part of the article. */
 export function areaOf(element: TreeElement): LinkArea {
   const above = ancestorsOf(element);
   const part = above.findLastIndex(({ tagName }) => tagName === 'article' || tagName === 'main');
@@ -81,10 +81,10 @@ export function areaOf(element: TreeElement): LinkArea {
   return '';
 }
 
-/** Whether links have names: one may hold any number of images. */
+/** Whether links have names, cached: a link may contain any number of images. */
 const namedLinks = new WeakMap<TreeElement, boolean>();
 
-/** Whether a link has a name; of an image, whether it says what it shows or is marked as decoration (`lacksAlt` has the same rule). */
+/** Whether a link has a name; for an image, whether it has an alternative text or is decoration (`lacksAlt` has the same rule). */
 export function isNamed(element: TreeElement): boolean {
   if (element.tagName !== 'img') return nameOf(element) !== '';
   const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value;

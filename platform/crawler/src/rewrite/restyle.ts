@@ -1,6 +1,6 @@
 /**
- * A new address in the manner of the one it replaces: a path where that was one and the host is the page's own; the old fragment
- * is kept where the new address has none.
+ * Writes a new address in the style of the one it replaces: as a path if the old one was and the host is the page's own; keeps the old
+ * fragment if the new address has none.
  *
  * @param written the old address as written
  * @param base address the page's references are resolved against

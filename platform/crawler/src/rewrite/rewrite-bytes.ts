@@ -11,7 +11,7 @@ export type BytesRewritten = {
   /** SHA-256 of the bytes before and after, hex */
   before: string;
   after: string;
-  /** how the text was read; `bytes`: one character each, because it is no UTF-8 */
+  /** how the text was read; `bytes`: one character each, because it is not UTF-8 */
   read: 'utf-8' | 'bytes';
 };
 
@@ -20,7 +20,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** Encodings in which a byte below 0x80 may be part of another character, so that tags cannot be found byte by byte. */
 const UNSAFE = /charset\s*=[\s"']*(?:utf-16|utf-32|iso-2022|hz-gb|shift[_-]jis|sjis|windows-31j|big5|gbk|gb18030|gb2312|utf-7)/i;
 
-/** The same as `rewriteLinks` for bytes: what is not touched keeps its bytes, byte order mark and wrong sequences included. */
+/** `rewriteLinks` for bytes: untouched parts keep their bytes, byte order mark and malformed sequences included. */
 export function rewriteBytes(input: Uint8Array, decide: Decide): BytesRewritten {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   const utf8 = decodeUtf8(bytes);
@@ -41,11 +41,11 @@ export function rewriteBytes(input: Uint8Array, decide: Decide): BytesRewritten 
 
 /**
  * Undoes changes of bytes.
- * @returns the bytes before, or null where these are no longer what the changes made
+ * @returns the bytes before, or null if these are no longer what the changes produced
  */
 export function revertBytes(input: Uint8Array, { changes, read }: Pick<BytesRewritten, 'changes' | 'read'>): Uint8Array | null {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
-  // What is written is ASCII, what is put back may not be: here, a byte is a character each.
+  // What is written is ASCII, what is restored may not be: here, a byte is a character each.
   const asBytes = (text: string) => (read === 'bytes' ? text : Buffer.from(text).toString('latin1'));
   const edits = changes
     .flatMap((change) => change.edits)
@@ -62,7 +62,7 @@ function decodeUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** Offsets of the text as offsets of its UTF-8. */
+/** Converts offsets in the text to offsets in its UTF-8. */
 function inBytes(text: string, changes: readonly Change[]): Change[] {
   const places = [...new Set(changes.flatMap(({ offset, edits }) => [offset, ...edits.flatMap(({ start, end }) => [start, end])]))].sort(
     (a, b) => a - b,

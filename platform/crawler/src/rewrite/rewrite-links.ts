@@ -8,10 +8,10 @@ import { escapeValue, writeAlt, writeName, writeSpan, writeValue } from './write
 
 export type Rewritten = { html: string; changes: Change[]; refused: Refusal[] };
 
-/** Says what to do with an address; null: nothing. */
+/** Decides what to do with an address; null: nothing. */
 export type Decide = (target: RewriteTarget) => Fix | null;
 
-/** Attributes that hold one address each. */
+/** Attributes that contain one address each. */
 const ADDRESSES: Record<string, readonly string[]> = {
   a: ['href'],
   area: ['href'],
@@ -29,18 +29,18 @@ const ADDRESSES: Record<string, readonly string[]> = {
 /** Tags that have a name. */
 const LINKS = new Set(['a', 'area']);
 
-/** Tags whose srcset is looked into. */
+/** Tags whose srcset is examined. */
 const SETS = new Set(['img', 'source']);
 
-/** Marks of template languages, shortcodes and server code. */
+/** Syntax of template languages, shortcodes and server code. */
 const CODE = /\{\{|\{%|\{#|<\?|<%|\[|\$\{/;
 const MEDIA = /<(?:img|picture|svg|video|audio|canvas|iframe|object|button|input|select)\b/i;
 
 type Piece = { change: Change; original: Allowed; allowed: Allowed };
 
 /**
- * Mends addresses and links in a page's text and changes nothing else: only the bytes of what is mended are touched, the result
- * is read anew and compared with what was there, and what cannot be mended safely is refused with the reason.
+ * Fixes addresses and links in a page's text and changes nothing else: it touches only the bytes of what is fixed, parses the result again
+ * and compares it with the original, and refuses what cannot be fixed safely, with the reason.
  */
 export function rewriteLinks(html: string, decide: Decide): Rewritten {
   const tags = findTags(html);
@@ -91,7 +91,7 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
   };
 }
 
-/** The text, and whether the data of a block in it names an address. */
+/** The text, and whether the data of one of its blocks contains an address. */
 type Whole = { html: string; inBlockData: (span: AttributeSpan) => boolean };
 
 function reasonAgainst(
@@ -117,7 +117,7 @@ function reasonAgainst(
   return ids.some((id) => id !== '' && html.includes(`#${id}`)) ? 'fragment-target' : null;
 }
 
-/** A srcset names several addresses; those to be changed are changed together. */
+/** A srcset contains several addresses; those to be changed are changed together. */
 function rewriteSet(
   whole: Whole,
   tag: TagSpan,
@@ -138,7 +138,7 @@ function rewriteSet(
   });
   const [first] = fixes;
   if (!first) return null;
-  // With entities in it, places in the value are not places in the text.
+  // If it contains entities, offsets in the value are not offsets in the text.
   const reason = span.raw === span.value ? reasonAgainst(whole, tag, span, first.fix, element, true) : 'would-change-more';
   if (reason || !element) return refusal(first.fix.code, tag.start, span.value, reason ?? 'not-in-the-tree');
   const edits = fixes.map(({ fix, value, start }) => ({
@@ -163,12 +163,12 @@ function rewriteSet(
   };
 }
 
-/** Addresses of a srcset with their places in the text. */
+/** Addresses of a srcset with their positions in the text. */
 function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; start: number }[] {
   return srcsetCandidates(raw).map(({ value, start }) => ({ value, start: valueStart + start }));
 }
 
-/** Whether a block's comment names an address too, in any of the ways JSON may write it. The comments are read once, and an address is looked for once. */
+/** Whether a block's comment contains an address too, in any JSON spelling. Comments are read once, each address searched for once. */
 function blockDataOf(html: string): (span: AttributeSpan) => boolean {
   let comments: string[] | null = null;
   const known = new Map<string, boolean>();
@@ -193,7 +193,7 @@ function namesIt(comments: readonly string[], { raw, value }: AttributeSpan): bo
   return comments.some((comment) => ways.some((way) => comment.includes(way)));
 }
 
-/** Comments that hold the data of WordPress' blocks. */
+/** Comments that contain the data of WordPress blocks. */
 function blockComments(html: string): string[] {
   const found: string[] = [];
   for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', start)) {
@@ -227,12 +227,12 @@ function pieceOf(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, elem
   return { change: { code: fix.code, kind: fix.kind, offset: tag.start, value: span.value, edits }, original: asItIs(element), allowed };
 }
 
-/** The pieces that change nothing but what they are meant to: all together, or else those that do each by itself. */
+/** The edits that change only what they are meant to: all together, or else those that do so individually. */
 function safeOnes(html: string, before: ReturnType<typeof treeOf>, pieces: readonly Piece[]): readonly Piece[] {
   const isSafe = (some: readonly Piece[]): boolean => {
     const allowed = new Map<number, Allowed>();
     for (const { change, original, allowed: one } of some) {
-      // Several attributes of one tag may change: each piece adds what it changes.
+      // Several attributes of one tag may change: each edit adds what it changes.
       const known = allowed.get(change.offset);
       const own = [...one.attributes].filter(([name, value]) => original.attributes.get(name) !== value);
       allowed.set(change.offset, known ? { ...known, attributes: new Map([...known.attributes, ...own]) } : one);

@@ -14,7 +14,7 @@ const unlink: Decide = ({ value, tag }) => (value === OLD && tag === 'a' ? { kin
 const name: Decide = ({ value, tag, hasName }) =>
   value === OLD && tag === 'a' && !hasName ? { kind: 'name', code: 'no_anchor', text: 'Old “page” & more' } : null;
 
-/** Everything of a tree in order, read with the help of parse5 alone. */
+/** Everything in a tree, in order, read with parse5 alone. */
 function flat(html: string): string[] {
   const lines: string[] = [];
   const waiting: TreeNode[] = [treeOf(html)];
@@ -27,7 +27,7 @@ function flat(html: string): string[] {
   return lines;
 }
 
-/** Edits made by hand, from the end: nothing outside of them can change. */
+/** Applies edits by hand, from the end: nothing outside of them can change. */
 function byHand(html: string, edits: readonly { start: number; end: number; before: string; after: string }[]): string {
   let result = html;
   for (const { start, end, before, after } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
@@ -60,7 +60,7 @@ describe('on hostile fragments', () => {
         ({ html, isWhole }) => {
           check(html, retarget, ({ html: after, changes, refused }) => {
             for (const { edits } of changes) expect(edits).toHaveLength(1);
-            // Read anew, the page differs in the addresses that were changed and in nothing else.
+            // Parsed again, the page differs only in the addresses that were changed.
             const [before, now] = [flat(html), flat(after)];
             expect(now).toHaveLength(before.length);
             const different = before.flatMap((line, at) => (line === now[at] ? [] : [[line, now[at]] as const]));

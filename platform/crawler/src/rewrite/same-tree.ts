@@ -22,7 +22,7 @@ const valueOf = (node: TreeNode): string =>
   'value' in node ? node.value : 'data' in node ? node.data : 'name' in node ? `${node.name} ${node.publicId} ${node.systemId}` : '';
 
 /**
- * Whether a page read anew after the changes is the page before, but for what was meant to change.
+ * Whether a page parsed after the changes equals the page before, except for the intended changes.
  * @param allowed by offset of the element's start tag in the text before
  */
 export function sameTree(before: TreeNode, after: string, allowed: ReadonlyMap<number, Allowed>): boolean {

@@ -1,9 +1,9 @@
 import { childrenOf, isElement, treeOf, type TreeElement, type TreeNode } from './page-tree.ts';
 
-/** What people and search engines are told by a page; null: it does not say. */
+/** What a page tells people and search engines; null: it does not say. */
 export type SeenText = {
   head: { title: string | null; description: string | null; canonical: string | null };
-  /** letters and digits of its text in lower case, without anything between them: quotes and dashes are set anew by many sites */
+  /** letters and digits of its text in lower case, with nothing between them: many sites change quotes and dashes */
   words: string;
 };
 
@@ -13,7 +13,7 @@ const MAX_WORDS = 200_000;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const attributeOf = ({ attrs }: TreeElement, name: string) => attrs.find((each) => each.name === name)?.value;
 
-/** The head and the words of a page or of a part of one. */
+/** The head and the words of a page or a fragment. */
 export function seenText(html: string): SeenText {
   const head: SeenText['head'] = { title: null, description: null, canonical: null };
   const pieces: string[] = [];

@@ -1,7 +1,7 @@
 import type { AttributeSpan, TagSpan } from './find-links.ts';
 import type { Edit } from './fix.ts';
 
-/** Attributes that mean something on a link only. */
+/** Attributes that only make sense on a link. */
 const OF_LINKS = new Set(['href', 'target', 'rel', 'download', 'ping']);
 
 export const replace = (html: string, start: number, end: number, after: string): Edit => ({
@@ -11,7 +11,7 @@ export const replace = (html: string, start: number, end: number, after: string)
   after,
 });
 
-/** A value as it has to be written between these quotes. Everything outside ASCII is written as a reference: it fits any encoding. */
+/** A value escaped for these quotes. Everything outside ASCII is written as a character reference, which fits any encoding. */
 export function escapeValue(value: string, quote: string): string {
   const reference = (character: string) => `&#${character.codePointAt(0)};`;
   const safe = value.replace(/&/g, '&amp;').replace(/[^\x20-\x7E]/gu, reference);
@@ -27,16 +27,16 @@ const escapeText = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/[^\x20-\x7E]/gu, (character) => `&#${character.codePointAt(0)};`);
 
-/** Edits of a new value. A value that could have been unquoted stays so. */
+/** Edits that write a new value. A value that can stay unquoted does. */
 export function writeValue(html: string, { valueStart, valueEnd, quote, raw }: AttributeSpan, value: string): Edit {
   const written = escapeValue(value, quote ?? '');
-  // An unquoted value that ends in a slash before `>` would change its meaning with what follows.
+  // An empty value without quotes gets quotes: an unquoted one could change its meaning with what follows.
   return raw === '' && (quote === '' || quote === null)
     ? replace(html, valueStart, valueEnd, `"${escapeValue(value, '"')}"`)
     : replace(html, valueStart, valueEnd, written);
 }
 
-/** Edits that make a link a span: the names of its tags, and what only links have. */
+/** Edits that turn a link into a span: the tag names, and the attributes that only links have. */
 export function writeSpan(html: string, { start, attributes, close }: TagSpan): Edit[] {
   const dropped = attributes
     .filter(({ name }) => OF_LINKS.has(name))
@@ -48,7 +48,7 @@ export function writeSpan(html: string, { start, attributes, close }: TagSpan): 
   return close ? [...edits, replace(html, close.start + 2, close.start + 3, 'span')] : edits;
 }
 
-/** Edits that say what an image shows. */
+/** Edits that add an image's alternative text. */
 export function writeAlt(html: string, tag: TagSpan, text: string): Edit[] {
   const alt = tag.attributes.find(({ name }) => name === 'alt');
   if (alt && alt.quote !== null) return [writeValue(html, alt, text)];
@@ -57,7 +57,7 @@ export function writeAlt(html: string, tag: TagSpan, text: string): Edit[] {
   return [replace(html, behind, behind, ` alt="${escapeValue(text, '"')}"`)];
 }
 
-/** Edits that name a link: a text where it is empty, a label where it holds something. */
+/** Edits that name a link: a text if it is empty, a label if it has content. */
 export function writeName(html: string, tag: TagSpan, text: string): Edit[] {
   const inner = tag.close ? html.slice(tag.end, tag.close.start) : null;
   if (inner !== null && tag.close && inner.trim() === '') return [replace(html, tag.close.start, tag.close.start, escapeText(text))];

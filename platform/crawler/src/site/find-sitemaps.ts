@@ -7,14 +7,14 @@ import { fetchRobots, readRobots } from './robots.ts';
 
 export type FoundSitemap = {
   url: string;
-  /** URLs it lists; for an index those of its children together. */
+  /** Number of URLs listed; for an index, those of its children together. */
   pageCount: number;
   source: 'robots' | 'guess';
 };
 
 export type FindSitemapsOptions = {
   outgoing: Outgoing;
-  /** For everything together; what was found by then is returned. Default 20 s. */
+  /** Overall timeout; what was found by then is returned. Default 20 s. */
   timeoutMs?: number;
   signal?: AbortSignal;
 };
@@ -22,8 +22,8 @@ export type FindSitemapsOptions = {
 const LIMITS = { maxFiles: 30, maxUrls: 50_000 };
 
 /**
- * Looks for the sitemaps of a domain: those robots.txt names, then the usual places. Only files that are sitemaps are
- * returned, so an empty list means there is none (or the site does not answer).
+ * Looks for the sitemaps of a domain: those named in robots.txt, then the usual places. Only files that are sitemaps are returned, so an
+ * empty list means there are none (or the site does not respond).
  *
  * @param domain `example.com`, `localhost:8080` or a URL; without a scheme https is tried first, then http
  */
@@ -53,7 +53,7 @@ export async function findSitemaps(domain: string, options: FindSitemapsOptions)
       break;
     }
   } catch (error) {
-    // The signal fired while a turn was awaited: what was found so far is the answer.
+    // The signal fired while waiting for a turn: return what was found so far.
     if (!signal.aborted) throw error;
   }
   return found;

@@ -3,8 +3,8 @@ import { escapePath } from './parse-robots.ts';
 import { robotsRules, type RobotsRules } from './robots.ts';
 
 /**
- * What Google's published robots.txt parser (github.com/google/robotstxt) answers by its own tests, as facts: files, agents, addresses.
- * Left out is what only its interface has: empty and relative addresses, whether a text may be an agent's name, and line numbers.
+ * What Google's published robots.txt parser (github.com/google/robotstxt) answers in its own tests, as facts: files, agents, addresses.
+ * Left out is what concerns only its interface: empty and relative addresses, whether a text may be an agent's name, and line numbers.
  */
 type Facts = { what: string; lines: string[]; agents?: string[]; allowed?: string[]; forbidden?: string[] };
 
@@ -217,7 +217,7 @@ const FACTS: Facts[] = [
   { what: 'a folder twice', lines: [FOO, 'allow: /folder', 'disallow: /folder'], allowed: ['/folder/page'] },
   { what: 'a star that is longer', lines: [FOO, 'allow: /page', 'disallow: /*.htm'], forbidden: ['/page.htm'] },
   { what: 'the front page alone', lines: [FOO, 'allow: /$', NONE], allowed: ['/'], forbidden: ['/page.html'] },
-  // Line ends and byte order marks: Google counts the lines it takes; here their rules hold, or they do not.
+  // Line endings and byte order marks: Google's tests count the accepted lines, ours check whether their rules apply.
   ...['\n', '\r\n', '\r'].map((end) => ({
     what: `line ends ${JSON.stringify(end)}`,
     lines: [['User-Agent: foo', 'Allow: /some/path', 'User-Agent: bar', '', '', 'Disallow: /', ''].join(end)],
@@ -230,7 +230,7 @@ const FACTS: Facts[] = [
     agents: ['bar'],
     forbidden: ['/some/path'],
   },
-  // Addresses: path, parameters and query count, and nothing else.
+  // Addresses: only path, parameters and query count.
   ...(
     [
       ['', '/'],
@@ -245,7 +245,7 @@ const FACTS: Facts[] = [
   ).map(([address, path]) => ({ what: `the address ${address}`, lines: only(`${path}$`), allowed: [address] })),
 ];
 
-/** Where we answer otherwise than Google's parser, and why. */
+/** Where we deliberately differ from Google's parser, and why. */
 const DIFFERENCES = [
   ...['ツ', '%E3%83%84'].map((letter) => ({
     lines: only(`/foo/bar/${letter}`),

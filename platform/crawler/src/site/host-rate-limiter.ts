@@ -2,18 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nextInterval, type Observation, type Politeness } from './politeness.ts';
 
 type Host = {
-  /** Crawl-delay or the default, milliseconds. */
+  /** Crawl-delay or the default, in milliseconds. */
   least: number;
-  /** The pause now, adapted to the answers. */
+  /** The current pause, adapted to the responses. */
   interval: number;
-  /** Moment of the next free turn, and the end of a pause the host asked for. */
+  /** Time of the next free turn, and the end of a pause the host requested. */
   next: number;
   pausedUntil: number;
 };
 
-/**
- * Spaces the requests to each host within one process. Turns are handed out in the order in which they are asked for.
- */
+/** Spaces the requests to each host within one process. Turns are granted in the order requested. */
 export class HostRateLimiter implements Politeness {
   #interval: number;
   #hosts = new Map<string, Host>();
@@ -39,7 +37,7 @@ export class HostRateLimiter implements Politeness {
     state.interval = nextInterval(state.interval, state.least, observation);
   }
 
-  /** The pause between two requests to a host, milliseconds. */
+  /** The pause between two requests to a host, in milliseconds. */
   intervalOf(host: string): number {
     return this.#of(host).interval;
   }
@@ -48,7 +46,7 @@ export class HostRateLimiter implements Politeness {
     const state = this.#of(host);
     const at = Math.max(performance.now(), state.next, state.pausedUntil);
     state.next = at + state.interval;
-    // A pause that begins while turns are awaited holds for these too.
+    // A pause that begins while turns are awaited applies to these too.
     for (let left = at - performance.now(); left > 0; left = state.pausedUntil - performance.now()) {
       await wait(left, undefined, { signal });
     }

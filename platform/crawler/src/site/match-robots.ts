@@ -4,8 +4,8 @@ type Rule = { allow: boolean; pattern: string };
 type WildRule = Rule & { parts: string[]; toEnd: boolean };
 
 /**
- * Compares paths with the rules of a group: the longest pattern that matches decides, of two the one that allows (RFC 9309,
- * 2.2.2). Plain patterns are looked up, not tried one after the other: some sites have tens of thousands.
+ * Matches paths against the rules of a group: the longest matching pattern decides, and of two equal ones the one that allows (RFC 9309,
+ * 2.2.2). Plain patterns are looked up, not tried one by one: some sites have tens of thousands.
  */
 export function robotsMatcher({ rules }: RobotsGroup): (url: string) => boolean {
   const plain = new Map<number, Map<string, boolean>>();
@@ -40,7 +40,7 @@ export function robotsMatcher({ rules }: RobotsGroup): (url: string) => boolean 
   };
 }
 
-/** `Allow: /folder/index.html` allows `/folder/` as well, as Google has it. */
+/** As in Google's parser, `Allow: /folder/index.html` allows `/folder/` as well. */
 function withFolder({ allow, pattern }: Rule): Rule[] {
   const slash = pattern.lastIndexOf('/');
   const isIndex = allow && slash !== -1 && pattern.startsWith('/index.htm', slash);
@@ -62,7 +62,7 @@ function pathOf(address: string): string {
   return escapePath(url.pathname + url.search);
 }
 
-/** Each part is looked for after the one before: no later place does better than the first one found, so nothing is tried twice. */
+/** Searches for each part after the previous one: no later match does better than the first one found, so there is no backtracking. */
 function matches(path: string, { parts, toEnd }: WildRule): boolean {
   const [first = ''] = parts;
   if (!path.startsWith(first)) return false;

@@ -1,4 +1,4 @@
-/** What the lines of a robots.txt say, by the product token they are for, in lower case; `*` for all. */
+/** A parsed robots.txt, by lower-case product token; `*` for all. */
 export type ParsedRobots = {
   groups: Map<string, RobotsGroup>;
   /** as written */
@@ -6,12 +6,12 @@ export type ParsedRobots = {
 };
 export type RobotsGroup = { rules: { allow: boolean; pattern: string }[]; crawlDelay: number | null };
 
-/** Google reads so many characters of a line: one less than eight times the longest URL of a browser. */
+/** Google reads this many characters of a line: one less than eight times the longest URL of a browser. */
 const MAX_LINE = 8 * 2083 - 1;
 
 const WHITE = '\t\n\v\f\r ';
 
-/** Names of lines, with the misspellings that Google takes for them. */
+/** Field names, with the misspellings that Google accepts for them. */
 const NAMES = new Map<string, 'agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay'>([
   ['user-agent', 'agent'],
   ['useragent', 'agent'],
@@ -28,13 +28,13 @@ const NAMES = new Map<string, 'agent' | 'allow' | 'disallow' | 'sitemap' | 'craw
   ['crawl-delay', 'crawl-delay'],
 ]);
 
-/** Reads a robots.txt (RFC 9309, 2.2), as lenient as Google's parser: without colons, with misspellings, in any case. */
+/** Parses a robots.txt (RFC 9309, 2.2), as lenient as Google's parser: without colons, with misspellings, in any case. */
 export function parseRobots(body: string): ParsedRobots {
   const parsed: ParsedRobots = { groups: new Map(), sitemaps: [] };
   let current: RobotsGroup[] = [];
-  /** Whether rules have come since the last user-agent: the next one begins a group then. */
+  /** Whether there have been rules since the last user-agent: if so, the next one begins a group. */
   let hasRules = false;
-  // A byte order mark that is cut off is decoded as U+FFFD.
+  // A truncated byte order mark is decoded as U+FFFD.
   for (const line of body.replace(/^[\uFEFF\uFFFD]/, '').split(/\r\n|\r|\n/)) {
     const { name, value } = partsOf(line);
     if (name === 'agent') {
@@ -66,7 +66,7 @@ function partsOf(line: string): { name: ReturnType<(typeof NAMES)['get']>; value
   return { name: value === undefined || more !== undefined ? undefined : NAMES.get(name.toLowerCase()), value: value ?? '' };
 }
 
-/** Without the white space of ASCII around it, as Google has it; `trim` would take other spaces and byte order marks as well. */
+/** Trims ASCII white space only, as Google does; `trim` would remove other spaces and byte order marks as well. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && WHITE.includes(text.charAt(from))) from += 1;
@@ -85,7 +85,7 @@ function groupOf({ groups }: ParsedRobots, agent: string): RobotsGroup {
   return group;
 }
 
-/** Percent-encodes what a URL would have encoded, hexadecimal digits in upper case (RFC 9309, 2.2.2). */
+/** Percent-encodes what a URL would have encoded, with upper-case hexadecimal digits (RFC 9309, 2.2.2). */
 export function escapePath(path: string): string {
   return path
     .replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()))

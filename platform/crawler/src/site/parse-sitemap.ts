@@ -9,20 +9,20 @@ export type ParsedSitemap = {
   kind: 'urlset' | 'index' | 'text' | 'none';
   /** at most `limit` */
   locations: string[];
-  /** locations that the part of the file that was read has */
+  /** number of locations in the part of the file that was read */
   entries: number;
-  /** whether the file is, or unpacks to, more than 50 MB; what is beyond that was not read */
+  /** whether the file is, or decompresses to, more than 50 MB; the part beyond that was not read */
   oversize: boolean;
 };
 
-/** Receives a sitemap's text piece by piece; `hopeless` tells that the rest need not be read. */
+/** Receives a sitemap's text in chunks; `hopeless` means that the rest need not be read. */
 type Reader = { write(text: string): void; end(): Omit<ParsedSitemap, 'oversize'>; readonly hopeless: boolean };
 
 /**
- * Reads a sitemap: XML urlset or index, plain text, each possibly gzipped as a file. Unpacked and decoded piece by piece, so
- * that a large file is never whole in memory a second time.
+ * Parses a sitemap: XML urlset or index, plain text, each possibly gzipped as a file. Decompresses and decodes in chunks, so that a large
+ * file is never in memory whole a second time.
  *
- * @param limit locations kept at most; all are counted
+ * @param limit maximum locations kept; all are counted
  * @throws Error when a gzip file is broken
  */
 export async function parseSitemap(bytes: Uint8Array, limit: number): Promise<ParsedSitemap> {
@@ -58,7 +58,7 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield* unzipped as AsyncIterable<Buffer>;
 }
 
-/** A text sitemap holds nothing but URLs; anything else is an error page or a stray file. */
+/** A text sitemap contains only URLs; anything else is an error page or a stray file. */
 function textReader(limit: number): Reader {
   const locations: string[] = [];
   let rest = '';
@@ -81,7 +81,7 @@ function textReader(limit: number): Reader {
       const lines = (rest + text).split(/\r\n|\r|\n/);
       rest = lines.pop() ?? '';
       lines.forEach(take);
-      // No address is this long: it is no list.
+      // No address is this long: it is not a list.
       if (rest.length > PIECE) isList = false;
     },
     end() {
@@ -125,7 +125,7 @@ function xmlReader(limit: number): Reader {
   );
   return {
     get hopeless() {
-      // A sitemap is four elements deep; a file far beyond that means no good.
+      // A sitemap is four elements deep; a file far beyond that is hostile.
       return path.length > 1_000;
     },
     write: (text) => parser.write(text),

@@ -3,32 +3,32 @@ import { urlParts } from '../url-parts.ts';
 import type { Politeness } from './politeness.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** GET one hop at a time, in the host's turn, trying again where that may help. */
+/** GET one hop at a time, in the host's turn, retrying if that may help. */
 export type PoliteGet = (url: string, request?: Omit<OutgoingRequest, 'method' | 'body' | 'signal'>) => Promise<OutgoingResult>;
 
 export type PoliteOptions = {
   outgoing: Outgoing;
   rateLimiter: Politeness;
   signal: AbortSignal;
-  /** Longest pause a server may ask for; after a longer wish its answer stands, and the crawl goes on at a slower pace. */
+  /** Longest pause a server may request; beyond it, the response stands and the crawl continues at a slower pace. */
   maxRetryAfterMs: number;
   clock: () => Date;
-  /** Headers for a request to this address besides its own: user agent, credentials of the site. */
+  /** Headers for a request to this address besides its own: user agent, site credentials. */
   headersFor?: (url: string) => Record<string, string>;
 };
 
 const ATTEMPTS = 3;
-/** Requests under way at a time: as many as the guarded client has sockets for an origin, so that none waits in there and seems slow. */
+/** Concurrent requests: as many as the guarded client has sockets per origin, so that none queues in there and seems slow. */
 const UNDER_WAY = 16;
 
 /**
- * Repeats a request twice at most: after 429 and 503 when Retry-After (or else a growing pause) is over, unless that is too long to
- * wait for, and once at once when the connection broke or was refused. A timeout is not repeated: it has cost enough already.
+ * Retries a request twice at most: after 429 and 503 once Retry-After (or else a growing pause) is over, unless that is too long to wait
+ * for, and once immediately if the connection broke or was refused. A timeout is not retried: it has cost enough already.
  */
 export function politeClient({ outgoing, rateLimiter, signal, maxRetryAfterMs, clock, headersFor }: PoliteOptions): PoliteGet {
   let free = UNDER_WAY;
   const waiting: (() => void)[] = [];
-  /** Gives the request one of the places, and the place to the next when it is done. */
+  /** Gives the request a slot, and passes the slot on when it is done. */
   const inPlace = async <T>(run: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -50,7 +50,7 @@ export function politeClient({ outgoing, rateLimiter, signal, maxRetryAfterMs, c
       if (result.ok && (result.status === 429 || result.status === 503)) {
         const asked = retryAfterMs(result.headers['retry-after'], clock());
         if (asked !== null && asked > maxRetryAfterMs) return result;
-        // The last answer's wish holds for whoever comes next; without one the pace alone has slowed down.
+        // The last response's Retry-After applies to whoever comes next; without one, only the pace has slowed down.
         if (asked === null && attempt === ATTEMPTS) return result;
         rateLimiter.pause(host, asked ?? Math.min(1000 * 2 ** attempt, maxRetryAfterMs));
         if (attempt === ATTEMPTS) return result;
@@ -63,7 +63,7 @@ export function politeClient({ outgoing, rateLimiter, signal, maxRetryAfterMs, c
 
 function observe(rateLimiter: Politeness, host: string, result: OutgoingResult): void {
   if (result.ok) return rateLimiter.answered(host, { status: result.status, timedOut: false, responseMs: result.responseMs });
-  // What our own guard refuses, or we gave up, says nothing of the host.
+  // What our own guard refuses, or we aborted, says nothing about the host.
   const tells = result.reason === 'timeout' || result.reason === 'network' || result.reason === 'refused';
   if (tells) rateLimiter.answered(host, { status: result.status ?? null, timedOut: result.reason === 'timeout', responseMs: null });
 }

@@ -1,48 +1,48 @@
-/** How one request went, as far as it tells how a host feels. */
+/** How one request went, as far as it tells how loaded a host is. */
 export type Observation = {
-  /** HTTP status; null when nothing answered. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
-  /** Whether the time for an answer ran out. */
+  /** Whether the request timed out. */
   timedOut: boolean;
-  /** Milliseconds until the headers; null when nothing answered. */
+  /** Milliseconds until the headers; null if there was no response. */
   responseMs: number | null;
 };
 
-/** Says when a request to a host may start. A crawl has one of its own, or several crawls and processes share one. */
+/** Decides when a request to a host may start. A crawl has its own, or several crawls and processes share one. */
 export interface Politeness {
   /**
    * Resolves when a request to the host may start.
    * @throws AbortError when the signal fires first
    */
   turn(host: string, signal: AbortSignal): Promise<void>;
-  /** Makes a host slower than the default (Crawl-delay), milliseconds between requests; never faster. */
+  /** Makes a host slower than the default (Crawl-delay), in milliseconds between requests; never faster. */
   slowDown(host: string, intervalMs: number): void;
-  /** No turn for this host before so many milliseconds have passed (Retry-After). */
+  /** Grants no turn for this host for this many milliseconds (Retry-After). */
   pause(host: string, milliseconds: number): void;
-  /** Tells how a request went, so that the host is asked less often when it labours, and faster again when it does not. */
+  /** Reports how a request went, so that the host is asked less often under load, and faster again afterwards. */
   answered(host: string, observation: Observation): void;
 }
 
 export const SLOWEST_MS = 30_000;
 const OVERLOADED = new Set([429, 502, 503, 504, 509, 529]);
-/** Part of a host's time that one crawl may take: a server that needs a second for an answer gets a request every half. */
+/** Share of a host's time that one crawl may take: a server that needs a second for a response gets a request every half. */
 const SHARE = 0.5;
 
 /**
- * The pause between two requests to a host after one more answer.
+ * The pause between two requests to a host after one more response.
  *
- * - overloaded (429, 502, 503, 504) or no answer in time: twice as long, at least half a second (a tenth for a site of one's own)
- * - a broken connection: half as long again, up to two seconds (not at all for a site of one's own)
- * - an answer: towards what the host's own speed suggests, a fifth of the way; never below `least`
+ * - overloaded (429, 502, 503, 504) or no response in time: twice as long, at least half a second (a tenth for a site of one's own)
+ * - a broken connection: half as long again, up to two seconds (unchanged for a site of one's own)
+ * - a response: a fifth of the way towards what the host's own speed suggests; never below `least`
  *
- * @param current pause so far, milliseconds
- * @param least what the crawl's rate and Crawl-delay allow; 0 for a site of one's own, whose slowness is left alone
+ * @param current pause so far, in milliseconds
+ * @param least what the crawl's rate and Crawl-delay allow; 0 for a site of one's own, whose slowness is ignored
  */
 export function nextInterval(current: number, least: number, { status, timedOut, responseMs }: Observation): number {
   if (timedOut || (status !== null && OVERLOADED.has(status))) return Math.min(SLOWEST_MS, Math.max(current * 2, least === 0 ? 100 : 500));
   if (status === null) return least === 0 ? current : Math.max(current, least, Math.min(current * 1.5, 2_000));
   const wanted = least === 0 ? 0 : Math.max(least, (responseMs ?? 0) * SHARE);
   const next = current + (Math.min(wanted, SLOWEST_MS) - current) * 0.2;
-  // Near enough; without this the pause would come near the least for ever.
+  // Close enough; otherwise the pause would approach the minimum for ever.
   return Math.abs(next - least) < 5 ? least : Math.max(next, least);
 }

@@ -7,28 +7,28 @@ import type { PoliteGet } from './polite-client.ts';
 export const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml', '/sitemap.txt'];
 
 export type SitemapLimits = {
-  /** Files asked for, children of indexes included. */
+  /** Files requested, including children of indexes. */
   maxFiles: number;
-  /** URLs gathered over all files. */
+  /** URLs collected over all files. */
   maxUrls: number;
 };
 
-/** What reading sitemaps takes: who fetches them, and the threads that read them. */
+/** What reading sitemaps requires: a client to fetch them, and threads to parse them. */
 export type SitemapClient = { get: PoliteGet; threads: PageThreads };
 
 export type SitemapRead = {
   facts: SitemapFact[];
-  /** Listed URLs (normalised, without repeats) with the first sitemap that names each. */
+  /** Listed URLs (normalised, without duplicates) with the first sitemap that lists each. */
   urls: Map<string, string>;
 };
 
 const MAX_REDIRECTS = 5;
-/** An index may list sitemaps only (sitemaps.org); some sites nest all the same. */
+/** An index may list only sitemaps (sitemaps.org); some sites nest them all the same. */
 const MAX_NESTING = 3;
 
 /**
- * Reads sitemaps and the children of sitemap indexes, breadth first. What is missing or broken is told in its fact and
- * never stops the rest.
+ * Reads sitemaps and the children of sitemap indexes, breadth first. Missing or broken files are reported in their fact and never stop the
+ * rest.
  */
 export async function readSitemaps(
   start: { url: string; source: SitemapFact['source'] }[],
@@ -67,7 +67,7 @@ async function readOne(
     fact: { url: address, kind: 'none' as const, source, status, entries: 0, problem },
     locations: [],
   });
-  // A byte more than it may have tells that it has too many.
+  // One byte more than allowed reveals that there are too many.
   const result = await get(address, { maxBytes: SITEMAP_BYTES + 1, truncate: true, timeoutMs: 60_000, followRedirects: MAX_REDIRECTS });
   if (!result.ok) return none(result.status ?? null, result.message);
   if (result.status < 200 || result.status > 299) return none(result.status, `The server answered ${result.status}.`);

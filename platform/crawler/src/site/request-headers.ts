@@ -10,7 +10,7 @@ export function requestHeaders(
   if (!basicAuth) return () => common;
   const token = Buffer.from(`${basicAuth.username}:${basicAuth.password}`, 'utf8').toString('base64');
   const own = { ...common, authorization: `Basic ${token}` };
-  // A password given for https does not travel in the clear because a link says http.
+  // A password given for https must not travel in the clear because a link says http.
   const isSafe = (url: string) => startUrl.startsWith('http:') || url.startsWith('https:');
   return (url) => (scope.contains(url) && isSafe(url) ? own : common);
 }

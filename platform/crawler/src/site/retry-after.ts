@@ -1,6 +1,6 @@
 /**
- * Reads Retry-After (RFC 9110, 10.2.3): seconds, or an HTTP date.
- * @returns milliseconds from now, at least 0; null when absent or unreadable
+ * Parses Retry-After (RFC 9110, 10.2.3): seconds, or an HTTP date.
+ * @returns milliseconds from now, at least 0; null if absent or unreadable
  */
 export function retryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;

@@ -4,17 +4,17 @@ import type { PoliteGet } from './polite-client.ts';
 import { fetchRobots, readRobots, type RobotsRules } from './robots.ts';
 
 export type RobotsCacheOptions = {
-  /** files that were read before */
+  /** files that were already read */
   known: readonly RobotsFact[];
   /** product token of the crawler */
   agent: string;
   get: PoliteGet;
   threads: PageThreads;
-  /** told of each Crawl-delay */
+  /** called for each Crawl-delay */
   onDelay: (host: string, seconds: number) => void;
 };
 
-/** The robots.txt of every origin of a crawl, each fetched once a run when it is first needed. */
+/** The robots.txt of every origin of a crawl, each fetched once per run on first use. */
 export class RobotsCache {
   #options: RobotsCacheOptions;
   #rules = new Map<string, Promise<RobotsRules>>();
@@ -36,7 +36,7 @@ export class RobotsCache {
   }
 
   #keep(origin: string, rules: Promise<RobotsRules>): Promise<RobotsRules> {
-    // Whoever asks for them hears of a failure; until then nobody does.
+    // Callers that await the rules see a failure; until then it must not be an unhandled rejection.
     rules.catch(() => undefined);
     this.#rules.set(origin, rules);
     return rules;

@@ -13,12 +13,12 @@ const MAX_REDIRECTS = 5;
 export type RobotsRules = {
   fact: RobotsFact;
   allows(url: string): boolean;
-  /** Crawl-delay in seconds, when it names one. */
+  /** Crawl-delay in seconds, if there is one. */
   crawlDelay: number | null;
   sitemaps: string[];
 };
 
-/** Fetches robots.txt of an origin: 4xx and redirects without end allow all, 5xx and no answer forbid all. */
+/** Fetches robots.txt of an origin: 4xx and endless redirects allow all, 5xx and no response forbid all. */
 export async function fetchRobots(origin: string, get: PoliteGet): Promise<RobotsFact> {
   const empty = { origin, failure: null, body: '', truncated: false };
   let url = `${origin}/robots.txt`;
@@ -42,7 +42,7 @@ export async function fetchRobots(origin: string, get: PoliteGet): Promise<Robot
 }
 
 /**
- * Reads the rules for one crawler, in this thread: for files that were read before.
+ * Parses the rules for one crawler, in this thread: for files that were read before.
  * @param agent product token, as it would stand after `User-agent:`
  */
 export function robotsRules(fact: RobotsFact, agent: string): RobotsRules {
@@ -52,8 +52,8 @@ export function robotsRules(fact: RobotsFact, agent: string): RobotsRules {
 }
 
 /**
- * Reads the rules for one crawler in a page thread. A file beyond the limits forbids all, as one that could not be had does:
- * nobody knows what it forbids.
+ * Parses the rules for one crawler in a page thread. A file beyond the limits forbids all, like an unreachable one: nobody knows what it
+ * forbids.
  * @param agent product token, as it would stand after `User-agent:`
  */
 export async function readRobots(fact: RobotsFact, agent: string, threads: PageThreads): Promise<RobotsRules> {

@@ -5,35 +5,35 @@ export type SiteNode = {
   /** 200: a page; 3xx: a redirect to `to`; anything else: an error. */
   status: number;
   to?: string;
-  /** Targets of its links, by path. Those marked nofollow lead nowhere. */
+  /** Targets of its links, by path. Nofollow links lead nowhere. */
   links: { to: string; nofollow?: boolean }[];
 };
 
-/** path → what a crawl has to find there; depth null: known from the sitemap only. Forbidden addresses have status null. */
+/** path → what a crawl has to find there; depth null: known only from the sitemap. Forbidden addresses have status null. */
 export type Truth = Record<string, { status: number | null; depth: number | null; to: string | null }>;
 
 export type SiteAnswer = { status: number; headers: Record<string, string>; body: string | Buffer };
 
 export type GeneratedSite = {
   truth: Truth;
-  /** Answers by path; ORIGIN in texts stands for the site's own address. */
+  /** The response by path; ORIGIN in texts stands for the site's own address. */
   answer(path: string): SiteAnswer | null;
-  /** Whether the page at a path says something else than the seed's. */
+  /** Whether the page at a path differs from the seed's. */
   isChanged(path: string): boolean;
 };
 
 export type GeneratedSiteOptions = {
   seed: number;
   pages: number;
-  /** Bytes of a page, from and to. */
+  /** Size range of a page, in bytes. */
   bytes?: readonly [number, number];
-  /** Links that stand in every page's header and footer, besides its own (about nine). */
+  /** Links in every page's header and footer, besides its own (about nine). */
   menu?: number;
-  /** Pages whose text is another than the seed's: `changed(index)`. */
+  /** Pages whose text differs from the seed's: `changed(index)`. */
   changed?: (index: number) => boolean;
 };
 
-/** Numbers below 1, the same for the same seed (mulberry32). */
+/** Numbers below 1, deterministic for a seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -50,9 +50,8 @@ const WORDS =
   );
 
 /**
- * Makes a site from a seed: a tree of pages with links across, broken targets, chains and loops of redirects, orphans in
- * the sitemap, forbidden and nofollow addresses, and markup of every kind of wrong. The truth is worked out from the
- * model, never from the markup.
+ * Generates a site from a seed: a tree of pages with cross-links, broken targets, redirect chains and loops, orphans in the sitemap,
+ * forbidden and nofollow addresses, and malformed markup of every kind. The truth is computed from the model, never from the markup.
  */
 export function generatedSite({
   seed,
@@ -85,7 +84,7 @@ export function generatedSite({
   const at = (index: number): SiteNode => nodes.get(paths[index] ?? '/') as SiteNode;
   const few = Math.max(3, Math.ceil(pages / 25));
 
-  // The last few are known from the sitemap only; every other page hangs in a tree.
+  // The last few are known only from the sitemap; every other page is part of a tree.
   const linked = pages - few;
   for (let index = 1; index < linked; index += 1) at(Math.floor((index - 1) / 3)).links.push({ to: paths[index] ?? '/' });
   for (let index = 0; index < pages; index += 1) {
@@ -153,7 +152,7 @@ export function generatedSite({
   };
 }
 
-/** Shortest ways: a link costs one click, a redirect none. */
+/** Shortest paths: a link costs one click, a redirect none. */
 function truthOf(nodes: ReadonlyMap<string, SiteNode>, orphans: readonly string[]): Truth {
   const depths = new Map<string, number | null>();
   const walk = (starts: readonly string[], first: number | null): void => {
@@ -182,7 +181,7 @@ function truthOf(nodes: ReadonlyMap<string, SiteNode>, orphans: readonly string[
   );
 }
 
-/** A page with its links in many spellings, and with what is no link but looks like one. */
+/** A page with its links in many spellings, and with lookalikes that are not links. */
 function markup(path: string, { links }: SiteNode, seed: number, [least, most]: readonly [number, number], changed: boolean): string {
   let hash = seed;
   for (const letter of path) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -43,7 +43,7 @@ const link = fc
       `<${upper ? 'A' : 'a'}${before}${space}${upper ? 'HREF' : 'href'}=${open}${href}${close}${after || ' '}>${inner}</a>`,
   );
 
-/** What surrounds links in the wild. None of it swallows what comes after it. */
+/** What surrounds links in the wild. None of it swallows what follows it. */
 const noise = fc.constantFrom(
   'Plain text & more < text',
   '<!-- wp:paragraph --><p>Block</p><!-- /wp:paragraph -->',
@@ -99,7 +99,7 @@ const templated = fc.constantFrom(
 );
 const halves = fc.constantFrom('<a href="', '<!-- ', '<a href=', '<script>', '<textarea>', '</a>', '<', '<a', '-->', '"', "'>");
 
-/** Fragments in which every piece stands for itself. */
+/** Fragments in which every piece is independent. */
 export const fragments = fc
   .tuple(
     fc.boolean(),

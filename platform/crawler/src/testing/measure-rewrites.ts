@@ -1,5 +1,5 @@
-// Retargets known links in fragments as sites store them, and compares every byte; prints what came of it as JSON.
-// node measure-rewrites.ts <fragments> <seed>
+// Retargets known links in fragments as sites store them, and compares every byte; prints the outcome as JSON. node measure-rewrites.ts
+// <fragments> <seed>
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { rewriteLinks } from '../rewrite/rewrite-links.ts';
@@ -16,7 +16,7 @@ const random = (): number => {
 };
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** What stands around links in each kind of content; `LINK` is where one goes. */
+/** What surrounds links in each kind of content; `LINK` marks a link's place. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   gutenberg: [
     '<!-- wp:paragraph {"dropCap":true} -->\n<p class="has-drop-cap">Sow LINK thinly &amp; water.</p>\n<!-- /wp:paragraph -->\n\n',
@@ -72,7 +72,7 @@ for (let n = 0; n < count; n += 1) {
   changed += result.changes.length;
   refused += result.refused.length;
   const edits = result.changes.flatMap((change) => change.edits).sort((a, b) => a.start - b.start);
-  // What the change says it did, done to the text by hand, is what came out; and each edit took an address for an address.
+  // Applying the reported change by hand gives the actual result, and each edit replaced an address with an address.
   let [expected, at] = ['', 0];
   for (const { start, end, before, after } of edits) {
     if (html.slice(start, end) !== before || !OLD.includes(before) || !NEW.includes(after)) altered += 1;
@@ -81,7 +81,7 @@ for (let n = 0; n < count; n += 1) {
   }
   expected += html.slice(at);
   if (expected !== result.html) altered += 1;
-  // From the front: what stands before an edit is as it was again.
+  // From the front: the text before an edit is already restored.
   let back = result.html;
   for (const { start, before, after } of edits) back = back.slice(0, start) + before + back.slice(start + after.length);
   if (sha256(back) !== sha256(html)) unreverted += 1;

@@ -1,8 +1,8 @@
 import type { Outgoing, OutgoingResult } from '../outgoing/index.ts';
 
 /**
- * The client, but every answer counts as prompt: what a test's own server takes says how busy the machine is, and a crawl asks for
- * a second time for what came slowly.
+ * The client, but every response counts as prompt: the response time of a test's own server depends on how busy the machine is, and a crawl
+ * requests slow pages a second time.
  */
 export function promptAnswers(outgoing: Outgoing): Outgoing {
   const prompt = (result: OutgoingResult): OutgoingResult => (result.ok ? { ...result, responseMs: 1 } : result);

@@ -1,5 +1,5 @@
-// A site made from a seed, served by a process of its own: node serve-generated-site.ts <seed> <pages> [least bytes] [most bytes]
-// Prints its port, then answers; /truth.json tells what there is to find; /change?percent=<n> changes so many pages.
+// A site generated from a seed, served by its own process: node serve-generated-site.ts <seed> <pages> [least bytes] [most bytes] Prints
+// its port, then serves; /truth.json tells what there is to find; /change?percent=<n> changes that share of the pages.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import process from 'node:process';
 import { generatedSite } from './generated-site.ts';
 
 const [seed = 1, pages = 100, least = 20_000, most = 100_000, menu = 58] = process.argv.slice(2).map(Number);
-/** Up to so many bytes are made before anybody asks, so that the server costs the measured crawler as little as can be; a larger site is made page by page. */
+/** Sites up to this size are generated up front, so that serving costs the measured crawler little; larger ones page by page. */
 const KEPT_BYTES = 400_000_000;
 const keeps = (pages * (least + most)) / 2 <= KEPT_BYTES;
 
@@ -38,7 +38,7 @@ function keep(): void {
   }
 }
 
-/** Follows from what the page is made from, so that an unchanged page need not be made to say so. */
+/** Derived from what the page is generated from, so that an unchanged page need not be generated to say so. */
 const etagOf = (path: string): string =>
   `"${createHash('sha256')
     .update(`${seed} ${path} ${site.isChanged(path)}`)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Handler } from './loopback-server.ts';
 
-/** A page's answer by path: a string is HTML with status 200. */
+/** A page's response by path: a string is HTML with status 200. */
 type Answer = string | Handler;
 
 const html = (body: string, head = '') => `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`;
@@ -21,8 +21,7 @@ const send =
   };
 
 /**
- * A small site with every kind of thing a crawler meets. `TRUTH` says what a crawl has to find; `/calendar/...` and
- * `/spin/...` never end.
+ * A small site with every kind of thing a crawler meets. `TRUTH` says what a crawl has to find; `/calendar/...` and `/spin/...` never end.
  */
 const ANSWERS: Record<string, Answer> = {
   '/robots.txt': send(200, 'text/plain', 'User-agent: *\nDisallow: /private\nAllow: /private/open$\nSitemap: /maps/index.xml\n'),

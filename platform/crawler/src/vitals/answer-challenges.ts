@@ -1,18 +1,18 @@
 import type { CDPSession, Page, Protocol } from 'puppeteer-core';
 
-/** The sign-in of a site behind HTTP Basic authentication. */
+/** The credentials of a site behind HTTP Basic authentication. */
 export type SiteLogin = { origin: string; username: string; password: string };
 
 /**
- * Signs the page in where its own origin asks for it. Requests to others are not held up, and their challenges are not
- * answered: nobody but the site is told the password.
+ * Signs the page in when its own origin asks for it. Requests to others are not delayed, and their challenges are not answered: only the
+ * site gets the password.
  */
 export async function answerChallenges(page: Page, { origin, username, password }: SiteLogin): Promise<void> {
   const session: CDPSession = await page.createCDPSession();
-  /** Requests that were answered once: a second challenge means that the sign-in is wrong. */
+  /** Requests that were answered once: a second challenge means that the credentials are wrong. */
   const answered = new Set<string>();
   const send = (work: Promise<unknown>): void => {
-    // A request may be gone before its answer is there.
+    // A request may be gone before its response is there.
     work.catch(() => undefined);
   };
   session.on('Fetch.requestPaused', ({ requestId }: Protocol.Fetch.RequestPausedEvent) =>

@@ -6,7 +6,7 @@ import type { Device, Method, Sample } from './measurement.ts';
 import { processTree } from './process-tree.ts';
 
 const block = (ms: number) => `{ const end = performance.now() + ${ms}; while (performance.now() < end); }`;
-/** A picture of noise, which no format makes small: 24-bit bitmap of 480 × 320. */
+/** An image of noise, which no format compresses well: 24-bit bitmap of 480 × 320. */
 const picture = (() => {
   const [width, height] = [480, 320];
   const file = Buffer.alloc(54 + width * height * 3);
@@ -23,7 +23,7 @@ const picture = (() => {
 })();
 
 const LOGIN = `Basic ${Buffer.from('staging:secret').toString('base64')}`;
-/** What was asked of the neighbour, with what it was told. */
+/** Requests to the neighbour, with the credentials it received. */
 const told: (string | undefined)[] = [];
 
 const pages: Record<string, string> = {
@@ -79,7 +79,7 @@ describe('a site behind a sign-in', () => {
       told.push(request.headers.authorization);
       response.writeHead(401, { 'www-authenticate': 'Basic realm="other"' }).end();
     });
-    // Of another site: where it is the page's own, Chromium puts a question to nobody and waits.
+    // On another site: for the page's own, Chromium shows a prompt to nobody and waits.
     pages['/staging'] =
       `<h1>Staging</h1><script src="/staging.js"></script><img src="http://localhost:${neighbour.port}/i.png" alt="" width="9" height="9">`;
     const login = { origin: site.origin, username: 'staging', password: 'secret' };
@@ -100,7 +100,7 @@ describe('what the browser observes', () => {
     const desktop = await measured('/plain');
     expect(desktop).toMatchObject({ method: 'cdp', version: '1', browser: expect.stringMatching(/^Chrome\/\d+\./) });
     expect(desktop.fcp).toBeGreaterThan(0);
-    // The latency of the network that is put on alone.
+    // The simulated network latency alone.
     expect(mobile.fcp).toBeGreaterThan(500);
     expect(desktop.lcp).toBeGreaterThanOrEqual(desktop.fcp ?? 0);
     expect(desktop.cls).toBe(0);
@@ -121,7 +121,7 @@ describe('what the browser observes', () => {
 
   it('what moves by 300 px of 940 shifts by as much as it takes of the screen', async () => {
     const { cls } = await measured('/shifting');
-    // Impact: two blocks of 300 px and where they go, most of the screen; distance: 300 of the larger side.
+    // Impact: two blocks of 300 px and where they move, most of the screen; distance: 300 of the larger side.
     expect(cls).toBeGreaterThan(0.1);
     expect(cls).toBeLessThan(0.4);
   });
@@ -132,7 +132,7 @@ it('Lighthouse orders the same pages alike, in a version of its own', async () =
   const pictured = await measured('/picture', 'mobile', 'lighthouse');
   expect(plain).toMatchObject({ method: 'lighthouse', version: expect.stringMatching(/^13\./), cls: 0 });
   expect(plain.fcp).toBeGreaterThan(100);
-  // What comes after the first paint: the picture.
+  // What comes after the first paint: the image.
   const after = ({ fcp, lcp }: Sample): number => (lcp ?? 0) - (fcp ?? 0);
   expect(after(pictured)).toBeGreaterThan(500);
   expect(after(pictured)).toBeGreaterThan(after(plain));
@@ -152,7 +152,7 @@ describe('pages that cannot be measured', () => {
   });
 
   it('are given up with their browser when they never end, and nothing is left of it', async () => {
-    // As long as a browser takes to start where much else runs, and to measure a page after the one that never ends.
+    // Long enough for a browser to start on a busy machine, and to measure a page after the one that never ends.
     const short = createMeasurer({ allowHosts: [`127.0.0.1:${site.port}`], timeoutMs: 20_000 });
     const tree = (): Promise<number> => processTree(process.pid).then(({ ids }) => ids.length);
     const before = await tree();

@@ -15,11 +15,11 @@ export type MeasurerOptions = {
   lookup?: Lookup;
   /** Chromium; default: the one `findBrowser` finds. null: there is none. */
   executable?: string | null;
-  /** For one page, whole; then the browser is ended. Default 75 s. */
+  /** For one page in total; then the browser is killed. Default 75 s. */
   timeoutMs?: number;
-  /** Most memory of browser and measuring together; then they are ended. Only on Linux. Default 1.5 GB. */
+  /** Maximum memory of browser and measuring process together; then they are killed. Linux only. Default 1.5 GB. */
   maxMemoryBytes?: number;
-  /** Most bytes servers may send for one page. Default 100 MB. */
+  /** Maximum bytes servers may send for one page. Default 100 MB. */
   maxBytes?: number;
 };
 
@@ -27,16 +27,16 @@ export type MeasurerOptions = {
 export type Measurer = {
   /** Never throws for what a page or a browser does. */
   measure(request: MeasureRequest, signal?: AbortSignal): Promise<MeasureResult>;
-  /** Connections that pages tried to make to addresses that are not public. */
+  /** Attempted connections from pages to non-public addresses. */
   refused(): number;
   close(): Promise<void>;
 };
 
-/** What to tell where there is no browser. */
+/** Message for when there is no browser. */
 export const NO_BROWSER_FOR_VITALS =
   'No Chromium was found, so page speed cannot be measured; the rest of the audit works. Ask the operator to install one.';
 
-/** Pages one browser measures before a fresh one takes over: browsers grow. */
+/** Pages per browser before a fresh one takes over: browsers grow. */
 const PAGES_A_BROWSER = 60;
 const WATCH_MS = 500;
 const WORKER = fileURLToPath(new URL('./vitals-worker.ts', import.meta.url));
@@ -44,8 +44,8 @@ const WORKER = fileURLToPath(new URL('./vitals-worker.ts', import.meta.url));
 type Running = { child: ChildProcess; ended: Promise<void>; pages: number };
 
 /**
- * Creates a measurer. The browser starts with the first page, in a process of its own, and reaches public addresses and the
- * hosts the operator allows through a guarded proxy, and nothing else.
+ * Creates a measurer. The browser starts with the first page, in its own process, and reaches only public addresses and the
+ * hosts the operator allows, through a guarded proxy.
  *
  * @example
  * const measurer = createMeasurer({ allowHosts: ['sandbox:8090'] });
@@ -80,7 +80,7 @@ export function createMeasurer({
     gate = await proxy;
     const folder = await mkdtemp(join(tmpdir(), 'canopy-vitals-'));
     const { PATH = '', TMPDIR, LANG } = process.env;
-    // Nothing of the environment's secrets goes where strangers' pages run.
+    // None of the environment's secrets are exposed to the process that runs strangers' pages.
     const env = { PATH, HOME: folder, ...(TMPDIR !== undefined && { TMPDIR }), ...(LANG !== undefined && { LANG }) };
     const child = fork(WORKER, [chromium, String(gate.port), join(folder, 'profile')], {
       execArgv: ['--max-old-space-size=512'],
@@ -110,16 +110,16 @@ export function createMeasurer({
   const measureNow = async (request: MeasureRequest, signal?: AbortSignal): Promise<MeasureResult> => {
     if (executable === null) return { ok: false, reason: 'browser', message: NO_BROWSER_FOR_VITALS };
     if (signal?.aborted) return ABORTED;
-    // Files and the browser's own pages need no network to be reached.
+    // Files and the browser's own pages can be reached without a network.
     if (!/^https?:\/\//i.test(request.url)) return { ok: false, reason: 'page', message: 'Only http and https pages can be measured.' };
     let result = await ask(executable, request, signal);
-    // On a machine under load a browser now and then starts and then never gives a page.
+    // On a machine under load a browser sometimes starts but never opens a page.
     if (!result.ok && result.reason === 'browser' && !signal?.aborted) {
       await end();
       result = await ask(executable, request, signal);
     }
     const isPageProblem = !result.ok && result.reason === 'page';
-    // A browser that failed once is not asked again.
+    // A browser that failed once is not reused.
     if (!result.ok && !isPageProblem) await end();
     if (gate?.isOverLimit()) return { ok: false, reason: 'limit', message: 'The page sends too much to be measured.' };
     return result;
@@ -143,7 +143,7 @@ const ABORTED: MeasureResult = { ok: false, reason: 'aborted', message: 'The mea
 
 type Limits = { signal: AbortSignal | undefined; timeoutMs: number; maxMemoryBytes: number };
 
-/** The worker's answer, or why it was not waited for any longer. */
+/** The worker's answer, or why waiting for it was given up. */
 async function answerOf(
   child: ChildProcess,
   ended: Promise<void>,
@@ -193,6 +193,6 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It ended by itself.
+    // It exited by itself.
   }
 }

@@ -17,7 +17,7 @@ const names: Record<string, () => string[]> = {
   'mixed.test': () => ['93.184.216.34', '127.0.0.1'],
   'six.test': () => ['::1'],
   'metadata.test': () => ['169.254.169.254'],
-  // Another answer each time.
+  // A different result each time.
   'rebind.test': () => ((asked += 1) === 1 ? ['198.51.100.7'] : ['127.0.0.1']),
 };
 const lookup = async (name: string): Promise<ResolvedAddress[]> => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** GET as browsers ask proxies for http pages. */
+/** GET as browsers send it to proxies for http pages. */
 async function get(url: string): Promise<{ status: number | undefined; body: string; headers: NodeJS.Dict<string | string[]> }> {
   const request = requestHttp({
     host: '127.0.0.1',
@@ -60,7 +60,7 @@ async function get(url: string): Promise<{ status: number | undefined; body: str
   return { status: response.statusCode, body, headers: response.headers };
 }
 
-/** The first line of the proxy's answer to what is sent to it. */
+/** The first line of the proxy's response to this text. */
 async function firstLine(text: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1');
   socket.write(text);
@@ -102,7 +102,7 @@ describe('what browsers ask for', () => {
     expect(await tunnel(`${host}:${trap.port}`)).toMatch(/ 403 /);
     expect(await tunnel(`${host}:443`)).toMatch(/ 403 /);
     expect(proxy.refused()).toBe(3);
-    // One lookup a connection: what was checked is what the socket gets.
+    // One lookup per connection: the socket gets what was checked.
     if (host === 'rebind.test') expect(asked).toBe(3);
     expect(trap.connections()).toBe(before);
   });

@@ -16,36 +16,36 @@ import { checkUrl, parseAllowList, portOf } from '../outgoing/url-policy.ts';
 export type GuardedProxyOptions = {
   /** Private hosts the operator allows: `host` (any port) or `host:port`. */
   allowHosts?: readonly string[];
-  /** Replaces the system's resolver; its answers are checked all the same. */
+  /** Replaces the system's resolver; its results are checked all the same. */
   lookup?: Lookup;
-  /** Most bytes servers may send for one page; what is under way then is cut off. Default 100 MB. */
+  /** Maximum bytes servers may send for one page; connections in progress are then cut off. Default 100 MB. */
   maxBytes?: number;
 };
 
-/** A proxy on loopback through which a browser reaches public addresses, and nothing else. */
+/** A loopback proxy through which a browser reaches public addresses and nothing else. */
 export type GuardedProxy = {
   port: number;
-  /** Connections and requests that were refused so far. */
+  /** Connections and requests refused so far. */
   refused(): number;
-  /** Counts bytes from nothing again, for the next page. */
+  /** Resets the byte count for the next page. */
   nextPage(): void;
   /** Whether the page was cut off because it sent too much. */
   isOverLimit(): boolean;
-  /** `host:port` of everything that was reached so far. */
+  /** `host:port` of everything reached so far. */
   reached(): string[];
   /**
-   * Lets only these `host:port` through, as long as nothing else is said; connections to others are closed at once. null: lifts it.
-   * While a password stands in a page it can then go nowhere but where it belongs, whatever the page redirects to.
+   * Lets only these `host:port` through until further notice; connections to others are closed at once. null: lifts it. While a page
+   * contains a password, it can then go only where it belongs, whatever the page redirects to.
    */
   restrict(hosts: readonly string[] | null): void;
   close(): Promise<void>;
 };
 
-/** At most this many connections at a time: a browser opens 32 to a proxy. */
+/** Maximum concurrent connections: a browser opens 32 to a proxy. */
 const MAX_CONNECTIONS = 256;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 60_000;
-/** Headers between two neighbours; they are not passed on (RFC 9110 7.6.1). */
+/** Hop-by-hop headers, which are not forwarded (RFC 9110 7.6.1). */
 const HOP_HEADERS = [
   'connection',
   'proxy-connection',
@@ -58,9 +58,9 @@ const HOP_HEADERS = [
 ];
 
 /**
- * Starts one. Each connection passes the gate of the outgoing client: URL, port and literal address are checked, the name is
- * looked up once, and the socket gets the very addresses that were checked. Redirects, frames, workers, prefetches and
- * WebSockets arrive here as connections like any other. The browser itself must be kept from going elsewhere: see `browserFlags`.
+ * Starts one. Each connection passes the gate of the outgoing client: URL, port and literal address are checked, the name is looked up
+ * once, and the socket gets exactly the addresses that were checked. Redirects, frames, workers, prefetches and WebSockets arrive here as
+ * ordinary connections. The browser itself must be kept from bypassing the proxy: see `browserFlags`.
  *
  * @throws Error when an entry of `allowHosts` is malformed
  */
@@ -78,7 +78,7 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
   const connect = (url: URL): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const host = hostOf(url);
-      // TLS, where there is any, is between browser and server: here it is bytes.
+      // TLS, if any, is between browser and server: here it is just bytes.
       const target: Parameters<typeof connector>[0] = {
         protocol: 'http:',
         hostname: url.hostname.replace(/^\[|\]$/g, ''),
@@ -87,7 +87,7 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
       };
       connector(target, (error, socket) => {
         if (error || !socket) return reject(error ?? new Error('no socket'));
-        // It may have been forbidden while the name was looked up.
+        // It may have been forbidden during the name lookup.
         if (only && !only.has(host)) {
           socket.destroy();
           return reject(new OutgoingError('blocked-address', 'Only some hosts may be reached now.'));
@@ -110,7 +110,7 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
     socket.once('close', () => open.delete(socket));
   };
 
-  /** @throws OutgoingError where the address may not be asked */
+  /** @throws OutgoingError if the address may not be requested */
   const mayAsk = (address: string): URL => {
     if (received > maxBytes) throw new OutgoingError('too-large', 'The page sent too much.');
     const url = checkUrl(address, allow);
@@ -174,7 +174,7 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
   };
 }
 
-/** Keeps sockets to servers alive between requests, as a browser would; every one of them was opened through the gate. */
+/** Keeps sockets to servers alive between requests, as a browser would; each of them was opened through the gate. */
 class GuardedAgent extends Agent {
   readonly #connect: (url: URL) => Promise<Socket>;
 
@@ -199,7 +199,7 @@ async function pass(
   { agent, mayAsk }: { agent: Agent; mayAsk: (address: string) => URL },
 ): Promise<void> {
   const url = mayAsk(request.url ?? '');
-  // Only http comes whole; https comes as a tunnel.
+  // Only http arrives as requests; https arrives as a tunnel.
   if (url.protocol !== 'http:') throw new OutgoingError('blocked-scheme', 'Only http is passed on in the open.');
   await new Promise<void>((resolve, reject) => {
     const onward = requestHttp({

@@ -4,19 +4,19 @@ import { EMULATION } from './devices.ts';
 import { PageProblem, type Device, type Figures } from './measurement.ts';
 import { OBSERVER_SOURCE, OBSERVER_WORLD, observedShape, totalBlockingTime, type Observed } from './observer.ts';
 
-/** Of the rules by which this file measures; another version's figures are not averaged with these. */
+/** Version of this file's measuring rules; figures of different versions are not averaged. */
 export const CDP_VERSION = '1';
 
-/** After loading, so long without requests and long tasks, and the page is taken for finished. */
+/** After loading, a page counts as finished after this long without requests and long tasks. */
 const QUIET_MS = 1_500;
-/** A page that never comes to rest is measured until here. */
+/** A page that never settles is measured until here. */
 const LONGEST_MS = 30_000;
 /** Requests that may stay open: streams and long polls. */
 const OPEN_REQUESTS = 2;
 
 /**
  * Loads a page once under throttling and reads what the browser itself observed.
- * @throws PageProblem where the page gives nothing to measure
+ * @throws PageProblem if the page yields nothing to measure
  */
 export async function measureByCdp(page: Page, url: string, device: Device, chromeVersion: string): Promise<Figures> {
   const session = await page.createCDPSession();
@@ -82,7 +82,7 @@ async function prepare(session: CDPSession, device: Device, chromeVersion: strin
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: OBSERVER_SOURCE, worldName: OBSERVER_WORLD, runImmediately: true });
 }
 
-/** Follows what a page does on the network, and where its observer runs. */
+/** Tracks a page's network activity, and where its observer runs. */
 function watchPage(session: CDPSession) {
   const open = new Set<string>();
   let lastChange = performance.now();
@@ -113,7 +113,7 @@ function watchPage(session: CDPSession) {
   });
   session.on('Page.frameNavigated', (event) => {
     if (event.frame.parentId !== undefined) return;
-    // The blank page of the beginning has loaded, too; and a page may lead to another.
+    // The initial blank page has loaded, too; and a page may navigate to another.
     frame = event.frame.id;
     loaded = false;
     change();

@@ -8,15 +8,15 @@ const AUDITS = {
   cls: 'cumulative-layout-shift',
 } as const;
 const LONGEST_LOAD_MS = 30_000;
-/** Until the first paint; blank pages, of errors too, are waited for this long. */
+/** Until the first paint; blank pages, including error pages, are given this long. */
 const LONGEST_BLANK_MS = 15_000;
 
 /**
- * Measures a page by one run of Lighthouse with simulated throttling.
- * @throws PageProblem where Lighthouse can say nothing of the page
+ * Measures a page in one Lighthouse run with simulated throttling.
+ * @throws PageProblem if Lighthouse can say nothing about the page
  */
 export async function measureByLighthouse(page: Page, url: string, device: Device): Promise<{ figures: Figures; version: string }> {
-  // Large: loaded by those who use it.
+  // Large: loaded only when used.
   const { default: lighthouse, desktopConfig } = await import('lighthouse');
   const flags = {
     onlyAudits: Object.values(AUDITS),

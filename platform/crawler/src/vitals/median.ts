@@ -1,6 +1,6 @@
 import type { Figures, Sample } from './measurement.ts';
 
-/** The middle of the values; of an even number the mean of the two in the middle. null where there are none. */
+/** The median of the values; of an even number the mean of the two in the middle. null if there are none. */
 export function median(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (known.length === 0) return null;
@@ -8,7 +8,7 @@ export function median(values: readonly (number | null)[]): number | null {
   return ((known[Math.floor(middle)] as number) + (known[Math.ceil(middle)] as number)) / 2;
 }
 
-/** The median of each figure over runs of one method. Simulated paints can jump between two values, hence not the mean. */
+/** The median of each figure over runs of one method. Simulated paints can jump between two values, so the mean would mislead. */
 export const medianFigures = (samples: readonly Sample[]): Figures => ({
   fcp: median(samples.map(({ fcp }) => fcp)),
   lcp: median(samples.map(({ lcp }) => lcp)),

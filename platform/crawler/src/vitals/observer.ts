@@ -10,13 +10,13 @@ export const observedShape = z.object({
 });
 export type Observed = z.output<typeof observedShape>;
 
-/** Where the observer runs: a world of its own, so that scripts of the page can neither see nor change it. */
+/** Where the observer runs: an isolated world, so that the page's scripts can neither see nor change it. */
 export const OBSERVER_WORLD = 'canopy-vitals';
 
 /**
- * Watches paints, layout shifts and long tasks from the first moment of a document. Layout shifts are added up by session
- * windows: gaps under 1 s, 5 s at most, the worst window counts (web.dev/articles/cls). The largest paint stops counting
- * with the first input, which a measurement never makes.
+ * Observes paints, layout shifts and long tasks from the first moment of a document. Layout shifts are summed by session windows: gaps
+ * under 1 s, 5 s at most, the worst window counts (web.dev/articles/cls). The largest paint stops counting at the first input, which a
+ * measurement never makes.
  */
 export const OBSERVER_SOURCE = `(() => {
   const seen = { fcp: null, lcp: null, cls: 0, tasks: [] };
@@ -37,10 +37,10 @@ export const OBSERVER_SOURCE = `(() => {
   globalThis.canopyVitals = () => JSON.stringify(seen);
 })()`;
 
-/** A task of this length and less blocks nobody. */
+/** A task of at most this length blocks nobody. */
 const BLOCKING_MS = 50;
 
-/** Total blocking time: of each task after the first paint, what goes beyond 50 ms (web.dev/articles/tbt). null without a paint. */
+/** Total blocking time: of each task after the first paint, the part beyond 50 ms (web.dev/articles/tbt). null without a paint. */
 export function totalBlockingTime({ fcp, tasks }: Pick<Observed, 'fcp' | 'tasks'>): number | null {
   if (fcp === null) return null;
   return tasks.reduce((sum, { start, duration }) => {

@@ -6,7 +6,7 @@ export type Candidate = {
   url: string;
   /** URL pattern and structure: see `pageTemplate` and `structureHash` */
   template: string;
-  /** size in bytes of the document; what is typical of a template is the middle one */
+  /** size of the document in bytes; the median is typical of a template */
   bytes: number;
   /** clicks from the start page; null: only the sitemap leads there */
   depth: number | null;
@@ -18,13 +18,13 @@ export type Target = { id: string; url: string; template: string; pages: number;
 export type PlanLimits = {
   /** Templates that get a representative, the largest first. */
   maxTemplates: number;
-  /** Pages in all, representatives included. */
+  /** Pages in total, representatives included. */
   maxPages: number;
 };
 
 /**
- * Chooses what to measure: of each template its most typical page by Lighthouse, and by the cheaper method as many others as
- * there is room for, taken from the templates in turn, so that small ones are not forgotten. The same pages give the same plan.
+ * Chooses what to measure: the most typical page of each template by Lighthouse, and as many others as fit by the cheaper method, taken
+ * from the templates in turn, so that small ones are not forgotten. The same pages give the same plan.
  */
 export function planMeasurements(candidates: readonly Candidate[], { maxTemplates, maxPages }: PlanLimits): Target[] {
   const groups = [...Map.groupBy(candidates, ({ template }) => template)]
@@ -57,7 +57,7 @@ export function planMeasurements(candidates: readonly Candidate[], { maxTemplate
 
 const byAddress = (a: Candidate, b: Candidate): number => (a.depth ?? Infinity) - (b.depth ?? Infinity) || (a.url < b.url ? -1 : 1);
 
-/** The front page of the site where it is one of them, else the page of middle size. */
+/** The site's front page if it is one of them, else the page of median size. */
 function typicalOf(pages: readonly Candidate[]): Candidate | null {
   const front = pages.find(({ depth }) => depth === 0);
   if (front) return front;

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A process and all that it started, as far as the system tells: on Linux. Elsewhere only its own id, and no bytes. */
+/** A process and all its descendants, as far as the system tells: on Linux. Elsewhere only its own id, and no bytes. */
 export type ProcessTree = { ids: number[]; bytes: number };
 
-/** Memory the processes hold for themselves (shared pages of files left out). Never throws: processes come and go. */
+/** Private memory of the processes (excluding shared file pages). Never throws: processes come and go. */
 export async function processTree(root: number): Promise<ProcessTree> {
   const entries = await readdir('/proc').catch(() => []);
   const known = new Map<number, { parent: number; bytes: number }>();
@@ -17,7 +17,7 @@ export async function processTree(root: number): Promise<ProcessTree> {
       }),
   );
   const ids = [root];
-  // Grows while it is walked: children of children follow.
+  // Grows while it is iterated: children of children follow.
   for (const id of ids) for (const [child, { parent }] of known) if (parent === id && !ids.includes(child)) ids.push(child);
   return { ids, bytes: ids.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0) };
 }

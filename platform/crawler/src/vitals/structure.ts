@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { HtmlFacts } from '../page-result.ts';
 
-/** What of a page tells which template made it. */
+/** What identifies the template that produced a page. */
 export type Structure = Pick<HtmlFacts, 'resources' | 'headingLevels' | 'structuredData' | 'hasMountPoint'>;
 
-/** `/static/app.9f2c1e.js?v=3` → `/static/app.#.js`: builds and versions do not make another template. */
+/** `/static/app.9f2c1e.js?v=3` → `/static/app.#.js`: builds and versions do not make a different template. */
 const steady = (url: string): string => {
   const parsed = URL.parse(url);
   if (!parsed) return '';
@@ -12,8 +12,8 @@ const steady = (url: string): string => {
 };
 
 /**
- * Names the make of a page: its style sheets, its scripts, the kinds of its structured data, whether a framework draws it, and
- * which heading levels it uses. Pages of one template share it whatever they say.
+ * Fingerprints the structure of a page: its style sheets, scripts, kinds of structured data, whether a framework renders it, and which
+ * heading levels it uses. Pages of one template share it whatever they say.
  * @returns 12 hexadecimal digits
  */
 export function structureHash({ resources, headingLevels, structuredData, hasMountPoint }: Structure): string {

@@ -1,5 +1,5 @@
-// A process of its own that holds one Chromium and measures one page at a time: what a page does to it ends with it.
-// Asked over IPC. node vitals-worker.ts <chromium> <port of the guarded proxy> <folder for the profile>
+// A separate process that holds one Chromium and measures one page at a time: whatever a page does to it ends with it. Controlled over IPC.
+// node vitals-worker.ts <chromium> <port of the guarded proxy> <folder for the profile>
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { launch, type Browser } from 'puppeteer-core';
@@ -14,7 +14,7 @@ const [executable = '', proxyPort = '', folder = ''] = process.argv.slice(2);
 async function start(): Promise<Browser> {
   return launch({
     executablePath: executable,
-    // Spoken to over a pipe: no port is open, and the browser ends when this process does, however it ends.
+    // Controlled over a pipe: no port is open, and the browser exits when this process does, however it ends.
     pipe: true,
     ignoreDefaultArgs: true,
     args: browserFlags(Number(proxyPort), folder),
@@ -24,7 +24,7 @@ async function start(): Promise<Browser> {
   });
 }
 
-/** A browser that gives no page by then will not. */
+/** A browser that has not opened a page by then will not. */
 const OPEN_MS = 15_000;
 
 const inTime = <T>(step: string, work: Promise<T>): Promise<T> =>
@@ -35,7 +35,7 @@ const inTime = <T>(step: string, work: Promise<T>): Promise<T> =>
 
 async function measure(browser: Browser, { url, device, method, login }: MeasureRequest): Promise<Sample> {
   const version = await inTime('asking for its version', browser.version());
-  // A context of its own: nothing is cached, nothing is left behind.
+  // A separate context: nothing is cached, nothing is left behind.
   const context = await inTime('making a profile', browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } }));
   try {
     const page = await inTime('opening a page', context.newPage());

@@ -27,7 +27,7 @@ function faults(page: string, canonicals: readonly CanonicalFact[]): string[] {
   return found;
 }
 
-/** What is wrong with a page as a canonical address. */
+/** What is wrong with a page as a canonical target. */
 function faultOf({ outcome, status, redirectTo, noindex, canonical, url }: SitePage): string | null {
   if (outcome === 'redirect') return `redirects to ${redirectTo}`;
   if (outcome === 'robots-blocked') return 'is forbidden by robots.txt';

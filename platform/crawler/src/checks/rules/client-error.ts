@@ -20,7 +20,7 @@ export const clientError: Check = {
   },
 };
 
-/** No status of HTTP: what some sites answer crawlers. */
+/** Not an HTTP status: what some sites return to crawlers. */
 const NO_STATUS = 999;
 
 const isRefused = (outcome: string, status: number | null): boolean =>

@@ -32,7 +32,7 @@ export const fragmentMissing: Check = {
   },
 };
 
-/** Whether the page at a place has what a fragment names; undefined where that is not known. Each page is unpacked once. */
+/** Whether the page at an index has what a fragment names; undefined if that is not known. Each page is unpacked once. */
 function lookups({ pages }: SiteView): (place: number) => ((fragment: string) => boolean) | undefined {
   const known = new Map<number, ReturnType<typeof anchorLookup>>();
   return (place) => {

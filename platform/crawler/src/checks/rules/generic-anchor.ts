@@ -82,7 +82,7 @@ export const genericAnchor: Check = {
   rule: 'The text of a link to another page of the site says nothing about where it leads (“click here”, “more”), in one of nine languages.',
   source: 'Google Search Central, Link best practices; WCAG 2.2, 2.4.4',
   fix: 'Name the target in the link’s text.',
-  // A link within the page is named by what stands around it: an index, the parameters of a function.
+  // A link within the page takes its meaning from its context: an index, the parameters of a function.
   onPage: ({ url, html }) =>
     (html?.links ?? [])
       .filter((link) => link.internal && link.url !== url && isGenericAnchor(link.name))

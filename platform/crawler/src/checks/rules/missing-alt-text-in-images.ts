@@ -1,7 +1,7 @@
 import type { ImageFact, LinkFact } from '../../page-result.ts';
 import type { Check } from '../check.ts';
 
-/** An empty `alt` says "decoration", which is right unless the image is all that its link has to be named by. */
+/** An empty `alt` says "decoration", which is right unless the link has no other name than the image. */
 export function lacksAlt(image: ImageFact, links: readonly LinkFact[]): boolean {
   if (image.decorative) return false;
   if (image.alt === null) return true;

@@ -1,11 +1,11 @@
 import type { ImageFact } from '../../page-result.ts';
 import type { Check } from '../check.ts';
 
-/** Declared widths up to this are small on every screen, CSS px. */
+/** Images declared at most this wide are small on every screen, CSS px. */
 const SMALL_PX = 640;
 const VECTOR = /\.svgz?$/i;
 
-/** A raster image with one file for all screens. Images of declared small size are left out, vectors and data: too. */
+/** A raster image with a single file for all screens. Skips images with a small declared size, vector images and data: URLs. */
 export function lacksSrcset(image: ImageFact): boolean {
   if (image.url === null || image.srcset !== null || image.pictureSources) return false;
   if (VECTOR.test(new URL(image.url).pathname)) return false;

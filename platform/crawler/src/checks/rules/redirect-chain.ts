@@ -12,7 +12,7 @@ export const redirectChain: Check = {
   *onSite(site) {
     const continued = new Set(site.pages.map(({ redirectTo }) => redirectTo));
     for (const [page, { kind, hops, end }] of site.finals.entries()) {
-      // One finding a chain, where it begins: what stands further down is part of it.
+      // One finding per chain, at its start: the later hops are part of it.
       if (kind !== 'loop' && hops >= 2 && !continued.has(site.pages[page]?.url ?? ''))
         yield { page, detail: `${hops} redirects until ${site.pages[end]?.url}.` };
     }

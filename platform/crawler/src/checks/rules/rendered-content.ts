@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** Part of the drawn page's words that scripts bring, from which on its content counts as theirs. */
+/** If scripts contribute at least this share of the rendered page's words, its content counts as theirs. */
 const SHARE = 0.5;
 const LEAST_WORDS = 50;
 

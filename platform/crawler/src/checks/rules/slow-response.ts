@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** An answer that begins later than this is slow. */
+/** A response that begins later than this is slow. */
 export const SLOW_ANSWER_MS = 800;
 
 export const slowResponse: Check = {

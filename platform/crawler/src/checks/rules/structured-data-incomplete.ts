@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** By type, what Google requires; `a|b`: one of them. */
+/** What Google requires, by type; `a|b`: one of them. */
 const REQUIRED: Record<string, readonly string[]> = {
   BreadcrumbList: ['itemListElement'],
   Course: ['name', 'description'],
@@ -21,7 +21,7 @@ type Node = Record<string, unknown>;
 
 const has = (node: Node, name: string): boolean => node[name] !== undefined && node[name] !== null && node[name] !== '';
 
-/** The nodes of a block, its list and its graph, by their types. */
+/** The nodes of a block, its list and its graph, by type. */
 function nodesOf(value: unknown): [type: string, node: Node][] {
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   if (typeof value !== 'object' || value === null) return [];

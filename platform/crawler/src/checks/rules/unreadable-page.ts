@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 
 const LIMITS: readonly string[] = ['page-deadline', 'page-memory', 'page-unreadable'] satisfies PageLimit[];
 
-/** Whether a page was answered but is beyond what a crawler can read. */
+/** Whether a page was served but exceeds what a crawler can read. */
 export const isUnreadable = (reason: string | undefined): boolean => reason !== undefined && LIMITS.includes(reason);
 
 export const unreadablePage: Check = {

@@ -1,4 +1,4 @@
-/** Pieces that parsers, expressions and counters have stumbled over: each is repeated, nested, cut off and mixed with others. */
+/** Pieces that parsers, regular expressions and counters have tripped over: each is repeated, nested, truncated and mixed with others. */
 const TAGS = [
   '<div>',
   '<a href="/x">',
@@ -24,7 +24,7 @@ const HEADS = [
   '<h1>',
   '<meta name=robots content="noindex,',
 ];
-/** Elements that stay open, so that all that follows is inside of them. */
+/** Elements left open, so that everything that follows is inside them. */
 const NESTS = ['<div id=n>', '<nav>', '<main>', '<div itemscope itemprop=x>', '<header role=main>', '<blockquote>'];
 const SCRIPTS = ['<script type=application/ld+json>{"@type":', '<script>', '</script', '[[[[', '{"a":', '"\\u', '<style>'];
 const ATTRIBUTES = [
@@ -91,7 +91,7 @@ const PIECES: Record<HostileKind, readonly (readonly string[])[]> = {
   'robots.txt': [ROBOTS, LONG, SPACES],
   sitemap: [SITEMAP, REFERENCES, LONG, SPACES],
 };
-/** Bytes: of nearly all, and of one in a thousand. */
+/** Sizes in bytes: for nearly all, and for one in a thousand. */
 const SIZES: Record<HostileKind, readonly [usual: number, huge: number]> = {
   page: [6_000, 1_000_000],
   rewriting: [6_000, 200_000],
@@ -101,7 +101,7 @@ const SIZES: Record<HostileKind, readonly [usual: number, huge: number]> = {
   sitemap: [6_000, 1_000_000],
 };
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, deterministic for a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -112,7 +112,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Bytes that mean harm, the same for the same random numbers. */
+/** Hostile bytes, deterministic for the random numbers. */
 export function makeHostile(kind: HostileKind, random: () => number): Uint8Array {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const piece = (): string => pick(pick(PIECES[kind]));

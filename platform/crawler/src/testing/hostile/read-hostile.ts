@@ -1,4 +1,4 @@
-// Reads things that mean harm, as a crawl would, and tells the slowest as JSON: node read-hostile.ts <how many> <seed>
+// Reads hostile input as a crawl would, and prints the slowest as JSON: node read-hostile.ts <how many> <seed>
 import process from 'node:process';
 import { checkPage } from '../../checks/run-checks.ts';
 import { decodeText } from '../../html/decode-text.ts';
@@ -28,7 +28,7 @@ const READ: Record<HostileKind, (bytes: Uint8Array) => unknown> = {
     const { html } = readPage({ url: row.url, headers: {}, body }, scope);
     return deriveFacts(html, checkPage({ ...row, html }));
   },
-  // Through the page threads, as easy fixes do: the tree that rewriting needs is built by a parser whose time is not linear.
+  // Through the page threads, as easy fixes do: rewriting needs a tree whose parser does not run in linear time.
   rewriting: (body) => pageThreads().run('rewrite', { body, fixes: new Map() }),
   header: (bytes) => {
     const value = textOf(bytes);
@@ -47,12 +47,12 @@ const READ: Record<HostileKind, (bytes: Uint8Array) => unknown> = {
   sitemap: (bytes) => parseSitemap(bytes, 50_000),
 };
 
-/** A share of each kind: pages are most of what a crawl reads. */
+/** Share of each kind: most of what a crawl reads are pages. */
 const SHARES: Record<HostileKind, number> = { page: 0.55, rewriting: 0.05, header: 0.1, url: 0.1, 'robots.txt': 0.1, sitemap: 0.1 };
 
 export type HostileRun = { kind: HostileKind; read: number; slowestMs: number; slowest: number; failed: string[] };
 
-/** Reads so many of each kind. What throws is told with the number that makes it again. */
+/** Reads this many of each kind. An error is reported with the number that reproduces its input. */
 export async function readHostile(howMany: number, seed: number): Promise<HostileRun[]> {
   const runs: HostileRun[] = [];
   for (const kind of HOSTILE_KINDS) {
@@ -64,7 +64,7 @@ export async function readHostile(howMany: number, seed: number): Promise<Hostil
       try {
         await READ[kind](bytes);
       } catch (error) {
-        // A page beyond the limits is refused, which is an answer.
+        // A page beyond the limits is refused, which is a valid outcome.
         if (!(error instanceof PageLimitError) && run.failed.length < 5) run.failed.push(`${number}: ${(error as Error).message}`);
       }
       const ms = performance.now() - began;

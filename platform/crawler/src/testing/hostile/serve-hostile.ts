@@ -1,4 +1,4 @@
-// A site that means harm, served by a process of its own: node serve-hostile.ts <pages>. Prints its port, then answers.
+// A hostile site, served by its own process: node serve-hostile.ts <pages>. Prints its port, then serves.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
@@ -6,12 +6,12 @@ import { gzipSync } from 'node:zlib';
 import { makeHostile, randomOf } from './make-hostile.ts';
 
 const [pages = 500] = process.argv.slice(2).map(Number);
-/** Bytes, as large as each may be. */
+/** Maximum sizes in bytes. */
 const ROBOTS_BYTES = 500_000;
 const SITEMAP_BYTES = 50_000_000;
 
 const HTML = { 'content-type': 'text/html' };
-/** Comments before anything else, the page that once held a parser for ever; nested, unclosed and long ones. */
+/** Comments before anything else, in nested, unclosed and long forms: the page that once blocked a parser for ever. */
 const NAMED: Record<string, string> = {
   '/comments': `${'<!-- x -->'.repeat(40)}<html><p>x`,
   '/long-link': `<a href="/${'a/'.repeat(50_000)}">long</a>`,
@@ -22,7 +22,7 @@ const NAMED: Record<string, string> = {
 };
 const links = [...Object.keys(NAMED), ...Array.from({ length: pages }, (_, at) => `/p/${at}`)].map((path) => `<a href="${path}">x</a>`);
 
-/** Rules that all begin alike, so that each path is compared with every one. */
+/** Rules with a common prefix, so that each path is compared with every one. */
 const robots = `User-agent: *\n${Array.from({ length: ROBOTS_BYTES / 25 }, (_, at) => `Disallow: /*a*b*c${at}$`).join('\n')}\nSitemap: /sitemap.xml`;
 const sitemap = (origin: string) =>
   gzipSync(

@@ -59,7 +59,7 @@ const isInvalidJson = (block: string): boolean => {
   }
 };
 
-/** When a page has each fault that its own answer shows, by code: the rules as people read them, over the tree. */
+/** When a page has each fault that its own response shows, by code: the published rules, applied to the tree. */
 export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
   missing_or_invalid_page_title: ({ tree }) => titleFault(tree),
   missing_or_invalid_meta_description: ({ tree }) => descriptionFault(tree),

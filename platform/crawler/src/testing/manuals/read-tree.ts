@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A link as the tree has it. `url` without its fragment, null where it is no web address. */
+/** A link as the tree has it. `url` without its fragment, null if it is not a web address. */
 export interface TreeLink {
   href: string;
   url: string | null;
@@ -20,7 +20,7 @@ export interface TreeImage {
   width: number | null;
   height: number | null;
   isDecoration: boolean;
-  /** name of the link around it; null where there is none */
+  /** name of the surrounding link; null if there is none */
   linkName: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface TreeFacts {
   links: TreeLink[];
   images: TreeImage[];
   resources: { kind: string; url: string }[];
-  /** ids of all elements, and names of all but metas */
+  /** ids of all elements, and names of all except meta elements */
   names: Set<string>;
   text: string;
   /** text outside of code */
@@ -63,7 +63,7 @@ const attribute = (element: Element, name: string): string | null => element.att
 const isElement = (node: Node | DefaultTreeAdapterTypes.ParentNode): node is Element => 'tagName' in node;
 const words = (text: string | null): string[] => (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Address without its fragment, and the fragment; null for other schemes and what is no address. */
+/** Address without its fragment, and the fragment; null for other schemes and invalid addresses. */
 function resolve(href: string, base: string): { url: string; fragment: string } | null {
   if (!URL.canParse(href, base)) return null;
   const url = new URL(href, base);
@@ -73,7 +73,7 @@ function resolve(href: string, base: string): { url: string; fragment: string } 
   return { url: url.href, fragment };
 }
 
-/** Every element in the order of the page; what is inert in a template is left out. */
+/** Every element in page order, except inert ones in a template. */
 function elementsOf(root: DefaultTreeAdapterTypes.ParentNode): Element[] {
   const found: Element[] = [];
   const walk = (parent: DefaultTreeAdapterTypes.ParentNode): void => {

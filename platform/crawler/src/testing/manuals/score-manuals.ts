@@ -1,4 +1,4 @@
-// Run by itself, precision and recall of every check on a manual as it lies on the disk, as JSON: node score-manuals.ts <folder> <first page>
+// Run directly, prints precision and recall of every check on a manual on disk, as JSON: node score-manuals.ts <folder> <first page>
 import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,7 +19,7 @@ export interface ManualScore {
   expected: number;
   found: number;
   right: number;
-  /** `+` what the check alone has, `-` what the tree alone has */
+  /** `+` for what only the check found, `-` for what only the tree has */
   wrong: string[];
 }
 
@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The file of a path; `null` where there is none, `folder` where a slash is missing. */
+/** The file of a path; `null` if there is none, `folder` if a slash is missing. */
 function fileAt(root: string, pathname: string): string | 'folder' | null {
   try {
     const name = realpathSync(path.join(root, decodeURIComponent(pathname)));
@@ -121,7 +121,7 @@ async function score(root: string, first: string): Promise<{ pages: number; scor
   }
 }
 
-/** As a browser without a header decodes it: by the declaration at its beginning, else windows-1252. */
+/** Decodes as a browser does without a header: by the declaration at the beginning, else windows-1252. */
 function textOf(body: Buffer): string {
   const declared = /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1] ?? 'windows-1252';
   return new TextDecoder(declared).decode(body);

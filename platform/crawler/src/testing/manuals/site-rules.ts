@@ -1,15 +1,15 @@
 import { canonicalOf, isKeptOut, wordsOf, type Served } from './page-rules.ts';
 
-/** An address of the site and how it answers. */
+/** An address of the site and its response. */
 export interface Address {
   url: string;
   status: number;
   redirectTo: string | null;
-  /** null where it is no page */
+  /** null if it is not a page */
   page: Served | null;
 }
 
-/** A file that pages use, as it lies on the disk; null where there is none. */
+/** A file that pages use, as on disk; null if there is none. */
 export type FileOf = (url: string) => { bytes: number; width: number | null; height: number | null } | null;
 
 export interface Site {
@@ -112,7 +112,7 @@ export function siteRules({ startUrl, addresses, fileOf }: Site): Record<string,
         return file.width !== null && file.height !== null && Math.abs(height - (width * file.height) / file.width) >= 2;
       }),
     ),
-    // There is no sitemap, which is said of the front page.
+    // There is no sitemap, which is reported for the front page.
     sitemap_missing: new Set([startUrl]),
   };
 }
@@ -149,7 +149,7 @@ function depthsFrom(start: string, known: ReadonlyMap<string, Address>, followed
   return depths;
 }
 
-/** Internal PageRank by its definition: 15 % anywhere, the rest along the links, of pages without links anywhere. */
+/** Internal PageRank by its definition: 15 % anywhere, the rest along the links, and anywhere from pages without links. */
 function ranksOf(
   addresses: readonly Address[],
   known: ReadonlyMap<string, Address>,
@@ -170,7 +170,7 @@ function ranksOf(
   return ranks;
 }
 
-/** Pages of which another has at least 80 % of the phrases of three words, counted one by one; the first 5,000 words of each. */
+/** Pages of which another contains at least 80 % of the three-word phrases, counted one by one; the first 5,000 words of each. */
 function nearlyTheSame(pages: readonly Served[]): Set<string> {
   const phrases = pages.map(({ tree }) => {
     const words = tree.text.slice(0, 20_000).toLowerCase().split(' ').slice(0, 5_000);

@@ -6,7 +6,7 @@ import { siteScope } from '../../site-scope.ts';
 export const ORIGIN = 'https://shop.example';
 const scope = siteScope(`${ORIGIN}/`);
 
-/** Parts of a page's HTML; null leaves one out. What is not given is as it should be. */
+/** Parts of a page's HTML; null omits one. Parts not given are correct. */
 export type Markup = {
   title?: string | null;
   description?: string | null;
@@ -28,7 +28,7 @@ export type Markup = {
 /** A page of the planted site. */
 export type Planted = Markup & {
   path: string;
-  /** codes of what was planted, with what follows from it */
+  /** codes of what was planted, including its consequences */
   expect: readonly string[];
   answer?: Partial<PageResult>;
   headers?: Record<string, string | null>;
@@ -41,7 +41,7 @@ const WORDS =
     ' ',
   );
 
-/** Numbers below 1, the same for the same seed (mulberry32). */
+/** Numbers below 1, deterministic for a seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** As many words as asked for, the same for the same seed. */
+/** This many words, deterministic for a seed. */
 export function prose(seed: number, count: number): string {
   const next = random(seed);
   return Array.from({ length: count }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
@@ -105,7 +105,7 @@ const HEADERS: Record<string, string> = {
 /** A page's address; a path may be one already. */
 export const addressOf = ({ path }: Planted): string => (/^https?:/.test(path) ? path : ORIGIN + path);
 
-/** A row of a crawl, as the engine would have it. */
+/** A row of a crawl, as the engine would produce it. */
 export function resultOf(page: Planted): PageResult {
   const url = addressOf(page);
   const headers = Object.fromEntries(

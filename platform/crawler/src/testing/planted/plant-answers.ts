@@ -11,7 +11,7 @@ const redirect = (to: string, status = 301, more: Partial<PageResult> = {}) =>
   answer('redirect', status, { redirectTo: ORIGIN + to, ...more });
 const hidden = { linked: false } as const;
 
-/** Faults of answers, of what keeps pages out of search, and of sitemaps; `n` tells one copy from the others. */
+/** Faults of responses, of what keeps pages out of search, and of sitemaps; `n` distinguishes the copies. */
 export const plantAnswers = (n: number): Planted[] => {
   const at = (name: string) => `/answers/${name}-${n}`;
   const ok = at('target');

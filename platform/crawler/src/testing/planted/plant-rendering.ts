@@ -3,7 +3,7 @@ import { ORIGIN, type Planted } from './page-builder.ts';
 
 type Sent = NonNullable<RenderingFact['raw']>;
 
-/** Faults of pages that were drawn: what was sent differs from what the markup here says, which is of the drawn page. */
+/** Faults of rendered pages: what was sent differs from the markup here, which is that of the rendered page. */
 export const plantRendering = (n: number): Planted[] => {
   const at = (name: string) => `/drawn/${name}-${n}`;
   const titleOf = (name: string) => `What scripts make of ${name}, copy ${n}`;

@@ -30,7 +30,7 @@ export function plantedSite(copies: number): PlantedSite {
   }
   const hubPaths = hubs.map(({ path }) => path);
   const front: Planted = { path: '/', links: hubPaths, expect: [], answer: { depth: 0, discoveredFrom: null, source: 'start' } };
-  // A second page leads to the hubs, so that none is linked from one page only.
+  // A second page links to the hubs, so that none is linked from one page only.
   const map: Planted = { path: '/all', links: [...hubPaths, '/'], expect: [], answer: { depth: 1 } };
   const all = [front, map, ...hubs.map((hub) => ({ ...hub, links: [...(hub.links ?? []), '/all'] })), ...planted];
   const pages = all.map(resultOf);
@@ -63,7 +63,7 @@ const FILES = new Map(
   }).map(([name, values]) => [`${ORIGIN}/img/${name}`, values]),
 );
 
-/** How other sites answer. */
+/** How other sites respond. */
 const OUTSIDE = new Map<string, OutsideAnswer>([
   ['https://outside.example/fine', { verdict: 'fine', status: 200 }],
   ['https://outside.example/gone', { verdict: 'gone', status: 410 }],
@@ -72,7 +72,7 @@ const OUTSIDE = new Map<string, OutsideAnswer>([
   ['https://closed.example/', { verdict: 'dead', status: null, reason: 'dns' }],
 ]);
 
-/** Measurements as the names of the pages have it: one metric bad, or all good. */
+/** Measurements according to the names of the pages: one bad metric, or all good. */
 function vitalsOf(places: ReadonlyMap<string, number>): Map<number, Vitals[]> {
   const bad = { fcp: 3500, lcp: 5000, tbt: 700, cls: 0.3 };
   const good: Vitals = { device: 'mobile', method: 'lighthouse', fcp: 1000, lcp: 2000, tbt: 100, cls: 0.05 };

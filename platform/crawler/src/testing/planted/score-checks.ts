@@ -1,4 +1,4 @@
-// Run by itself, precision and recall of every check as JSON: node score-checks.ts <copies>
+// Run directly, prints precision and recall of every check as JSON: node score-checks.ts <copies>
 import process from 'node:process';
 import { CHECKS } from '../../checks/all-checks.ts';
 import { checkPage, checkSite, mergeFindings } from '../../checks/run-checks.ts';
@@ -15,7 +15,7 @@ export type CheckScore = {
   wrong: string[];
 };
 
-/** What each check finds on the planted site, against what was planted. */
+/** What each check finds on the planted site, compared with what was planted. */
 export function scoreChecks(copies: number): { pages: number; scores: CheckScore[] } {
   const { pages, view, truth } = plantedSite(copies);
   const across = checkSite(view);

@@ -24,12 +24,12 @@ const star = (count: number) =>
     leaf(`/leaf-${index}`, { links: Array.from({ length: count }, (_each, other) => `/leaf-${other}`) }),
   );
 
-/** An address where nothing stands, and a page that has the same text and answers 200. */
+/** A missing address, and a page with the same text that returns 200. */
 const NOWHERE = `${ORIGIN}/no-page`;
 const SOLD_OUT = leaf('/sold-out', { title: 'Nothing in stock at the moment', h1: 'Look elsewhere', text: prose(3, 200) });
 const EMPTY = resultOf(SOLD_OUT);
 
-/** Faults that a site has as a whole, or that need a site of a certain shape; with a fine twin of each. */
+/** Faults that concern a site as a whole, or need a site of a certain shape; each with a correct twin. */
 const SMALL: readonly Small[] = [
   { code: 'sitemap_missing', expected: true, sitemap: null },
   { code: 'sitemap_missing', expected: false },
