@@ -1,4 +1,4 @@
-/** One HTTP request. The body is text; the answer's body are decoded bytes. */
+/** One HTTP request. The body is text; the response body is decoded bytes. */
 export type HttpOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
@@ -6,7 +6,7 @@ export type HttpOptions = {
   timeoutMs?: number;
   maxBytes?: number;
   signal?: AbortSignal;
-  /** hops followed; 0 gives the redirect itself as the answer */
+  /** hops followed; 0 returns the redirect itself as the response */
   followRedirects?: number;
 };
 
@@ -29,7 +29,7 @@ export type HttpFailure = {
 };
 
 /**
- * The client a connector speaks through. Given as an argument, so that the caller decides which addresses may be reached
- * and tests need no network. Any status is an answer; only a request without one is a failure.
+ * The HTTP client of a connector. It is passed in, so that the caller decides which addresses may be reached and tests need no network. Any
+ * status is a response; only a request without one is a failure.
  */
 export type HttpCall = (url: string, options: HttpOptions) => Promise<HttpAnswer | HttpFailure>;

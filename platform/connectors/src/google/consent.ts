@@ -3,19 +3,19 @@ import { failureOf, type Failure } from './failure.ts';
 import { authClient, type GoogleOptions } from './options.ts';
 import { REAL_PACE, withRetries } from './retry.ts';
 
-/** What Google gave for a code. */
+/** What Google returned for a code. */
 export interface Granted {
   readonly ok: true;
-  /** absent where Google gave one earlier and gives none again; then the earlier one holds */
+  /** undefined if Google issued one earlier and does not repeat it; the earlier one then stays valid */
   readonly refreshToken: string | undefined;
-  /** may be fewer than asked for: people can leave some out */
+  /** may be fewer than requested: users can deselect some */
   readonly scopes: readonly string[];
 }
 
 export interface ConsentRequest {
   readonly state: string;
   readonly scopes: readonly string[];
-  /** PKCE: at least 32 random bytes in base64url; its hash alone is sent */
+  /** PKCE: at least 32 random bytes in base64url; only its hash is sent */
   readonly verifier: string;
 }
 
@@ -25,7 +25,7 @@ export async function consentUrl(options: GoogleOptions, { state, scopes, verifi
   const client = await authClient(options);
   return client.generateAuthUrl({
     access_type: 'offline',
-    // Without it Google gives a refresh token only the first time.
+    // Without it Google returns a refresh token only the first time.
     prompt: 'consent',
     include_granted_scopes: true,
     scope: [...scopes],
@@ -35,7 +35,7 @@ export async function consentUrl(options: GoogleOptions, { state, scopes, verifi
   });
 }
 
-/** Exchanges a code. A code that is wrong, old or used is `reconnect`, as Google calls it `invalid_grant`. */
+/** Exchanges a code. A wrong, expired or used code is `reconnect`, as Google calls it `invalid_grant`. */
 export async function exchangeCode(options: GoogleOptions, code: string, verifier: string): Promise<Granted | Failure> {
   const client = await authClient(options);
   const { clock = () => new Date(), pace = REAL_PACE } = options;
@@ -50,7 +50,7 @@ export async function exchangeCode(options: GoogleOptions, code: string, verifie
   return withRetries(ask, pace, undefined);
 }
 
-/** Makes a refresh token and everything that came of it worthless. One that is so already is `ok`. */
+/** Revokes a refresh token and everything issued from it. One already revoked is `ok`. */
 export async function revokeToken(options: GoogleOptions, refreshToken: string): Promise<{ ok: true } | Failure> {
   const client = await authClient(options);
   try {
@@ -58,7 +58,7 @@ export async function revokeToken(options: GoogleOptions, refreshToken: string):
     return { ok: true };
   } catch (error) {
     const failed = failureOf(error, (options.clock ?? (() => new Date()))());
-    // `invalid_token`: revoked or ended before.
+    // `invalid_token`: already revoked or expired.
     return failed.reason === 'bad-request' || failed.reason === 'reconnect' ? { ok: true } : failed;
   }
 }

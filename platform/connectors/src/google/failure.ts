@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
 export type FailureReason =
-  /** the grant is dead (`invalid_grant`): the person has to consent again */
+  /** the grant is dead (`invalid_grant`): the user has to consent again */
   | 'reconnect'
-  /** the account, or what it granted, does not reach this */
+  /** the account, or what it granted, gives no access to this */
   | 'forbidden'
   | 'not-found'
   /** too many requests, for now or for today */
   | 'quota'
   /** no answer, or a server error */
   | 'unavailable'
-  /** Google refuses the request as it is, or answers something that cannot be read */
+  /** Google rejects the request itself, or its response cannot be read */
   | 'bad-request';
 
-/** What went wrong, for people; never holds a token. */
+/** What went wrong, in words for users; never contains a token. */
 export interface Failure {
   readonly ok: false;
   readonly reason: FailureReason;
   readonly message: string;
-  /** how long Google asks to wait, ms; for `quota` and `unavailable` where it says so */
+  /** how long Google asks to wait, ms; for `quota` and `unavailable` if it says so */
   readonly retryAfterMs?: number;
-  /** the quota is used up for today, so that trying again soon is of no use */
+  /** the quota is used up for today, so retrying soon is pointless */
   readonly forToday?: true;
 }
 
@@ -28,7 +28,7 @@ export function failure(reason: FailureReason, message: string, more: Pick<Failu
   return { ok: false, reason, message, ...more };
 }
 
-/** As the APIs answer: `{error: {code, message, status, errors?}}`. */
+/** Error format of the APIs: `{error: {code, message, status, errors?}}`. */
 const apiError = z.object({
   error: z.object({
     message: z.string().default(''),
@@ -36,10 +36,10 @@ const apiError = z.object({
     errors: z.array(z.object({ reason: z.string().default('') })).default([]),
   }),
 });
-/** As the token endpoint answers. */
+/** Error format of the token endpoint. */
 const oauthError = z.object({ error: z.string(), error_description: z.string().default('') });
 
-/** What the client throws where an answer came; read by its shape, because copies of the class differ. */
+/** What the client throws when there was a response; matched by shape, because copies of the class differ. */
 const thrown = z.object({
   response: z.object({
     status: z.number(),
@@ -52,7 +52,7 @@ const RATE_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quo
 const SAID_LENGTH = 300;
 
 /**
- * The failure that an error of the official client means.
+ * Maps an error of the official client to a failure.
  * @param now for a `Retry-After` that is a date
  */
 export function failureOf(error: unknown, now: Date): Failure {

@@ -9,12 +9,12 @@ export const SCOPES = ['https://www.googleapis.com/auth/webmasters.readonly', 'h
 export const VERIFIER = 'v'.repeat(43);
 const OWNER = 'owner@fernhill.example';
 
-/** The sandbox's Google, and somebody who clicks on its consent page. */
+/** The sandbox's Google, and a user who clicks through its consent page. */
 export async function startGoogle() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'connectors-google-'));
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
   const root = `${sandbox.url}/google`;
-  /** waits that were asked for, ms */
+  /** requested waits, ms */
   const waits: number[] = [];
   const options: GoogleOptions = {
     ...googleClient,
@@ -43,7 +43,7 @@ export async function startGoogle() {
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
   };
-  /** Presses a button of the consent page. @returns the parameters that the browser comes back with */
+  /** Presses a button on the consent page. @returns the parameters that the browser comes back with */
   const decide = async (url: string, { account = OWNER, granted = SCOPES, decision = 'allow' } = {}): Promise<URLSearchParams> => {
     const form = new URLSearchParams(new URL(url).searchParams);
     for (const [name, value] of [['decision', decision], ['account', account], ...granted.map((scope) => ['granted', scope])] as [

@@ -5,7 +5,7 @@ import { SCOPES, startGoogle, VERIFIER } from './google-for-tests.ts';
 import type { GoogleOptions } from './options.ts';
 import { WEB_REPORTS, type WebReportKind } from './web-kinds.ts';
 
-/** The day that the sandbox takes for today. */
+/** The date that the sandbox takes for today. */
 const TODAY = '2026-06-15';
 const SITE = 'sc-domain:localhost';
 const QUERY = '/google/api/webmasters/v3/sites/';
@@ -35,7 +35,7 @@ interface TruthRow {
 const figuresOf = ({ keys, clicks, impressions, position }: TruthRow) => ({ keys, clicks, impressions, position });
 const searchTruth = async (date: string, dimensions: string) =>
   (await stand.truth<{ rows: TruthRow[] }>('truth', { site: SITE, start: date, end: date, dimensions, dataState: 'all' })).rows;
-/** Rows as text in one order, to be compared as sets. */
+/** Rows as text in a fixed order, for comparison as sets. */
 const lines = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
 describe('consent', () => {
@@ -184,7 +184,7 @@ describe('the inspection of an address', () => {
         googleCanonical: expect.stringMatching(/\/hori-hori-knife\/$/),
       },
     });
-    // What Google does not say is null, never a code that means "not said".
+    // What Google leaves unsaid is null, never a code that means "not said".
     expect(await inspect('/nowhere/')).toMatchObject({
       inspection: {
         verdict: 'NEUTRAL',

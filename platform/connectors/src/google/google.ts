@@ -12,11 +12,11 @@ import { readWebReports, type Range, type WebReport } from './web-report.ts';
 export interface GoogleAccount {
   listSites(): Promise<{ ok: true; sites: Site[] } | Failure>;
   listWebProperties(): Promise<{ ok: true; properties: WebProperty[] } | Failure>;
-  /** One day of a Search Console property, whole. */
+  /** One complete day of a Search Console property. */
   searchDay(link: string, date: string): Promise<{ ok: true; day: SearchDay } | Failure>;
-  /** What Google's index knows of an address of a Search Console property. */
+  /** What Google's index knows about an address of a Search Console property. */
   inspectUrl(link: string, url: string): Promise<{ ok: true; inspection: UrlInspection } | Failure>;
-  /** Reports of a web-analytics property over days, both included. */
+  /** Reports of a web analytics property over days, both ends included. */
   webReports(property: string, kinds: readonly WebReportKind[], range: Range): Promise<{ ok: true; reports: WebReport[] } | Failure>;
 }
 
@@ -28,9 +28,8 @@ export interface Google {
 }
 
 /**
- * Google's consent, Search Console and Analytics through Google's own clients. Nothing throws for what Google answers: each call
- * gives `ok: true` or a reason. Requests that fail for a moment are repeated. Nothing is logged, and no token is part of an answer
- * but of `exchange`.
+ * Google's consent, Search Console and Analytics through Google's own clients. Google's errors are never thrown: each call returns
+ * `ok: true` or a reason. Transient failures are retried. Nothing is logged, and only `exchange` returns a token.
  *
  * @example
  * const account = await google(options).account({ refreshToken });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failure, type Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
-/** What Google's index knows of an address. Names are Google's own; null: it says nothing of it. */
+/** What Google's index knows about an address. Names are Google's own; null: it does not say. */
 export const urlInspection = z.object({
   /** `PASS`: it can appear in search; `PARTIAL`, `FAIL`, `NEUTRAL`: excluded on purpose or not known */
   verdict: z.string(),
@@ -11,13 +11,13 @@ export const urlInspection = z.object({
   /** ISO 8601, UTC */
   lastCrawl: z.string().nullable(),
   googleCanonical: z.string().nullable(),
-  /** the canonical that the page itself named */
+  /** the canonical that the page declares */
   userCanonical: z.string().nullable(),
   robotsTxt: z.string().nullable(),
   indexing: z.string().nullable(),
   fetch: z.string().nullable(),
   crawledAs: z.string().nullable(),
-  /** of Search Console's own screen */
+  /** to Search Console's own screen */
   link: z.string().nullable(),
 });
 export type UrlInspection = z.output<typeof urlInspection>;
@@ -44,9 +44,9 @@ const wire = z.object({
 });
 
 /**
- * Asks the URL Inspection API of an address as Google has it in its index; nothing is crawled for it. Google allows 2,000 of these
- * a day and 600 a minute for each property.
- * @param link the property, which the address has to be part of
+ * Queries the URL Inspection API for an address as it stands in Google's index; nothing is crawled. Google allows 2,000 calls a day and 600
+ * a minute for each property.
+ * @param link the property, which must contain the address
  */
 export async function inspectUrl({ auth, root, ask }: Session, link: string, url: string) {
   const { searchconsole } = await import('@googleapis/searchconsole');

@@ -4,7 +4,7 @@ import type { Pace } from './retry.ts';
 export interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** where Google sends the browser back to */
+  /** where Google redirects the browser back to */
   readonly redirectUri: string;
   readonly authUrl: string;
   readonly tokenUrl: string;
@@ -14,21 +14,21 @@ export interface GoogleOptions {
   readonly clock?: () => Date;
   readonly pace?: Pace;
   /**
-   * What sends requests. The platform's own `fetch` and not the guarded client: every address is the operator's, none comes from
-   * a tenant, so there is nothing to guard against.
+   * What sends requests. The platform's own `fetch`, not the guarded client: every address comes from the operator, none from a tenant, so
+   * there is nothing to guard against.
    */
   readonly fetch?: typeof fetch;
 }
 
-/** What one request may take. */
+/** Timeout of one request. */
 const TIMEOUT_MS = 60_000;
 
-/** The official client for the token endpoint; it is also what the API clients authorise with. */
+/** The official client for the token endpoint; the API clients also authorise with it. */
 export type AuthClient = OAuth2Client;
 
-/** @param signal breaks off every request of this client, those for tokens included */
+/** @param signal aborts every request of this client, token requests included */
 export async function authClient(options: GoogleOptions, signal?: AbortSignal): Promise<AuthClient> {
-  // Loaded when it is first needed: most starts of the platform come to no request.
+  // Loaded on first use: most starts of the platform never make a request.
   const { OAuth2Client } = await import('google-auth-library');
   const client = new OAuth2Client({
     clientId: options.clientId,
@@ -38,7 +38,7 @@ export async function authClient(options: GoogleOptions, signal?: AbortSignal): 
     transporterOptions: { fetchImplementation: options.fetch ?? fetch },
   });
   client.transporter.interceptors.request.add({
-    // The library repeats some requests by itself, without an end to be told: repeating is done in `retry.ts` alone.
+    // The library retries some requests by itself, silently: retries belong in `retry.ts` alone.
     resolved: (config) => {
       delete config.retryConfig;
       const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { failure, type Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
-/** A Search Console property that the account sees. */
+/** A Search Console property that the account can see. */
 export interface Site {
-  /** `sc-domain:example.com`, or a URL prefix with its slash */
+  /** `sc-domain:example.com`, or a URL prefix with a trailing slash */
   readonly link: string;
   /** as Google names it, such as `siteOwner` */
   readonly permission: string;
-  /** whether its rows may be read */
+  /** whether its rows can be read */
   readonly usable: boolean;
 }
 
-/** A web-analytics property. */
+/** A web analytics property. */
 export interface WebProperty {
   readonly id: string;
   readonly name: string;
@@ -53,7 +53,7 @@ const summaries = z.object({
 const PAGE_SIZE = 200;
 const ADMIN_API = 'https://analyticsadmin.googleapis.com/';
 
-/** Every web-analytics property of the account. One GET, for which the Admin API's own client would bring a second, older copy of the auth library. */
+/** Every web analytics property of the account. Takes one GET: the Admin API's client would bring a second, older auth library. */
 export async function listWebProperties({ auth, root, ask }: Session): Promise<{ ok: true; properties: WebProperty[] } | Failure> {
   const url = new URL('v1beta/accountSummaries', root.rootUrl ?? ADMIN_API);
   const properties: WebProperty[] = [];

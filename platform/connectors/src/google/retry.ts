@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from './failure.ts';
 
-/** How failed requests are repeated; tests give their own. */
+/** How failed requests are retried; tests provide their own. */
 export interface Pace {
-  /** waits so many ms; rejects when the signal aborts */
+  /** waits this many ms; rejects when the signal aborts */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   /** 0 to 1 */
   readonly random: () => number;
@@ -14,16 +14,16 @@ export const REAL_PACE: Pace = {
   random: Math.random,
 };
 
-/** Requests for one answer at most. */
+/** Maximum attempts per request. */
 const MAX_TRIES = 6;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 32_000;
-/** Whoever is asked to wait longer gives up; the work goes on at another time. */
+/** Gives up when asked to wait longer; the work continues at another time. */
 const LONGEST_RETRY_AFTER_MS = 120_000;
 
 /**
- * Repeats what failed for reasons that pass: 429 and 5xx, no answer. Waits as long as Google asks, else twice as long each time,
- * with jitter so that many do not come back at once.
+ * Retries transient failures: 429, 5xx and no response. Waits as long as Google asks, otherwise with exponential backoff and jitter, so
+ * that clients do not all come back at once.
  * @throws the signal's reason, once it aborts
  */
 export async function withRetries<T extends { ok: true }>(
@@ -34,7 +34,7 @@ export async function withRetries<T extends { ok: true }>(
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     const answer = await ask();
-    // A request that was broken off looks like one without an answer.
+    // An aborted request looks like one without a response.
     signal?.throwIfAborted();
     if (answer.ok || !isPassing(answer) || attempt === MAX_TRIES) return answer;
     const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)) * (0.5 + random() / 2);

@@ -18,15 +18,15 @@ export interface JointRow extends SearchFigures {
   readonly device: string;
 }
 
-/** Everything Search Console says about one day of a property. */
+/** Everything Search Console reports about one day of a property. */
 export interface SearchDay {
   /** `yyyy-MM-dd`, Pacific time */
   readonly date: string;
   /** false: Google is still collecting */
   readonly final: boolean;
-  /** whether Google's limit of rows a day cut `rows` or `byPage` */
+  /** whether Google's daily row limit truncated `rows` or `byPage` */
   readonly truncated: boolean;
-  /** the property's own; null: Google has nothing for the day */
+  /** of the whole property; null: Google has nothing for the day */
   readonly totals: SearchFigures | null;
   readonly byDevice: readonly KeyedFigures[];
   readonly byCountry: readonly KeyedFigures[];
@@ -34,11 +34,11 @@ export interface SearchDay {
   readonly rows: readonly JointRow[];
 }
 
-/** Rows of one request at most. */
+/** Maximum rows per request. */
 const SEARCH_PAGE_ROWS = 25_000;
-/** Rows that Google gives for a day and search type at most. */
+/** Maximum rows that Google returns for a day and search type. */
 const MAX_ROWS_A_DAY = 50_000;
-/** Readings of a day whose figures change meanwhile. */
+/** Maximum readings of a day whose figures change meanwhile. */
 const MAX_READINGS = 3;
 
 const row = z.object({
@@ -50,7 +50,7 @@ const row = z.object({
 type Row = z.output<typeof row>;
 const answerSchema = z.object({
   rows: z.array(row).default([]),
-  // The API's description has one spelling, its documentation the other.
+  // The API's description uses one spelling, its documentation the other.
   metadata: z.object({ firstIncompleteDate: z.string().nullish(), first_incomplete_date: z.string().nullish() }).nullish(),
 });
 type Answer = z.output<typeof answerSchema>;
@@ -68,7 +68,7 @@ async function openAsker({ auth, root, ask }: Session, siteUrl: string, date: st
   const api = searchconsole({ version: 'v1', auth });
   return {
     async query(dimensions, aggregationType, startRow) {
-      // One day a request: long ranges are dear in Google's hidden load quota. `all` has the latest days too, and says which they are.
+      // One day per request: long ranges cost much of Google's hidden load quota. `all` includes the latest days and marks them.
       const requestBody = {
         startDate: date,
         endDate: date,
@@ -96,10 +96,10 @@ interface AllRows {
   readonly moved: boolean;
 }
 
-/** Dimensions of which one page has all: there are three devices and some 250 countries. */
+/** Dimensions that fit on one page: there are three devices and some 250 countries. */
 const FEW = new Set(['device', 'country']);
 
-/** All pages, until one has no rows. */
+/** All pages, up to the first without rows. */
 async function allRows(asker: Asker, dimensions: string[], aggregationType: string): Promise<AllRows | Failure> {
   const isFew = dimensions.length === 1 && FEW.has(dimensions[0] ?? '');
   const found = new Map<string, Row>();
@@ -122,7 +122,7 @@ interface Totals {
 }
 
 async function readTotals(asker: Asker, date: string): Promise<Totals | Failure> {
-  // Grouped by date, because only then Google says from which day on it is still collecting.
+  // Grouped by date, because only then does Google say from which day on it is still collecting.
   const asked = await asker.query(['date'], 'byProperty', 0);
   if (!asked.ok) return asked;
   const { rows, metadata } = asked.answer;
@@ -134,8 +134,8 @@ async function readTotals(asker: Asker, date: string): Promise<Totals | Failure>
 const keyed = (rows: readonly Row[]): KeyedFigures[] => rows.map((one) => ({ key: one.keys[0] ?? '', ...figuresOf(one) }));
 
 /**
- * Reads one day of a property. A day that Google is still collecting is read again where its figures changed meanwhile, so that
- * what is given back belongs together.
+ * Reads one day of a property. If Google is still collecting the day and its figures changed meanwhile, reads it again, so that the result
+ * is consistent.
  * @param link the property as Google names it
  * @param date `yyyy-MM-dd`
  */

@@ -2,20 +2,20 @@ import { failureOf, type Failure } from './failure.ts';
 import { authClient, type AuthClient, type GoogleOptions } from './options.ts';
 import { REAL_PACE, withRetries } from './retry.ts';
 
-/** One account's grant at work. */
+/** One account's grant in use. */
 export interface Session {
   readonly auth: AuthClient;
-  /** options of each request: where the APIs are. Given to a client as a whole its path would be lost. Empty: at Google's own hosts */
+  /** options of each request: where the APIs are. Set for a whole client, its path would be lost. Empty: Google's own hosts */
   readonly root: { rootUrl?: string };
-  /** Asks with retries; a token that Google no longer takes is renewed once. */
+  /** Requests with retries; a token that Google no longer accepts is renewed once. */
   readonly ask: <T>(request: () => Promise<{ data: T }>) => Promise<{ ok: true; data: T } | Failure>;
 }
 
 export interface AccountOptions {
   readonly refreshToken: string;
-  /** called when Google replaces the refresh token, which it may; never with nothing */
+  /** called when Google replaces the refresh token, as it may; never with an empty one */
   readonly onRefreshToken?: (refreshToken: string) => Promise<void>;
-  /** breaks off whatever is under way; calls then throw its reason */
+  /** aborts whatever is in progress; calls then throw its reason */
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export async function openSession(options: GoogleOptions, { refreshToken, onRefr
     current = next;
     auth.credentials.refresh_token = next;
     storing = onRefreshToken?.(next);
-    // Whoever asks next is told; until then it is nobody's unhandled rejection.
+    // The next request awaits it and sees the failure; until then it must not be an unhandled rejection.
     storing?.catch(() => undefined);
   });
 
@@ -53,7 +53,7 @@ export async function openSession(options: GoogleOptions, { refreshToken, onRefr
             return await request();
           } catch (error) {
             if (statusOf(error) !== 401 || !auth.credentials.access_token) throw error;
-            // An access token may end before its time: only a new one tells whether the grant lives.
+            // An access token may end before it expires: only a new one tells whether the grant is still valid.
             auth.setCredentials({ refresh_token: current });
             return request();
           }

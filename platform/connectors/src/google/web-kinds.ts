@@ -1,4 +1,4 @@
-/** What the rows of each kind are told apart by besides the day, and the figures they have; names as the Data API has them. `event`: of that event alone. */
+/** Dimensions of each kind's rows besides the day, and their figures; names as in the Data API. `event`: counts that event alone. */
 export const WEB_REPORTS = {
   general: {
     dimensions: [],
@@ -24,5 +24,5 @@ export const WEB_REPORTS = {
 
 export type WebReportKind = keyof typeof WEB_REPORTS;
 export const WEB_REPORT_KINDS = Object.keys(WEB_REPORTS) as WebReportKind[];
-/** Every figure that a report may have. */
+/** Every figure that a report may contain. */
 export type WebMetric = (typeof WEB_REPORTS)[WebReportKind]['metrics'][number];

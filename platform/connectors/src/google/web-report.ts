@@ -3,7 +3,7 @@ import { failure, type Failure } from './failure.ts';
 import type { Session } from './session.ts';
 import { WEB_REPORTS, type WebMetric, type WebReportKind } from './web-kinds.ts';
 
-/** A row of a day: the values of the kind's dimensions in their order, and its figures. */
+/** One row of a day: the values of the kind's dimensions in order, and its figures. */
 export interface WebReportRow {
   /** `yyyy-MM-dd`, in the property's time zone */
   readonly date: string;
@@ -14,13 +14,13 @@ export interface WebReportRow {
 export interface WebReport {
   readonly kind: WebReportKind;
   readonly rows: readonly WebReportRow[];
-  /** IANA; null: not said */
+  /** IANA; null: not given */
   readonly timeZone: string | null;
-  /** small groups were left out, or rows put into "(other)" */
+  /** whether small groups were left out, or rows collapsed into "(other)" */
   readonly thresholded: boolean;
 }
 
-/** Rows of one answer at most, and reports of one request. */
+/** Maximum rows per response, and reports per request. */
 const MAX_ROWS = 250_000;
 const MAX_REPORTS = 5;
 
@@ -49,7 +49,7 @@ function requestOf(kind: WebReportKind, { from, to }: Range, offset: number) {
     dimensions: names.map((name) => ({ name })),
     metrics: metrics.map((name) => ({ name })),
     ...(event && { dimensionFilter: { filter: { fieldName: 'eventName', stringFilter: { value: event } } } }),
-    // Without an order pages may overlap.
+    // Without an order, pages may overlap.
     orderBys: names.map((dimensionName) => ({ dimension: { dimensionName } })),
     limit: String(MAX_ROWS),
     offset: String(offset),
@@ -71,7 +71,7 @@ function rowsOf(kind: WebReportKind, report: Report): WebReportRow[] {
 }
 
 /**
- * Reads reports of a property over days, both included, with all of their rows.
+ * Reads reports of a property over days, both ends included, with all of their rows.
  * @param property its number
  */
 export async function readWebReports(
@@ -95,7 +95,7 @@ export async function readWebReports(
       return failure('bad-request', 'Google Analytics answered in a form that could not be read.');
     for (const [index, kind] of group.entries()) {
       const first = parsed.data.reports[index] as Report;
-      // By their keys: while the latest days are counted, two answers may overlap.
+      // Keyed, because two responses may overlap while the latest days are still being counted.
       const found = new Map<string, WebReportRow>();
       const take = (report: Report) => {
         for (const row of rowsOf(kind, report)) found.set(JSON.stringify([row.date, row.keys]), row);
@@ -107,7 +107,7 @@ export async function readWebReports(
         if (!more.ok) return more;
         const next = reportSchema.safeParse(more.data);
         if (!next.success) return failure('bad-request', 'Google Analytics answered in a form that could not be read.');
-        // Fewer than it said: what there was is all there is.
+        // Fewer rows than announced: this is all there is.
         if (next.data.rows.length === 0) break;
         read += take(next.data);
       }

@@ -19,7 +19,7 @@ export interface DataForSeoOptions extends KeywordProviderOptions {
 }
 
 const OWN_URL = 'https://api.dataforseo.com';
-/** Keywords of one request, and what a keyword may be (docs.dataforseo.com/v3/keywords_data/google_ads/search_volume/live). */
+/** Maximum keywords per request, and limits of a keyword (docs.dataforseo.com/v3/keywords_data/google_ads/search_volume/live). */
 const MAX_KEYWORDS = 1_000;
 const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
@@ -63,7 +63,7 @@ const ideas = z.array(
 
 const isAskable = (keyword: string): boolean => keyword.length <= MAX_CHARACTERS && keyword.split(/\s+/).length <= MAX_WORDS;
 
-/** DataForSEO, version 3: search volumes of Google Ads, ideas of its Labs. A keyword that is too long for it is not asked for. */
+/** DataForSEO, version 3: search volumes from Google Ads, ideas from its Labs. Skips keywords that are too long for it. */
 export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataForSeoOptions): KeywordProvider {
   const headers = {
     authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${password}`)))}`,
@@ -117,7 +117,7 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
         (items ?? []).map(({ keyword, keyword_info: info }): KeywordFigures => ({
           keyword,
           volume: info?.search_volume ?? null,
-          // Labs give a share where Google Ads give an index.
+          // Labs return a fraction where Google Ads return an index.
           competition: info?.competition == null ? null : Math.round(100 * info.competition),
           cpc: info?.cpc ?? null,
           currency: 'USD',
@@ -130,7 +130,7 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
 
 const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer is not one of DataForSEO.' };
 
-/** DataForSEO's own numbers (docs.dataforseo.com/v3/appendix/errors): those of an answer as well as of a task in one. */
+/** DataForSEO's own codes (docs.dataforseo.com/v3/appendix/errors), used by responses and by the tasks in them. */
 function failureOf(code: number, message: string): KeywordFailure {
   if (code === 40_200 || code === 40_210) return ofStatus(402);
   if (code === 40_202 || code === 40_209) return ofStatus(429);

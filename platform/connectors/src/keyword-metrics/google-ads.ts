@@ -18,9 +18,9 @@ export interface GoogleAdsOptions extends KeywordProviderOptions {
   clientId: string;
   clientSecret: string;
   refreshToken: string;
-  /** of the account that is asked for, digits alone */
+  /** of the queried account, digits only */
   customerId: string;
-  /** of the manager that leads to it; '' where there is none */
+  /** of the manager account it is reached through; '' for none */
   loginCustomerId: string;
   /** undefined: Google's own */
   tokenUrl?: string | undefined;
@@ -34,7 +34,7 @@ const MAX_SEEDS = 20;
 const MAX_IDEAS = 700;
 
 const token = z.object({ access_token: z.string() });
-/** Whole numbers of 64 bits come as text. */
+/** 64-bit integers come as text. */
 const long = z.optional(z.nullable(z.union([z.string(), z.number()])));
 const metrics = z.object({ avgMonthlySearches: long, competitionIndex: long, averageCpcMicros: long });
 const answerShape = z.object({
@@ -53,7 +53,7 @@ const answerShape = z.object({
 const errorShape = z.object({ error: z.object({ code: z.number(), message: z.optional(z.string()), status: z.optional(z.string()) }) });
 const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer is not one of Google Ads.' };
 
-/** Google Ads by REST: historical metrics, and the ideas of its Keyword Planner. */
+/** Google Ads over REST: historical metrics, and the ideas of its Keyword Planner. */
 export function googleAds(options: GoogleAdsOptions): KeywordProvider {
   const { baseUrl = OWN_URL, tokenUrl = OWN_TOKEN_URL, http, customerId, loginCustomerId, developerToken } = options;
   const signIn = async (signal: AbortSignal | undefined): Promise<{ token: string } | { failure: KeywordFailure }> => {
@@ -64,7 +64,7 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
       refresh_token: options.refreshToken,
     });
     const answer = await askJson(http, tokenUrl, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString(), signal);
-    // A refresh token that was taken back is a 400.
+    // A revoked refresh token yields a 400.
     if (!answer.ok) return { failure: answer.status === 400 ? ofStatus(401) : answer.failure };
     const given = z.safeParse(token, answer.json);
     return given.success ? { token: given.data.access_token } : { failure: UNEXPECTED };

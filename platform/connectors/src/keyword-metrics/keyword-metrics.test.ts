@@ -30,7 +30,7 @@ beforeEach(async () => {
 interface Case {
   name: 'dataforseo' | 'google_ads';
   prefix: string;
-  /** a failure inside an answer with status 200: no money, and a task that went wrong */
+  /** a failure inside a response with status 200: no money, or a failed task */
   noMoney: object;
   taskError: object;
   open: (change?: { key?: string }) => KeywordProvider;
@@ -119,7 +119,7 @@ describe.each(CASES)('$name', ({ name, prefix, noMoney, taskError, open }) => {
     await control('faults', { path: prefix, times: 1, ...fault });
     const provider = open();
     expect(await provider.figures(question)).toMatchObject({ figures: [], failure: { reason, message: expect.stringMatching(/\S/) } });
-    // A question is not repeated by itself: whether a lost answer was paid for is not known.
+    // A question is not retried automatically: nobody knows whether a lost response was paid for.
     expect(await charged(name)).toBe('lose' in fault ? 1 : 0);
     expect((await provider.figures(question)).failure).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { KeywordFailure } from './provider.ts';
 
-/** ISO 3166-1 numbers: Google's geo targets of countries, which DataForSEO uses as well, are 2000 more. */
+/** ISO 3166-1 numbers: Google's geo targets for countries, which DataForSEO uses as well, add 2000. */
 const COUNTRIES: Readonly<Record<string, number>> = {
   AR: 32,
   AT: 40,
@@ -41,7 +41,7 @@ const COUNTRIES: Readonly<Record<string, number>> = {
   US: 840,
   ZA: 710,
 };
-/** Google's numbers of languages. */
+/** Google's language ids. */
 const LANGUAGES: Readonly<Record<string, number>> = {
   cs: 1021,
   da: 1009,
@@ -65,7 +65,7 @@ const LANGUAGES: Readonly<Record<string, number>> = {
   uk: 1036,
 };
 
-/** The numbers of a country and a language; a failure where they are not known. */
+/** The ids of a country and a language; a failure if they are not known. */
 export function placeOf(country: string, lang: string): { location: number; language: string; languageNumber: number } | KeywordFailure {
   const number = COUNTRIES[country.toUpperCase()];
   const language = lang.toLowerCase().slice(0, 2);

@@ -9,48 +9,48 @@ export interface KeywordQuestion {
   signal?: AbortSignal;
 }
 
-/** What a provider says of a keyword; null: it has no such figure. */
+/** What a provider reports about a keyword; null: it has no such figure. */
 export interface KeywordFigures {
   keyword: string;
-  /** searches a month, the mean of a year */
+  /** searches a month, averaged over a year */
   volume: number | null;
-  /** of advertisers, 0 to 100 */
+  /** among advertisers, 0 to 100 */
   competition: number | null;
-  /** of a click on an advertisement */
+  /** cost of a click on an advertisement */
   cpc: number | null;
   /** of `cpc`; null: the currency of the provider's account */
   currency: string | null;
 }
 
 /**
- * refused: the key is wrong or may not do this; no-money: the account is empty; limited: too often asked; unreachable: no whole
- * answer came; rejected: the question was; unexpected: an answer that is none of the kind; unknown-place: the provider does not know
- * the country or the language
+ * refused: the key is wrong or lacks permission; no-money: the account is empty; limited: rate limit hit; unreachable: no complete
+ * response; rejected: the question was invalid; unexpected: a response of an unknown form; unknown-place: the provider does not know the
+ * country or the language
  */
 type KeywordFailureReason = 'refused' | 'no-money' | 'limited' | 'unreachable' | 'rejected' | 'unexpected' | 'unknown-place';
 
-/** `message` is for people and holds no key. */
+/** `message` is for people and contains no key. */
 export interface KeywordFailure {
   reason: KeywordFailureReason;
   message: string;
 }
 
-/** What came before a failure stays: it is paid for. */
+/** Results received before a failure are kept: they are paid for. */
 export interface KeywordAnswer {
   figures: KeywordFigures[];
   failure: KeywordFailure | null;
 }
 
-/** A service that knows how often people search. Never throws; a question is sent once, since an answer is paid for. */
+/** A service that knows how often people search. Never throws; a question is sent once, since each response is paid for. */
 export interface KeywordProvider {
-  /** figures of keywords; those that the provider does not know are left out, or have none */
+  /** figures of keywords; those that the provider does not know are missing, or have none */
   figures(question: KeywordQuestion): Promise<KeywordAnswer>;
-  /** further keywords about those given, with their figures */
+  /** more keywords related to those given, with their figures */
   ideas(question: KeywordQuestion): Promise<KeywordAnswer>;
 }
 
 export interface KeywordProviderOptions {
-  /** without a slash at its end; undefined: the provider's own */
+  /** without a trailing slash; undefined: the provider's own */
   baseUrl?: string | undefined;
   http: HttpCall;
 }
@@ -58,7 +58,7 @@ export interface KeywordProviderOptions {
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 30_000_000;
 
-/** The parsed JSON of an answer with status 200; else why there is none. */
+/** The parsed JSON of a response with status 200; otherwise why there is none. */
 export async function askJson(
   http: HttpCall,
   url: string,
@@ -84,7 +84,7 @@ export async function askJson(
   return { ok: false, status: answer.status, json, failure: ofStatus(answer.status) };
 }
 
-/** What an HTTP status means with both providers. */
+/** What an HTTP status means for both providers. */
 export function ofStatus(status: number): KeywordFailure {
   if (status === 401 || status === 403) return { reason: 'refused', message: 'It refused the key.' };
   if (status === 402) return { reason: 'no-money', message: 'Its account has no money left.' };
@@ -102,7 +102,7 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** Asks in parts; stops at the first that fails, and keeps what came. */
+/** Asks in batches; stops at the first that fails, and keeps what came before. */
 export async function inParts(
   keywords: readonly string[],
   size: number,

@@ -7,11 +7,11 @@ import type { LlmOptions, LlmPace, LlmRequest, LlmUsage, LlmWritten } from './op
 import { promptOf } from './prompt.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Requests for one answer at most. */
+/** Maximum attempts per request. */
 const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 16_000;
-/** Whoever is asked to wait longer gives up; the work goes on at another time. */
+/** Gives up when asked to wait longer; the work continues at another time. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 const REAL_PACE: LlmPace = {
@@ -19,11 +19,11 @@ const REAL_PACE: LlmPace = {
   random: Math.random,
 };
 
-/** A shape that the answer shall have, as JSON Schema. */
+/** The shape an answer must have, as JSON Schema. */
 export type AskedShape = Record<string, unknown>;
 
 /**
- * Asks a model once, with repeats where that helps: 429, 5xx, no answer. Nothing is repeated once an answer came.
+ * Queries a model once, retrying where that helps: 429, 5xx, no response. Nothing is retried once an answer came.
  * @param before earlier turns of the same exchange, for a repair
  * @throws the signal's reason, once it aborts
  */
@@ -39,9 +39,9 @@ export async function ask(
 }
 
 /**
- * Tries again where that helps.
+ * Retries where that helps.
  * @param own the caller's signal
- * @param signal that one, and the time that all tries may take
+ * @param signal that one, combined with the timeout over all attempts
  * @throws the reason of the caller's signal, once it aborts
  */
 export async function withRepeats<Good extends { readonly ok: true }>(
@@ -68,13 +68,13 @@ export async function withRepeats<Good extends { readonly ok: true }>(
   }
 }
 
-/** The caller's signal, and the time that an answer may take. */
+/** The caller's signal combined with the timeout for an answer. */
 export function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: Pick<LlmRequest, 'signal' | 'timeoutMs'>): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** What both a whole and a streamed answer are asked with. */
+/** Settings shared by whole and streamed answers. */
 export function callSettings(request: LlmRequest, before: readonly { answer: string; objection: string }[] = []) {
   const { instructions, prompt } = promptOf(request.system, request.instruction, request.data);
   const { temperature, topP, topK, maxOutputTokens } = request.settings ?? {};
@@ -93,9 +93,9 @@ export function callSettings(request: LlmRequest, before: readonly { answer: str
     ...(topP === undefined ? {} : { topP }),
     ...(topK === undefined ? {} : { topK }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    // Repeats are made here, where their number and the wait are known.
+    // Retries are made here, where their number and the wait are known.
     maxRetries: 0,
-    // The answer is checked by us; a strict schema would refuse optional fields.
+    // We validate the answer ourselves; a strict schema would refuse optional fields.
     providerOptions: { openai: { strictJsonSchema: false }, compatible: { strictJsonSchema: false } },
   };
 }
@@ -125,7 +125,7 @@ async function once(
 
 const incomplete = z.object({ incomplete_details: z.object({ reason: z.string() }) });
 
-/** xAI says in the body why an answer is not complete; the SDK hands on only that it is not. */
+/** xAI says in the body why an answer is incomplete; the SDK passes on only that it is. */
 function finishOf({ finishReason, response }: { finishReason: string; response: { body?: unknown } }): string {
   const parsed = incomplete.safeParse(response.body);
   if (finishReason !== 'other' || !parsed.success) return finishReason;
@@ -137,13 +137,13 @@ export function quieten(): void {
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 }
 
-/** Asks for JSON of that shape and gives the text as it came, so that a wrong one can be shown to the model. */
+/** Requests JSON of that shape and returns the raw text, so that a wrong answer can be shown to the model. */
 export function asText(shape: AskedShape): ReturnType<typeof Output.text> {
   const asked = Output.object({ schema: jsonSchema(shape), name: 'answer' });
   return { ...Output.text(), responseFormat: asked.responseFormat };
 }
 
-/** An answer, or why it is none although it came: declined, broken off. */
+/** The answer, or why it does not count as one: declined or cut off. */
 export function written(
   text: string,
   finish: string,

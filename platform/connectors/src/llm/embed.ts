@@ -5,7 +5,7 @@ import { failureOf, llmFailure, type LlmFailure } from './failure.ts';
 import type { LlmEmbedded, LlmEmbedRequest, LlmOptions } from './options.ts';
 
 /**
- * Vectors of texts, in their order, repeated where that helps as answers are.
+ * Embeds texts as vectors, in order, with the same retries as answers.
  * @throws the signal's reason, once it aborts
  */
 export async function embed(options: LlmOptions, request: LlmEmbedRequest): Promise<LlmEmbedded | LlmFailure> {

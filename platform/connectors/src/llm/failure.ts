@@ -2,7 +2,7 @@ import { APICallError, RetryError } from 'ai';
 import type { LlmUsage } from './options.ts';
 
 export type LlmFailureReason =
-  /** the key is missing, wrong or not allowed this */
+  /** the key is missing, wrong or lacks permission */
   | 'key'
   /** the provider does not know the model, or no longer offers it */
   | 'model'
@@ -12,21 +12,21 @@ export type LlmFailureReason =
   | 'unavailable'
   /** the model declined to answer */
   | 'refused'
-  /** the answer broke off: the connection was lost, or it ran into its limit of tokens */
+  /** the answer was cut off: the connection was lost, or it reached its token limit */
   | 'cut'
-  /** twice no answer of the asked-for shape */
+  /** two answers in a row did not have the requested shape */
   | 'invalid'
-  /** the provider does not take the request as it is */
+  /** the provider rejects the request itself */
   | 'bad-request';
 
-/** What went wrong, for people; never holds a key. */
+/** What went wrong, in words for users; never contains a key. */
 export interface LlmFailure {
   readonly ok: false;
   readonly reason: LlmFailureReason;
   readonly message: string;
   /** how long the provider asks to wait, ms */
   readonly retryAfterMs?: number;
-  /** what was paid for all the same */
+  /** usage that was charged all the same */
   readonly usage: LlmUsage;
 }
 
@@ -43,8 +43,8 @@ export function llmFailure(
 const SAID_LENGTH = 300;
 
 /**
- * The failure that an error of the SDK means.
- * @param key cut out of whatever the provider said
+ * Maps an error of the SDK to a failure.
+ * @param key removed from whatever the provider said
  * @param now for a `Retry-After` that is a date
  */
 export function failureOf(error: unknown, key: string | undefined, now: Date): LlmFailure {

@@ -5,7 +5,7 @@ import { stream } from './stream.ts';
 import type { LlmGenerated, LlmOptions, LlmRequest, LlmUsage } from './options.ts';
 
 /**
- * Asks for an answer of a shape. One that does not fit is shown to the model once, with what is wrong about it; a second one that
+ * Requests an answer of a given shape. One that does not fit is shown to the model once, with what is wrong about it; a second one that
  * does not fit is a failure (`invalid`).
  * @throws the signal's reason, once it aborts
  */
@@ -46,7 +46,7 @@ async function askAloud(options: LlmOptions, request: LlmRequest, shape: AskedSh
 const objectionOf = (problem: string): string =>
   `That answer does not fit the form: ${problem}\nAnswer the same task again, as one JSON value of the asked-for form and nothing else.`;
 
-/** Models like to put JSON into a fence of Markdown. */
+/** Models like to wrap JSON in a Markdown fence. */
 function readJson<Shape extends z.core.$ZodType>(
   text: string,
   schema: Shape,

@@ -1,7 +1,7 @@
 import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { LlmOptions } from './options.ts';
 
-/** The SDK's model of a provider. Its packages are loaded when they are first needed: most starts come to no request. */
+/** The SDK's model of a provider. Its packages are loaded on first use: most starts never make a request. */
 export async function languageModel(options: LlmOptions, model: string): Promise<LanguageModel> {
   switch (options.kind) {
     case 'openai':
@@ -63,7 +63,7 @@ async function compatible(options: LlmOptions) {
   });
 }
 
-/** A redirect would carry the key to somebody else. */
+/** A redirect would pass the key to somebody else. */
 function withoutRedirects(send: typeof fetch): typeof fetch {
   return (input, init) => send(input, { ...init, redirect: 'error' });
 }

@@ -9,26 +9,26 @@ import { stream } from './stream.ts';
 /** One provider of language models. Calls throw only the reason of an aborted signal. */
 export interface Llm {
   /**
-   * An answer of a shape, checked, and repaired once.
-   * @param onText told the answer as far as it has come, while it is written
+   * An answer of a given shape, validated, and repaired once.
+   * @param onText receives the answer so far, while it is being written
    */
   generate<Shape extends z.core.$ZodType>(
     request: LlmRequest,
     schema: Shape,
     onText?: (soFar: string) => void,
   ): Promise<LlmGenerated<z.output<Shape>> | LlmFailure>;
-  /** A text, whole. */
+  /** A complete text. */
   write(request: LlmRequest): Promise<LlmWritten | LlmFailure>;
   /** A text as it is written. */
   stream(request: LlmRequest): LlmStream;
-  /** Texts as vectors, whose angles say how alike they are. */
+  /** Texts as vectors, whose angles tell how similar they are. */
   embed(request: LlmEmbedRequest): Promise<LlmEmbedded | LlmFailure>;
 }
 
 /**
- * A provider of language models over the AI SDK. Nothing throws for what a provider answers: each call gives `ok: true` or a
- * reason. Requests that fail for a moment are repeated, as long as the provider asks to wait or twice as long each time. Nothing
- * is logged, and no key is part of an answer.
+ * A provider of language models over the AI SDK. A provider's errors are never thrown: each call returns `ok: true` or a reason.
+ * Transient failures are retried, after as long as the provider asks to wait or with exponential backoff. Nothing is logged, and
+ * no result contains a key.
  *
  * @example
  * const answer = await llm({ kind: 'openai', key }).generate({ model: 'gpt-4.1', system, instruction, data: { page: text } }, schema);

@@ -1,29 +1,29 @@
 import type { LlmFailure } from './failure.ts';
 
-/** Which protocol a provider speaks: OpenAI's own, Gemini's, xAI's, or OpenAI's as Ollama, llama.cpp, vLLM and others speak it. */
+/** Which protocol a provider speaks: OpenAI's own, Gemini's, xAI's, or the OpenAI dialect of Ollama, llama.cpp, vLLM and others. */
 export type LlmKind = 'openai' | 'google' | 'xai' | 'compatible';
 
 export interface LlmOptions {
   readonly kind: LlmKind;
-  /** root of the API with its version, such as `http://localhost:11434/v1`; undefined: the provider's own. Needed for `compatible` */
+  /** root of the API with its version, such as `http://localhost:11434/v1`; undefined: the provider's own. Required for `compatible` */
   readonly baseUrl?: string | undefined;
-  /** undefined: none is sent, as local servers have it */
+  /** undefined: none is sent, as for local servers */
   readonly key?: string | undefined;
-  /** what sends requests; the base address is the operator's, so the platform's own `fetch` does */
+  /** what sends requests; the base address is the operator's, so the platform's own `fetch` is enough */
   readonly fetch?: typeof fetch;
   readonly clock?: () => Date;
   readonly pace?: LlmPace;
 }
 
-/** How failed requests are repeated; tests give their own. */
+/** How failed requests are retried; tests provide their own. */
 export interface LlmPace {
-  /** waits so many ms; rejects when the signal aborts */
+  /** waits this many ms; rejects when the signal aborts */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   /** 0 to 1 */
   readonly random: () => number;
 }
 
-/** How freely a model writes. What a provider does not know is left out and named in `warnings`. */
+/** Sampling settings. Those that a provider does not support are left out and named in `warnings`. */
 export interface LlmSettings {
   /** 0 to 2 */
   readonly temperature?: number | undefined;
@@ -35,13 +35,13 @@ export interface LlmSettings {
 
 export interface LlmRequest {
   readonly model: string;
-  /** who answers and how; ours, never a stranger's words */
+  /** the model's role and rules; ours, never a stranger's words */
   readonly system: string;
-  /** what is asked; ours, or the person's at the keyboard */
+  /** the task; written by us or by the user */
   readonly instruction: string;
-  /** name → text of pages, queries, files. Goes between marks; nothing in it is followed */
+  /** name → text of pages, queries, files. Placed between marks; instructions in it are not followed */
   readonly data?: Readonly<Record<string, string>>;
-  /** pictures that the instruction is about */
+  /** images that the instruction is about */
   readonly images?: readonly { readonly bytes: Uint8Array; readonly mediaType: string }[];
   readonly settings?: LlmSettings;
   readonly signal?: AbortSignal | undefined;
@@ -49,11 +49,11 @@ export interface LlmRequest {
   readonly timeoutMs?: number;
 }
 
-/** Tokens as the provider counted them; summed over repeats and the repair. */
+/** Tokens as the provider counted them, summed over retries and the repair. */
 export interface LlmUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** answers that were paid for: more than one where the first had to be repaired */
+  /** number of answers charged: more than one if the first had to be repaired */
   readonly answers: number;
 }
 
@@ -88,7 +88,7 @@ export type LlmEmbedded = {
 
 /** A text as it is written. */
 export interface LlmStream {
-  /** pieces in order. Ends early without a throw where the stream breaks; `end` says so */
+  /** chunks in order. Ends early without throwing if the stream breaks; `end` says so */
   readonly text: AsyncIterable<string>;
   /** once `text` is over: the whole text, or what went wrong with what had come until then */
   readonly end: Promise<LlmWritten | (LlmFailure & { readonly text: string; /** the connection, in the middle */ readonly isLost?: true })>;

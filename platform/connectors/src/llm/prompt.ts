@@ -12,8 +12,8 @@ export interface Prompt {
 }
 
 /**
- * Puts texts of strangers between marks that they cannot close: a mark carries a digest of all the material, which no part of the
- * material can hold.
+ * Puts untrusted texts between marks that they cannot close: a mark carries a digest of all the material, which no part of the material can
+ * contain.
  * @param data name → text; names are ours
  */
 export function promptOf(system: string, instruction: string, data: Readonly<Record<string, string>> = {}): Prompt {

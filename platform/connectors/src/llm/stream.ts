@@ -6,7 +6,8 @@ import type { LlmOptions, LlmRequest, LlmStream, LlmUsage } from './options.ts';
 import { reckonUsage } from './reckon.ts';
 
 /**
- * A text as it is written, JSON where a shape is asked for. Not repeated: whoever reads has seen its beginning. The first piece is awaited only by reading `text`.
+ * A text as it is written, or JSON if a shape is requested. Not retried: the reader has seen its beginning. Only reading `text` awaits the
+ * first chunk.
  */
 export function stream(options: LlmOptions, request: LlmRequest, shape?: AskedShape): LlmStream {
   quieten();

@@ -1,4 +1,4 @@
-/** Says yes on a stand-in's consent page. @returns the query that people come back with */
+/** Accepts on a mock consent page. @returns the query of the redirect back */
 export async function allowConsent(url: string, more: Record<string, string> = {}): Promise<Record<string, string>> {
   const asked = new URL(url);
   const body = new URLSearchParams([...asked.searchParams, ['decision', 'allow'], ...Object.entries(more)]);

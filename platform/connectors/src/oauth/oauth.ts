@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpCall } from '../http-call.ts';
 import { failure, transportFailure, type Failure } from '../site/failure.ts';
 
-/** Tokens of a platform; `expiresAt` and `refreshToken` are null where they do not end or cannot be renewed. */
+/** Tokens of a platform; `expiresAt` and `refreshToken` are null if they do not expire or cannot be renewed. */
 export const storedTokens = z.object({
   accessToken: z.string().min(1),
   refreshToken: z.string().nullable(),
@@ -19,7 +19,7 @@ const wireTokens = z.object({
 
 type TokenRequest = { http: HttpCall; url: string; body: Record<string, string>; form?: boolean; clock: () => Date };
 
-/** Asks a token endpoint. `bad-credentials`: the code or refresh token no longer works, so the site has to be connected again. */
+/** Calls a token endpoint. `bad-credentials`: the code or refresh token no longer works, so the site has to be connected again. */
 export async function askTokens({ http, url, body, form = false, clock }: TokenRequest): Promise<{ ok: true; tokens: Tokens } | Failure> {
   const answer = await http(url, {
     method: 'POST',
@@ -48,13 +48,13 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Tokens this close to their end are renewed before they are used. */
+/** Tokens this close to expiry are renewed before use. */
 const EARLY_MS = 60_000;
 
 export type TokenSource = {
-  /** a live token, renewed first where it is about to end; however many wait, it is renewed once */
+  /** a valid token, renewed first if it is about to expire; concurrent callers share one renewal */
   token(): Promise<{ ok: true; accessToken: string } | Failure>;
-  /** renews a token that the platform refused although it should live */
+  /** renews a token that the platform refused although it should still be valid */
   renew(refused: string): Promise<{ ok: true; accessToken: string } | Failure>;
 };
 
@@ -63,7 +63,7 @@ type SourceOptions = {
   clock: () => Date;
   /** null: this platform's tokens cannot be renewed */
   refresh: ((refreshToken: string) => Promise<{ ok: true; tokens: Tokens } | Failure>) | null;
-  /** stores what was renewed, before it is used */
+  /** stores renewed tokens before they are used */
   onTokens: (tokens: Tokens) => Promise<void>;
 };
 

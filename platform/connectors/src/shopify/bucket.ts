@@ -8,16 +8,16 @@ export const wireCost = z.object({
 });
 
 /**
- * Shopify's points: a leaky bucket for each shop, known from its answers, so that we wait instead of being refused. Calls that run
- * beside each other each take their points before they start: none of them counts on what another is about to use.
+ * Shopify's points: a leaky bucket for each shop, tracked from its responses, so that we wait instead of being refused. Concurrent calls
+ * each take their points before they start, so none counts on points that another is about to use.
  */
 export class Bucket {
   #known: { available: number; rate: number; maximum: number; at: number } | null = null;
   readonly #costs = new Map<string, number>();
-  /** points of requests that were not answered yet */
+  /** points of requests without a response yet */
   #inFlight = 0;
 
-  /** Takes the operation's points, as many as it asked for the last time. @returns milliseconds until the bucket will have held them */
+  /** Takes the operation's points, as many as it requested last time. @returns milliseconds until the bucket will have held them */
   take(operation: string, now: number): { points: number; waitMs: number } {
     const points = this.#costs.get(operation) ?? 0;
     this.#inFlight += points;
@@ -29,8 +29,8 @@ export class Bucket {
   }
 
   /**
-   * An answer has come, with or without its cost, for the request that had taken so many points.
-   * @returns milliseconds until the bucket will have what this operation costs; 0 where it has, or where the answer does not tell
+   * Records a response, with or without its cost, to the request that had taken this many points.
+   * @returns milliseconds until the bucket will hold what this operation costs; 0 if it does already, or if the response does not tell
    */
   answered(operation: string, points: number, cost: unknown, now: number): number {
     this.#inFlight -= points;

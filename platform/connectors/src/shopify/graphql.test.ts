@@ -12,7 +12,7 @@ const cost = (requested: number, available: number, rate = 50) => ({
   throttleStatus: { maximumAvailable: 1_000, currentlyAvailable: available, restoreRate: rate },
 });
 
-/** Asks once of a shop that answers these, one after the other. @returns the pauses between them, in milliseconds */
+/** Makes one request to a shop that gives these responses in turn. @returns the pauses between them, in milliseconds */
 async function pausesOf(...bodies: readonly object[]): Promise<{ waits: number[]; ok: boolean }> {
   let now = Date.parse('2031-01-01T00:00:00Z');
   const waits: number[] = [];

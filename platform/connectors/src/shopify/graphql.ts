@@ -28,7 +28,7 @@ type Parts = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** Shopify's Admin API: waits for its points instead of running into the limit, and comes back where it was refused all the same. */
+/** Shopify's Admin API: waits for points instead of running into the limit, and retries if it is refused all the same. */
 export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graphql {
   const bucket = new Bucket();
 
@@ -44,7 +44,7 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
 
   return async (operation, query, variables = {}) => {
     let renewed = false;
-    /** after a refusal: how long to pause at least, whatever the bucket is thought to hold */
+    /** after a refusal: minimum pause, whatever the bucket is thought to hold */
     let leastMs = 0;
     for (let attempt = 1; ; attempt += 1) {
       const live = await tokens.token();
@@ -74,7 +74,7 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
       const throttled =
         answer.status === 429 || (parsed.success && parsed.data.errors?.some(({ extensions }) => extensions?.code === 'THROTTLED'));
       if (throttled) {
-        // What the answer tells is missing takes its time to come back; an answer that tells nothing is given a moment.
+        // Waits for the missing points that the response names to refill, or a moment if it names none.
         const again = answer.status === 429 ? retryAfter(answer.headers) : missingMs || PAUSE_MS;
         if (attempt === TRIES) return failure('throttled', 'Shopify asks for a pause.', { retryAfterMs: again });
         leastMs = again;
@@ -93,7 +93,7 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
 
 const wireUserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string(), code: z.string().nullish() }));
 
-/** What a mutation refused, from its `userErrors`; null: nothing. */
+/** What a mutation rejected, from its `userErrors`; null: nothing. */
 export function userErrorsOf(payload: unknown): Failure | null {
   const parsed = z.object({ userErrors: wireUserErrors }).safeParse(payload);
   if (!parsed.success) return failure('unexpected', 'Shopify answered in a form that could not be read.');

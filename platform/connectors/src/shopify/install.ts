@@ -5,15 +5,15 @@ import { askTokens } from '../oauth/oauth.ts';
 export type ShopifyClient = {
   clientId: string;
   clientSecret: string;
-  /** address of a shop's admin with `{shop}` for its domain; `https://{shop}/admin` of the real one */
+  /** address of a shop's admin with `{shop}` for its domain; for the real one `https://{shop}/admin` */
   adminUrl: string;
   redirectUri: string;
 };
 
-/** What Canopy asks a shop for. */
+/** The scopes Canopy requests from a shop. */
 export const SHOPIFY_SCOPES = ['read_content', 'write_content', 'read_products', 'write_products'];
 
-/** A shop's domain, `name.myshopify.com`, from what a person typed (the name alone will do); null when it is none. */
+/** A shop's domain, `name.myshopify.com`, from user input (the name alone will do); null if it is none. */
 export function shopDomain(typed: string): string | null {
   const text = typed
     .trim()
@@ -28,7 +28,7 @@ export function adminOf({ adminUrl }: Pick<ShopifyClient, 'adminUrl'>, shop: str
   return adminUrl.replace('{shop}', shop);
 }
 
-/** Where the shop's owner lets Canopy in. @param shop a domain that `shopDomain` gave */
+/** Where the shop's owner authorises Canopy. @param shop a domain that `shopDomain` returned */
 export function shopifyInstallUrl(client: ShopifyClient, shop: string, state: string): string {
   const url = new URL(`${adminOf(client, shop)}/oauth/authorize`);
   const values = { client_id: client.clientId, scope: SHOPIFY_SCOPES.join(','), redirect_uri: client.redirectUri, state };
@@ -36,7 +36,7 @@ export function shopifyInstallUrl(client: ShopifyClient, shop: string, state: st
   return url.href;
 }
 
-/** Whether Shopify signed this query: every parameter but `hmac`, sorted by name. */
+/** Whether Shopify signed this query: every parameter except `hmac`, sorted by name. */
 export function isSignedByShopify(query: Record<string, string>, clientSecret: string): boolean {
   const { hmac = '', ...rest } = query;
   const message = Object.entries(rest)
@@ -55,7 +55,7 @@ function sameDigest(own: Buffer, given: Buffer): boolean {
   return own.length === given.length && timingSafeEqual(own, given);
 }
 
-/** An offline token that ends after an hour and comes with one to renew it: mandatory for new public apps. */
+/** An offline token that expires after an hour, with a refresh token: mandatory for new public apps. */
 export function shopifyExchange(client: ShopifyClient, http: HttpCall, shop: string, code: string, clock: () => Date) {
   const body = { client_id: client.clientId, client_secret: client.clientSecret, code, expiring: '1' };
   return askTokens({ http, url: `${adminOf(client, shop)}/oauth/access_token`, body, clock });

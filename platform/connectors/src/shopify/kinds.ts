@@ -22,7 +22,7 @@ const entry = z.object({
 export type ShopifyEntry = z.output<typeof entry>;
 export const wireEntry = entry;
 
-/** How each kind of content is called in Shopify's API. */
+/** What Shopify's API calls each kind of content. */
 export type ShopifyKind = {
   kind: 'pages' | 'articles' | 'products';
   label: string;
@@ -102,7 +102,7 @@ export function listedEntry(kind: ShopifyKind, given: ShopifyEntry, storeUrl: st
   };
 }
 
-/** The input of an update, or of a creation, in the kind's own words. */
+/** The input of an update or a creation, in the kind's own field names. */
 export function inputOf(kind: ShopifyKind, { title, html, slug, state }: Put): Record<string, unknown> {
   const texts = {
     ...(title !== undefined && { title }),

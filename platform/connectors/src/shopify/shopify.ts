@@ -8,7 +8,7 @@ import { shopifyGraphql, userErrorsOf } from './graphql.ts';
 import { adminOf, shopifyRefresh, type ShopifyClient } from './install.ts';
 import { documentOf, globalId, inputOf, kindOf, listedEntry, SHOPIFY_KINDS, wireEntry, type ShopifyKind } from './kinds.ts';
 
-/** The version of the Admin API that this code is written for; a quarter's. */
+/** The version of the Admin API that this code is written for; one per quarter. */
 export const SHOPIFY_VERSION = '2026-10';
 const PER_PAGE = 100;
 
@@ -49,7 +49,7 @@ function graphqlOf({
   return shopifyGraphql({ http, url: `${adminOf(client, shop)}/api/${version}/graphql.json`, tokens: source, clock, wait });
 }
 
-/** Takes Canopy off the store: every token of it ends there. `bad-credentials`: it was off already. */
+/** Removes Canopy from the store, which invalidates all of its tokens. `bad-credentials`: it was removed already. */
 export async function shopifyUninstall(options: ShopifyOptions): Promise<{ ok: true } | Failure> {
   const answer = await graphqlOf(options)('appUninstall', 'mutation Uninstall { appUninstall { userErrors { field message code } } }');
   if (!answer.ok) return answer;
@@ -57,8 +57,8 @@ export async function shopifyUninstall(options: ShopifyOptions): Promise<{ ok: t
 }
 
 /**
- * A Shopify store by its GraphQL Admin API: pages, blog articles and products. Shopify has no condition for writes of pages and
- * articles, so what is there is compared right before each write.
+ * A Shopify store through its GraphQL Admin API: pages, blog articles and products. Shopify has no conditional writes for pages and
+ * articles, so the current content is compared right before each write.
  */
 export function shopify(options: ShopifyOptions): Site {
   const { version = SHOPIFY_VERSION, clock = () => new Date() } = options;
@@ -186,7 +186,7 @@ export function shopify(options: ShopifyOptions): Site {
       const fields = metafieldsOf(meta);
       const gone = fields.filter(({ value }) => value === '').map(({ namespace, key }) => ({ ownerId, namespace, key }));
       if (gone.length > 0) {
-        // A metafield cannot be set to nothing.
+        // A metafield cannot be set to an empty value.
         const query =
           'mutation Clear($metafields: [MetafieldIdentifierInput!]!) { metafieldsDelete(metafields: $metafields) { userErrors { field message } } }';
         const answer = await mutate('metafieldsDelete', query, { metafields: gone });
@@ -222,7 +222,7 @@ export function shopify(options: ShopifyOptions): Site {
       if (!answer.ok) return answer;
       const parsed = wireConnection.safeParse(answer.data[kind.kind]);
       if (!parsed.success) return unreadable();
-      // Shopify's search matches words: only the very same handle counts.
+      // Shopify's search matches words: only an identical handle counts.
       const same = parsed.data.nodes.filter(({ handle }) => handle === slug);
       return { ok: true, refs: same.map((node) => listedEntry(kind, node, '', clock()).ref) };
     },

@@ -7,11 +7,11 @@ const NO_CANONICAL =
   'The canonical of this page is written by the theme or by an SEO plugin and cannot be set through the platform’s API. On WordPress, Canopy’s plugin makes it possible.';
 
 /**
- * The promises of `Site`, kept over what a platform can do: compare before writing, read back after it, and where an answer was
- * lost look at the site before anything is said about it.
+ * Keeps the promises of `Site` on top of a platform's primitives: compares before writing, reads back afterwards, and if a response was
+ * lost, looks at the site before reporting anything.
  */
 export function checkedSite(platform: Primitives, clock: () => Date): Site {
-  /** Writes, then reads; `holds` says whether what is there is what was wanted. */
+  /** Writes, then reads back; `holds` tells whether the result is what was wanted. */
   const writeAndRead = async (
     ref: SiteRef,
     before: SiteDocument,
@@ -151,7 +151,7 @@ function stateProblem(document: SiteDocument, state: Put['state'], now: Date): s
   if (state === 'published') return document.status === 'published' ? null : 'The site did not publish the page.';
   if (state === 'draft') return document.status === 'draft' ? null : 'The site still shows the page.';
   if (state === undefined) return null;
-  // Platforms count in seconds. A moment that has passed while it was on its way is published at once.
+  // Platforms count in seconds. A time that passed in transit is published at once.
   const wanted = Math.floor(state.at.getTime() / 1_000);
   if (document.status === 'published' && wanted * 1_000 <= now.getTime()) return null;
   const set = document.publishAt === null ? null : Math.floor(Date.parse(document.publishAt) / 1_000);

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Which entry of a site. `kind` is the platform's own: a REST base of WordPress (`pages`, `posts`, `recipes`), `pages`,
- * `articles` or `products` of Shopify, `pages` or `items:<collection>` of Webflow.
+ * Identifies an entry of a site. `kind` is the platform's own: a REST base of WordPress (`pages`, `posts`, `recipes`), `pages`, `articles`
+ * or `products` of Shopify, `pages` or `items:<collection>` of Webflow.
  */
 export type SiteRef = { kind: string; id: string };
 
 export type SiteMeta = {
-  /** SEO title; null: the platform shows none, or it cannot be read */
+  /** SEO title; null: the platform has none, or it cannot be read */
   title: string | null;
   description: string | null;
-  /** the canonical that its author set, '' for none; absent: it cannot be set here */
+  /** the canonical that the author set, '' for none; absent: it cannot be set here */
   canonical?: string;
 };
 
@@ -20,7 +20,7 @@ export type SiteStatus = 'draft' | 'scheduled' | 'published' | 'other';
 export type SiteDocument = {
   ref: SiteRef;
   title: string;
-  /** the source, byte for byte: block comments, shortcodes and all; null: the platform does not let it be read */
+  /** the source, byte for byte, including block comments and shortcodes; null: the platform does not expose it */
   html: string | null;
   slug: string;
   /** where visitors find it; null while nobody can */
@@ -31,11 +31,11 @@ export type SiteDocument = {
   /** ISO 8601, UTC */
   modifiedAt: string;
   meta: SiteMeta;
-  /** of what people edit; another one means that somebody changed it */
+  /** of what people edit; a different one means that somebody changed it */
   revision: string;
 };
 
-/** What is counted as a change by somebody: the texts, never times that a plugin or a view may touch. */
+/** What counts as a change by somebody: the texts, never timestamps that a plugin or a view may touch. */
 export function revisionOf({ title, html, meta }: Pick<SiteDocument, 'title' | 'html' | 'meta'>): string {
   return createHash('sha256')
     .update(JSON.stringify([title, html, meta.title, meta.description, ...(meta.canonical ? [meta.canonical] : [])]))

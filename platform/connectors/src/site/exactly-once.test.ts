@@ -42,12 +42,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Where the way of a request is cut, and whether our process is gone with it or lives on without an answer. */
+/** Where a request is cut off, and whether our process dies with it or lives on without a response. */
 const CUTS = ['the request is lost', 'the answer is lost', 'the worker dies before it', 'the worker dies after it'] as const;
 type Cut = (typeof CUTS)[number];
 class WorkerDied extends Error {}
 
-/** Cuts the n-th request, and counts them. */
+/** Cuts off the n-th request, and counts requests. */
 function cutHttp(at: number, cut: Cut): { http: HttpCall; asked: () => number } {
   let asked = 0;
   const http: HttpCall = async (url, options) => {
@@ -63,7 +63,7 @@ function cutHttp(at: number, cut: Cut): { http: HttpCall; asked: () => number } 
   return { http, asked: () => asked };
 }
 
-/** Several retries meet the site: a worker that was killed is started again, and a person tries again. */
+/** Attempts per publish: a killed worker is restarted, and a user tries again. */
 const TRIES = 3;
 
 const PLATFORMS: [string, string, (http: HttpCall) => Site][] = [
@@ -97,9 +97,9 @@ async function entriesOf(site: Site, kind: string, name: string) {
 }
 
 describe.each(PLATFORMS)('%s', (name, kind, start) => {
-  /** What the platform has recorded of each publish: which entry it became, as soon as `create` has answered. */
+  /** What our platform has recorded about each publish: which entry it became, as soon as `create` has returned. */
   const recorded = new Map<string, SiteRef>();
-  /** Creates and publishes. A worker that dies leaves nothing behind but what is on the site and what was recorded. */
+  /** Creates and publishes. A worker that dies leaves behind only what is on the site and what was recorded. */
   const attempt = async (http: HttpCall, marker: string, title: string): Promise<boolean> => {
     const site = start(http);
     try {

@@ -1,46 +1,46 @@
 import type { HttpFailure } from '../http-call.ts';
 import type { SiteDocument } from './document.ts';
 
-/** Why a platform did not do what was asked: one list for every connector. */
+/** Why a platform did not do what was requested: one list for all connectors. */
 export const FAILURE_REASONS = [
-  /** no answer, or only server errors; nothing was written */
+  /** no response, or only server errors; nothing was written */
   'unreachable',
-  /** an answer, but not from a WordPress with its REST API */
+  /** a response, but not from a WordPress with its REST API */
   'not-wordpress',
-  /** application passwords are switched off, or the site has no https */
+  /** application passwords are disabled, or the site has no https */
   'passwords-unavailable',
   'bad-credentials',
   'insufficient-rights',
-  /** refused before the platform looked at it: our own guard, a firewall, a security plugin */
+  /** refused before it reached the platform: by our own guard, a firewall or a security plugin */
   'blocked',
   /** the platform's rate limit; `retryAfterMs` says when to come back */
   'throttled',
   'not-found',
-  /** what is there is no longer what was read; `current` is what is there now */
+  /** the content is no longer what was read; `current` is what is there now */
   'conflict',
-  /** written, and the platform stored something else; `current` is what it stored */
+  /** written, but the platform stored something else; `current` is what it stored */
   'altered',
-  /** the platform says that a value is not acceptable */
+  /** the platform rejects a value */
   'refused',
   /** the platform has no way to do it */
   'unsupported',
-  /** the answer was lost and what is there could not be read: it may have been written */
+  /** the response was lost and the content could not be read: it may have been written */
   'unknown-outcome',
   'unexpected',
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** What went wrong, with a message for people: what happened and what to do. Never holds credentials. */
+/** What went wrong, in words for users: what happened and what to do. Never contains credentials. */
 export type Failure = {
   ok: false;
   reason: FailureReason;
   message: string;
-  /** of `conflict` and `altered` */
+  /** for `conflict` and `altered` */
   current?: SiteDocument;
-  /** of `refused`: which value */
+  /** for `refused`: which value */
   field?: string;
   retryAfterMs?: number;
-  /** the request may have reached the platform although no answer came */
+  /** the request may have reached the platform although no response came */
   lost?: true;
 };
 
@@ -48,20 +48,20 @@ export function failure(reason: FailureReason, message: string, more: Omit<Failu
   return { ok: false, reason, message, ...more };
 }
 
-/** A request that got no answer. */
+/** A request without a response. */
 export function transportFailure({ reason, message }: HttpFailure): Failure {
   if (reason.startsWith('blocked')) return failure('blocked', message);
   if (reason === 'too-large' || reason.includes('redirect')) return failure('unexpected', message);
   return failure('unreachable', `The site could not be reached. ${message} Check the address and try again.`, { lost: true });
 }
 
-/** The site sends us to another origin; credentials never follow. */
+/** The site redirects to another origin; credentials never follow. */
 export function movedFailure(to: string): Failure {
   const origin = URL.canParse(to) ? new URL(to).origin : to;
   return failure('unexpected', `The site redirects to ${origin}. Connect that address instead.`);
 }
 
-/** Milliseconds of a `Retry-After` in seconds; a minute where it says nothing. */
+/** Milliseconds of a `Retry-After` in seconds; a minute if there is none. */
 export function retryAfter(headers: Record<string, string>): number {
   const seconds = Number(headers['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 60_000;

@@ -138,7 +138,7 @@ describe('Shopify', () => {
     expect(lists.every(({ ok }) => ok)).toBe(true);
     expect(renewed).toHaveLength(1);
     expect(renewed[0]?.refreshToken).not.toBe(tokens.refreshToken);
-    // Uninstalled, or renewed elsewhere: the old pair is worth nothing.
+    // Uninstalled, or renewed elsewhere: the old pair is worthless.
     expect(await store(tokens).check()).toMatchObject({ ok: false, reason: 'bad-credentials' });
   });
 

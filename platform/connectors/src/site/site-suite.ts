@@ -6,21 +6,21 @@ import { ABILITIES, type Site, type SiteWritten } from './site.ts';
 
 export type SiteUnderTest = {
   site: Site;
-  /** the same site with credentials that do not work */
+  /** the same site with invalid credentials */
   stranger: Site;
   /** kind of new entries */
   kind: string;
-  /** whether the platform itself publishes at a time */
+  /** whether the platform itself supports scheduled publishing */
   schedules: boolean;
-  /** somebody else edits the entry in the platform's own editor */
+  /** edits the entry as somebody else in the platform's own editor */
   editElsewhere(ref: SiteRef, html: string): Promise<void>;
-  /** the next change is made, and its answer lost */
+  /** lets the next change through, but loses its response */
   loseNextAnswer(ref: SiteRef | null): Promise<void>;
   /** what visitors get at an address: status and body */
   visit(url: string): Promise<{ status: number; body: string }>;
 };
 
-/** What no connector may do: hide that it could not. */
+/** No connector may hide a failure. */
 function written(result: SiteWritten | Failure): SiteDocument {
   if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
   return result.document;
@@ -28,7 +28,7 @@ function written(result: SiteWritten | Failure): SiteDocument {
 
 const HTML = '<!-- wp:paragraph -->\n<p>Caf\u00e9 &amp; \u201cseed\u201d <a href="/a">a</a></p>\n<!-- /wp:paragraph -->';
 
-/** The behaviour that every platform's connector shows, against its sandbox or the real service. */
+/** The behaviour that every platform's connector must show, against its sandbox or the real service. */
 export function describeSite(name: string, start: () => SiteUnderTest): void {
   let made = 0;
   const word = name.toLowerCase().replace(/\W+/g, '-');

@@ -104,7 +104,7 @@ describeSite('Shopify', (): SiteUnderTest => {
     kind: 'articles',
     schedules: true,
     editElsewhere: ({ id }, body) => order('shopify/edit', { id: Number(id), body }),
-    // The first request of an operation reads; the one whose answer is lost has to be the change.
+    // The first request of an operation reads; the lost response has to be that of the change.
     loseNextAnswer: () =>
       order('faults', { path: `/shopify/${DEMO_SHOP}/admin/api/`, method: 'POST', lose: true, mutation: true, times: 1 }),
     visit,

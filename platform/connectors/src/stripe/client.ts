@@ -3,7 +3,7 @@ import type { StripeOptions } from './options.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Stripe's own client, speaking through the given HTTP client. */
+/** Stripe's own client on top of the given HTTP client. */
 export function stripeClient({ secretKey, apiUrl, http }: StripeOptions): Stripe {
   const url = apiUrl === undefined ? undefined : new URL(apiUrl);
   const fetchLike = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {

@@ -2,17 +2,17 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 
 export type StripeReason =
-  /** the bank refused the payment, or wants the cardholder to confirm it */
+  /** the bank declined the payment, or wants the cardholder to confirm it */
   | 'card'
   | 'not-found'
-  /** the state of what it is about does not allow it */
+  /** the state of the object does not allow it */
   | 'refused'
-  /** no answer, a server error, or too many requests: nothing is known, ask again later */
+  /** no response, a server error, or too many requests: the outcome is unknown, ask again later */
   | 'unavailable'
-  /** the key is wrong or may not do this */
+  /** the key is wrong or lacks permission */
   | 'credentials';
 
-/** What went wrong, for people; never holds a key. */
+/** What went wrong, in words for users; never contains a key. */
 export interface StripeFailure {
   readonly ok: false;
   readonly reason: StripeReason;
@@ -23,14 +23,14 @@ export interface StripeFailure {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | StripeFailure;
 
-/** Our own code for an answer that is not as documented: it concerns what was asked about, not Stripe as a whole. */
+/** Our own code for a response that is not as documented: it concerns the requested object, not Stripe as a whole. */
 const UNREADABLE = 'unreadable_answer';
 
-/** Whether whatever is asked next would fail the same way: Stripe is away, or refuses this installation. */
+/** Whether every other request would fail the same way: Stripe is down, or rejects this installation. */
 export const concernsAll = ({ reason, code }: StripeFailure): boolean =>
   reason === 'credentials' || (reason === 'unavailable' && code !== UNREADABLE);
 
-/** The failure that an error of the official client means. @throws what is no failure of Stripe's */
+/** Maps an error of the official client to a failure. @throws anything that is not a failure of Stripe's */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof z.ZodError)
     return { ok: false, reason: 'unavailable', message: 'Stripe answered something that cannot be read.', code: UNREADABLE };

@@ -9,10 +9,10 @@ export interface StripeInvoice {
   created: Date;
   currency: string;
   total: number;
-  /** what is charged after the account's credit is taken off */
+  /** what is charged after deducting the account's credit */
   amountDue: number;
   amountPaid: number;
-  /** what the account is owed after it, 0 or more */
+  /** the account's remaining credit afterwards, 0 or more */
   creditAfter: number;
   url: string | null;
   pdf: string | null;

@@ -2,9 +2,9 @@ import type { HttpCall } from '../http-call.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** signs what Stripe sends; `whsec_…` */
+  /** verifies Stripe's webhooks; `whsec_…` */
   webhookSecret: string;
-  /** Stripe's own address unless given; scheme, host and port count */
+  /** Stripe's own address by default; scheme, host and port count */
   apiUrl?: string | undefined;
   http: HttpCall;
 }

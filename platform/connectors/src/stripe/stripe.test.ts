@@ -8,7 +8,7 @@ import { stripe, type StripeFace } from './stripe.ts';
 import { testHttp as fetchHttp } from '../wordpress/http-for-tests.ts';
 
 const DAY = 86_400;
-/** The last day of January, so that months are too short for it. */
+/** The last day of January, so that shorter months do not have it. */
 const START = new Date('2027-01-31T12:00:00Z');
 
 let sandbox: Sandbox;

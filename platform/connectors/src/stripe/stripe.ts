@@ -35,7 +35,7 @@ export interface CustomerDetails {
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
 }
 
-/** The last payment of a customer, where there is one that can be given back. */
+/** A customer's last payment, if there is one that can be refunded. */
 export interface LastPayment {
   invoiceId: string;
   invoiceNumber: string | null;
@@ -57,8 +57,8 @@ const SUBSCRIPTION_PARTS = ['latest_invoice', 'schedule'];
 const inList = (paths: string[]) => paths.map((path) => `data.${path}`);
 
 /**
- * Stripe through its own client. Every call answers with a result; nothing of Stripe's is thrown. Each write takes a key of the
- * caller's, so that the same business action happens once within 24 hours however often it is asked for.
+ * Stripe through its own client. Every call returns a result; Stripe's errors are never thrown. Each write takes an idempotency key from
+ * the caller, so that the same business action happens once within 24 hours however often it is requested.
  */
 export function stripe(options: StripeOptions) {
   const client = stripeClient(options);
@@ -75,7 +75,7 @@ export function stripe(options: StripeOptions) {
     attempt(async () => subscription(await client.subscriptions.update(id, { ...change, expand: SUBSCRIPTION_PARTS }, { idempotencyKey })));
 
   return {
-    /** Makes a customer for a workspace. */
+    /** Creates a customer for a workspace. */
     createCustomer: (values: { organisationId: string; name: string; email: string }, key: string) =>
       attempt(async () => {
         const { organisationId, name, email } = values;
@@ -83,7 +83,7 @@ export function stripe(options: StripeOptions) {
         return made.id;
       }),
 
-    /** The price of a plan; made where there is none of that amount yet. A price never changes: another amount is another price. */
+    /** The price of a plan; created if none of that amount exists yet. A price never changes: another amount is another price. */
     ensurePrice: (wanted: PriceWanted) =>
       attempt(async () => {
         const currency = wanted.currency.toLowerCase();
@@ -133,12 +133,12 @@ export function stripe(options: StripeOptions) {
         );
         return checkoutOf(made);
       }),
-    /** With its invoice, once it is complete. */
+    /** Includes the invoice, once it is complete. */
     readCheckout: (id: string) => attempt(async () => checkoutOf(await client.checkout.sessions.retrieve(id, { expand: ['invoice'] }))),
-    /** Ends an open session so that nobody can pay it; `refused` where it is not open any more. */
+    /** Expires an open session so that nobody can pay it; `refused` if it is no longer open. */
     expireCheckout: (id: string) => attempt(async () => checkoutOf(await client.checkout.sessions.expire(id))),
 
-    /** Every subscription of a customer, ended ones too, newest first. */
+    /** Every subscription of a customer, including ended ones, newest first. */
     subscriptionsOf: (customerId: string) =>
       attempt(async () => {
         const { data } = await client.subscriptions.list({
@@ -149,7 +149,7 @@ export function stripe(options: StripeOptions) {
         });
         return data.map(subscription);
       }),
-    /** One page of all subscriptions of the account, ended ones too, newest first. */
+    /** One page of all subscriptions of the account, including ended ones, newest first. */
     allSubscriptions: (after?: string) =>
       attempt(async () => {
         const { data, has_more: more } = await client.subscriptions.list({
@@ -158,7 +158,7 @@ export function stripe(options: StripeOptions) {
           expand: inList(SUBSCRIPTION_PARTS),
           ...(after !== undefined && { starting_after: after }),
         });
-        // One that cannot be read is left out, and reported where it is asked for by itself.
+        // One that cannot be read is skipped here, and reported when it is requested individually.
         const readable = data.flatMap((value) => subscriptionWire.safeParse(value).data ?? []);
         return { subscriptions: readable.map(truthOf), after: more ? data.at(-1)?.id : undefined };
       }),
@@ -179,10 +179,10 @@ export function stripe(options: StripeOptions) {
           ),
         ),
       ),
-    /** Ends the trial now and charges the first period; nothing changes where the payment fails. */
+    /** Ends the trial now and charges the first period; nothing changes if the payment fails. */
     endTrial: (id: string, key: string) => update(id, { trial_end: 'now', payment_behavior: 'error_if_incomplete' }, key),
 
-    /** What changing the price at a moment would charge. */
+    /** What changing the price at a given time would charge. */
     previewChange: (truth: SubscriptionTruth, priceId: string, at: Date) =>
       attempt(async () =>
         invoice(
@@ -196,7 +196,7 @@ export function stripe(options: StripeOptions) {
           }),
         ),
       ),
-    /** Changes the price now and charges the difference; nothing changes where the payment fails. */
+    /** Changes the price now and charges the difference; nothing changes if the payment fails. */
     changePrice: (truth: SubscriptionTruth, priceId: string, at: Date, key: string) =>
       update(
         truth.id,
@@ -233,7 +233,7 @@ export function stripe(options: StripeOptions) {
           { idempotencyKey: key },
         );
       }),
-    /** Takes back a change that waits for the period's end. */
+    /** Cancels a change that is scheduled for the end of the period. */
     releaseSchedule: (scheduleId: string, key: string) =>
       attempt(async () => {
         await client.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: key });
@@ -248,7 +248,7 @@ export function stripe(options: StripeOptions) {
     invoicesOf: (customerId: string) =>
       attempt(async () => (await client.invoices.list({ customer: customerId, limit: 24 })).data.map(invoice)),
     payInvoice: (id: string, key: string) => attempt(async () => invoice(await client.invoices.pay(id, {}, { idempotencyKey: key }))),
-    /** The newest paid invoice with a payment behind it. */
+    /** The newest paid invoice that has a payment. */
     lastPayment: (customerId: string) =>
       attempt(async (): Promise<LastPayment | null> => {
         const { data } = await client.invoices.list({ customer: customerId, status: 'paid', limit: 10, expand: ['data.payments'] });
@@ -299,10 +299,10 @@ export function stripe(options: StripeOptions) {
     openPortal: (customerId: string, returnUrl: string) =>
       attempt(async () => (await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url),
 
-    /** The present of a test clock. */
+    /** The current time of a test clock. */
     clockNow: (clockId: string) =>
       attempt(async () => new Date((await client.testHelpers.testClocks.retrieve(clockId)).frozen_time * 1_000)),
-    /** Events since a moment, oldest last; Stripe keeps them for 30 days. */
+    /** Events since a given time, oldest last; Stripe keeps them for 30 days. */
     eventsSince: (since: Date, after?: string) =>
       attempt(async () => {
         const { data, has_more: more } = await client.events.list({
@@ -312,7 +312,7 @@ export function stripe(options: StripeOptions) {
         });
         return { events: data.map(eventOf), after: more ? data.at(-1)?.id : undefined };
       }),
-    /** The event in a webhook's raw body; null where signature or age (5 minutes) are wrong. */
+    /** The event in a webhook's raw body; null if its signature or age (5 minutes) is invalid. */
     readWebhook: (rawBody: Buffer, signature: string): StripeEvent | null => {
       try {
         return eventOf(client.webhooks.constructEvent(rawBody, signature, options.webhookSecret));

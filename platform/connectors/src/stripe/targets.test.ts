@@ -1,5 +1,5 @@
-// One suite for the sandbox and for Stripe itself: what both answer alike, the connector may rely on. Stripe is a target where
-// STRIPE_TEST_KEY is set; nothing is charged with a test key, and what the suite makes is ended by it.
+// One suite for the sandbox and for Stripe itself: the connector may rely on what both answer alike. Stripe is a target if STRIPE_TEST_KEY
+// is set; a test key charges nothing, and the suite ends whatever it creates.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { stripe, type StripeFace } from './stripe.ts';
 
 interface Target {
   readonly face: StripeFace;
-  /** makes a card the customer's way to pay: one that works, or one that is refused when it is charged */
+  /** sets a card as the customer's payment method: one that works, or one that is declined when charged */
   giveCard(customerId: string, card: 'works' | 'declines'): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ describe.each(TARGETS)('with %s', (_, open) => {
     const details = { organisationId, name: 'Fernhill', email: 'billing@fernhill.example' };
     return { organisationId, customerId: value(await face.createCustomer(details, key())) };
   };
-  /** A plan that was paid with the card on file, by ending its trial. */
+  /** A subscription paid with the card on file, by ending its trial. */
   const subscribed = async () => {
     const who = await customer();
     await target.giveCard(who.customerId, 'works');

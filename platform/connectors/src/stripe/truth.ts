@@ -7,18 +7,18 @@ export type Interval = 'month' | 'year';
 export interface SubscriptionTruth {
   id: string;
   customerId: string;
-  /** Stripe's word: trialing, active, past_due, unpaid, paused, incomplete, incomplete_expired, canceled */
+  /** Stripe's status: trialing, active, past_due, unpaid, paused, incomplete, incomplete_expired, canceled */
   status: string;
   itemId: string;
   priceId: string;
-  /** what the price says that it is the price of; null for a price of somebody else's */
+  /** the plan that the price names; null for a price of somebody else's */
   plan: string | null;
   interval: Interval;
   currency: string;
   /** in the currency's smallest unit, for one interval */
   amountMinor: number;
   created: Date;
-  /** the moment that periods are counted from */
+  /** the time from which periods are counted */
   anchor: Date;
   periodStart: Date;
   periodEnd: Date;
@@ -27,7 +27,7 @@ export interface SubscriptionTruth {
   endedAt: Date | null;
   /** the unpaid invoice that made it `past_due` */
   unpaid: { invoiceId: string; amountMinor: number; since: Date; nextAttempt: Date | null; url: string | null } | null;
-  /** a change of plan that waits for the period's end */
+  /** a plan change scheduled for the end of the period */
   pending: { scheduleId: string; plan: string; interval: Interval; at: Date } | null;
   testClock: string | null;
 }

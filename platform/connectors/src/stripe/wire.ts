@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of Stripe's answers; everything else in them is left alone. Times are seconds. */
+/** The parts of Stripe's responses that we read; everything else is ignored. Times are in seconds. */
 const moment = z
   .number()
   .int()

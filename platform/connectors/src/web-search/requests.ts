@@ -7,12 +7,12 @@ export interface SearchQuestion {
   country: string;
   /** ISO 639, such as `en`, or '' */
   language: string;
-  /** most hits wanted, 1 to 20 */
+  /** maximum hits, 1 to 20 */
   count: number;
   signal?: AbortSignal;
 }
 
-/** Brave takes at most 400 characters and 50 words. */
+/** Brave accepts at most 400 characters and 50 words. */
 const clip = (query: string): string => query.split(/\s+/).slice(0, 50).join(' ').slice(0, 400);
 
 const ADDRESSES: Record<SearchProvider, string> = {
@@ -21,7 +21,7 @@ const ADDRESSES: Record<SearchProvider, string> = {
   searxng: 'http://localhost:8080',
 };
 
-/** The request of a provider's own protocol. */
+/** Builds the request in a provider's own protocol. */
 export function requestOf(
   provider: SearchProvider,
   baseUrl: string | undefined,

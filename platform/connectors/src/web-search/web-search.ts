@@ -7,17 +7,17 @@ export type SearchProvider = 'brave' | 'tavily' | 'searxng';
 export interface SearchHit {
   url: string;
   title: string;
-  /** what the provider shows of the page; '' where it shows nothing */
+  /** the provider's excerpt of the page; '' if there is none */
   snippet: string;
 }
 
-/** `unreachable`: no answer; `refused`: the key is wrong or used up; `unexpected`: an answer that is none of a search. */
+/** `unreachable`: no response; `refused`: the key is wrong or used up; `unexpected`: a response that is not a search result. */
 export type SearchAnswer =
   { ok: true; hits: SearchHit[] } | { ok: false; reason: 'unreachable' | 'refused' | 'limited' | 'unexpected'; message: string };
 
 export interface WebSearchOptions {
   provider: SearchProvider;
-  /** of SearXNG the instance; of the others only to replace their own address */
+  /** for SearXNG the instance; for the others only to override their own address */
   baseUrl?: string | undefined;
   /** '' for SearXNG */
   apiKey: string;
@@ -41,7 +41,7 @@ const answers = {
 };
 
 const REFUSED = new Set([401, 402, 403, 422]);
-/** Tavily's own numbers for a used-up plan. */
+/** Tavily's own status codes for an exhausted plan. */
 const LIMITED = new Set([429, 432, 433]);
 
 function failure(provider: SearchProvider, status: number): SearchAnswer {
@@ -52,7 +52,7 @@ function failure(provider: SearchProvider, status: number): SearchAnswer {
   return { ok: false, reason: 'unreachable', message: `it answered with status ${status}.` };
 }
 
-/** Finds pages through a search provider. Never throws; the key is part of no message. */
+/** Searches for pages through a search provider. Never throws; no message contains the key. */
 export function webSearch({ provider, baseUrl, apiKey, http }: WebSearchOptions): WebSearch {
   return {
     async search(question) {

@@ -4,7 +4,7 @@ import { parseJson } from '../oauth/oauth.ts';
 import { failure, retryAfter, transportFailure, type Failure } from '../site/failure.ts';
 
 const TRIES = 5;
-/** A longer pause is left to the caller. */
+/** Longer pauses are left to the caller. */
 const MAX_WAIT_MS = 120_000;
 
 const wireError = z.object({ code: z.string().default(''), message: z.string() });
@@ -17,7 +17,7 @@ export type WebflowAsk = (
 
 type Parts = { http: HttpCall; apiUrl: string; accessToken: string; wait: (ms: number) => Promise<void> };
 
-/** Webflow's Data API v2. Where it asks for a pause, it gets one. */
+/** Webflow's Data API v2. Waits when asked to pause. */
 export function webflowAsk({ http, apiUrl, accessToken, wait }: Parts): WebflowAsk {
   return async (method, path, body) => {
     for (let attempt = 1; ; attempt += 1) {

@@ -4,7 +4,7 @@ import { askTokens } from '../oauth/oauth.ts';
 export type WebflowClient = {
   clientId: string;
   clientSecret: string;
-  /** `https://webflow.com/oauth/authorize` of the real one */
+  /** `https://webflow.com/oauth/authorize` for the real one */
   authorizeUrl: string;
   /** `https://api.webflow.com/oauth/access_token` */
   tokenUrl: string;
@@ -15,7 +15,7 @@ export type WebflowClient = {
 
 const SCOPES = ['sites:read', 'sites:write', 'pages:read', 'pages:write', 'cms:read', 'cms:write'];
 
-/** Where a person picks the site that Canopy may write to. */
+/** Where the user picks the site that Canopy may write to. */
 export function webflowConsentUrl({ clientId, authorizeUrl, redirectUri }: WebflowClient, state: string): string {
   const url = new URL(authorizeUrl);
   const values = { response_type: 'code', client_id: clientId, scope: SCOPES.join(' '), redirect_uri: redirectUri, state };
@@ -23,7 +23,7 @@ export function webflowConsentUrl({ clientId, authorizeUrl, redirectUri }: Webfl
   return url.href;
 }
 
-/** Webflow's tokens neither end by a date nor can be renewed: one that is refused has to be asked for again. */
+/** Webflow's tokens neither expire nor can be renewed: once one is refused, the user has to authorise again. */
 export function webflowExchange(client: WebflowClient, http: HttpCall, code: string, clock: () => Date) {
   const { clientId, clientSecret, tokenUrl, redirectUri } = client;
   const body = { client_id: clientId, client_secret: clientSecret, code, grant_type: 'authorization_code', redirect_uri: redirectUri };

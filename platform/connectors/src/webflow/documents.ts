@@ -9,7 +9,7 @@ export const collectionOf = (kind: string): string | null => (kind.startsWith(IT
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Fields of a collection that Canopy writes; CMS items have no SEO fields of their own, so those that people name that way are taken. */
+/** Fields of a collection that Canopy writes; CMS items have no SEO fields of their own, so fields with such names are used. */
 export function fieldsOf({ fields }: WebflowCollection): { body: string | null; metaTitle: string | null; metaDescription: string | null } {
   const named = (names: string[]) => fields.find(({ slug }) => names.includes(slug))?.slug ?? null;
   return {

@@ -22,14 +22,14 @@ export type WebflowOptions = {
   /** without a trailing slash */
   apiUrl: string;
   accessToken: string;
-  /** null: the first site that the token may see */
+  /** null: the first site that the token can see */
   siteId: string | null;
   http: HttpCall;
   clock?: () => Date;
   wait?: (ms: number) => Promise<void>;
 };
 
-/** A Webflow site by its Data API v2: the head of static pages, and CMS items whole. */
+/** A Webflow site through its Data API v2: the head of static pages, and complete CMS items. */
 export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new Date(), wait = pause }: WebflowOptions): Site {
   const ask = webflowAsk({ http, apiUrl, accessToken, wait });
   const collections = new Map<string, WebflowCollection>();
@@ -72,7 +72,7 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
     if (!parsed.success) return unreadable();
     return { ok: true as const, document: itemDocument(found.collection, parsed.data, found.url) };
   };
-  /** What is live is changed where it is live, or visitors would go on seeing the old. */
+  /** Live items are patched live; otherwise visitors would keep seeing the old version. */
   const patchItem = async (collection: string, id: string, fieldData: Record<string, unknown>) => {
     const before = await readItem(collection, id);
     if (!before.ok) return before;
@@ -251,7 +251,7 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
   return checkedSite(primitives, clock);
 }
 
-/** The sites that a token may see: a token of a workspace sees several. */
+/** The sites that a token can see: a workspace token sees several. */
 export async function webflowSites({
   apiUrl,
   accessToken,

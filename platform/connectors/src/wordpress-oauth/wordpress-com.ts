@@ -15,12 +15,12 @@ import { wireUser } from '../wordpress/wire.ts';
 export type WordpressComClient = {
   clientId: string;
   clientSecret: string;
-  /** `https://public-api.wordpress.com` of the real one, without a trailing slash */
+  /** `https://public-api.wordpress.com` for the real one, without a trailing slash */
   apiUrl: string;
   redirectUri: string;
 };
 
-/** Where a person lets Canopy in. */
+/** Where the user authorises Canopy. */
 export function wordpressComConsentUrl({ clientId, apiUrl, redirectUri }: WordpressComClient, state: string): string {
   const url = new URL(`${apiUrl}/oauth2/authorize`);
   const values = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'global', state };
@@ -39,7 +39,7 @@ export type WordpressComOptions = {
   http: HttpCall;
   tokens: Tokens;
   onTokens: (tokens: Tokens) => Promise<void>;
-  /** number of the site; null: the account's primary one */
+  /** id of the site; null: the account's primary one */
   site: string | null;
   clock?: () => Date;
 };
@@ -47,7 +47,7 @@ export type WordpressComOptions = {
 const wireMe = z.object({ primary_blog: z.number().int(), display_name: z.string().default('') });
 const wireSite = z.object({ ID: z.number().int(), name: z.string(), URL: z.string() });
 
-/** A site on WordPress.com, by OAuth: the WordPress API under another address and with a bearer token. */
+/** A site on WordPress.com, through OAuth: the WordPress API at another address and with a bearer token. */
 export function wordpressCom({
   client,
   http,
@@ -86,7 +86,7 @@ export function wordpressCom({
       : failure('unexpected', 'WordPress.com described the account in a form that could not be read.');
   };
   const base = `wp/v2/sites/${site ?? ''}/`;
-  // Meta keys of plugins are shown on plans that allow plugins; what is dropped is seen when it is read again.
+  // Plugins' meta keys are exposed on plans that allow plugins; dropped keys are noticed on reading back.
   const namespaces = async () => {
     const asked = await rest(`wp/v2/sites/${site ?? ''}/`, { query: { _fields: 'namespaces' } });
     const parsed = z.object({ namespaces: z.array(z.string()) }).safeParse(asked.ok ? asked.json : undefined);
@@ -100,7 +100,7 @@ export function wordpressCom({
           rest(`${base}users/me`, { query: { context: 'edit' } }),
           contentKinds(rest, base),
         ]);
-        // Who is not let in gets 403 from the one and 401 from the other, which says it more plainly.
+        // Without access, one gives 403 and the other 401, which is the clearer answer.
         if (!user.ok) return user;
         if (!about.ok) return about;
         if (!kinds.ok) return kinds;

@@ -12,8 +12,8 @@ const MAX_REDIRECTS = 3;
 type Request = { method: Method; url: string; /** value of the header */ authorization: string; body?: unknown };
 
 /**
- * A request with the credentials. Redirects are followed here, one by one, and only within the origin: what leads
- * elsewhere is a failure, and nothing is sent there.
+ * Sends a request with the credentials. Follows redirects itself, hop by hop and only within the origin: one that leads elsewhere is a
+ * failure, and nothing is sent there.
  */
 export async function ask(http: HttpCall, { method, url, authorization, body }: Request): Promise<Asked | Failure> {
   const headers = {
@@ -28,7 +28,7 @@ export async function ask(http: HttpCall, { method, url, authorization, body }: 
     const next = redirectOf(answer, at);
     if (next === null) return read(answer);
     if (next.origin !== new URL(url).origin) return movedFailure(next.href);
-    // 301 and 302 would turn a DELETE or POST into a GET on many servers: better to say so.
+    // On 301 and 302 many servers would see a DELETE or POST become a GET: better to report it.
     if (method !== 'GET') return failure('unexpected', 'The site redirected a change, so it was not made.');
     at = next.href;
   }
@@ -36,7 +36,7 @@ export async function ask(http: HttpCall, { method, url, authorization, body }: 
 }
 
 export function basic({ username, applicationPassword }: Credentials): string {
-  // WordPress shows the password in groups of four; the spaces are no part of it.
+  // WordPress shows the password in groups of four; the spaces are not part of it.
   const pair = `${username}:${applicationPassword.replace(/\s/g, '')}`;
   return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
 }
@@ -55,7 +55,7 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   if (said?.code.startsWith('application_passwords_disabled')) {
     return failure('passwords-unavailable', `The site does not allow application passwords. WordPress said: ${said.message}`);
   }
-  // Some rights are refused with 401 as well; an account that is not let in has its own codes.
+  // Some missing permissions give 401 as well; an account that cannot sign in has its own codes.
   if (status === 401) {
     return failure(
       'bad-credentials',
@@ -63,7 +63,7 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
     );
   }
   if (status === 403 && said !== null) return failure('insufficient-rights', `The account lacks rights. WordPress said: ${said.message}`);
-  // To list drafts of a type needs the right to edit it; WordPress calls asking for them a wrong parameter.
+  // Listing drafts of a type requires the right to edit it; WordPress reports a lack of it as an invalid parameter.
   if (status === 400 && said?.data.includes('rest_forbidden_status') === true) {
     return failure(
       'insufficient-rights',

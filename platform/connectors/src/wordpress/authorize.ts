@@ -8,19 +8,17 @@ const NAME = 'Canopy';
 const endpoint = z.object({ endpoints: z.object({ authorization: z.url({ protocol: /^https?$/ }) }) });
 
 export type AuthorizeOptions = {
-  /** as a person pastes it */
+  /** as the user pastes it */
   siteUrl: string;
   http: HttpCall;
-  /** where the site sends people back to; carries the state */
+  /** where the site redirects back to; carries the state */
   returnUrl: string;
-  /** told apart from other connections of the same account, whose names WordPress wants to be unique */
+  /** distinguishes connections of the same account, whose names must be unique in WordPress */
   label: string;
   appId: string;
 };
 
-/**
- * Where a person lets Canopy in on a WordPress of their own: the site's page for application passwords, on the site's own origin.
- */
+/** Where a user authorises Canopy on a self-hosted WordPress: the site's page for application passwords, on the site's own origin. */
 export async function authorizeUrl({
   siteUrl,
   http,
@@ -52,7 +50,7 @@ const returned = z.object({
 });
 export type ReturnedPassword = { siteUrl: string; username: string; applicationPassword: string };
 
-/** What the site sent the person back with; null where the person said no, or it is of another site than was asked. */
+/** The credentials in the redirect back; null if the user declined, or they are for another site than requested. */
 export function returnedPassword(query: Record<string, string>, askedSite: string): ReturnedPassword | null {
   const parsed = returned.safeParse(query);
   if (!parsed.success || new URL(parsed.data.site_url).host !== new URL(askedSite).host) return null;

@@ -10,19 +10,16 @@ export type Connection = {
   http: HttpCall;
   credentials: Credentials;
   clock: () => Date;
-  /** the API's root, looked for once */
+  /** the API's root, discovered once */
   discovered: () => Promise<Discovered | Failure>;
 };
 
 export type RestRequest = { method?: Method; query?: Record<string, string>; body?: unknown };
 
-/**
- * Asks a route of a WordPress REST API, e.g. `wp/v2/pages/12`, wherever and however that API is reached: of a site's own or of
- * WordPress.com.
- */
+/** Calls a route of a WordPress REST API, e.g. `wp/v2/pages/12`, however that API is reached: on the site itself or on WordPress.com. */
 export type Rest = (route: string, request?: RestRequest) => Promise<Asked | Failure>;
 
-/** The API of a site itself, by application password. */
+/** The site's own API, with an application password. */
 export function restOf({ http, credentials, discovered }: Connection): Rest {
   return async (route, { method = 'GET', query, body } = {}) => {
     const found = await discovered();

@@ -9,8 +9,8 @@ const FIELDS = 'name,url,home,namespaces,authentication';
 const LIMITS = { timeoutMs: 15_000, maxBytes: 5_000_000, followRedirects: 5 };
 
 /**
- * Finds the site's REST API without credentials: at `/wp-json/`, where the front page's `Link` header points, and at
- * `/?rest_route=/`. Everything must stay on the site's origin, because the credentials will be sent where this leads.
+ * Finds the site's REST API without credentials: at `/wp-json/`, where the front page's `Link` header points, and at `/?rest_route=/`.
+ * Everything must stay on the site's origin, because the credentials will be sent there.
  */
 export async function discover(site: URL, http: HttpCall): Promise<Discovered | Failure> {
   let telling: Failure | null = null;
@@ -40,7 +40,7 @@ export async function discover(site: URL, http: HttpCall): Promise<Discovered | 
   return telling ?? failure('not-wordpress', 'No WordPress was found at this address. Enter the address of the site’s front page.');
 }
 
-/** A busy site's whole index can be megabytes of routes. */
+/** A busy site's complete index can contain megabytes of routes. */
 function withFields(root: URL): string {
   const url = new URL(root);
   url.searchParams.set('_fields', FIELDS);
@@ -53,7 +53,7 @@ function withoutFields(address: string): URL {
   return url;
 }
 
-/** Why an answer that is no index was given, when that can be told; null when it merely is something else. */
+/** Why the response is not an index, if that can be told; null if it is simply something else. */
 function refusal({ status, body }: HttpAnswer): Failure | null {
   const error = wireError.safeParse(jsonOf(body));
   if (status === 401 || status === 403 || status === 406 || status === 429 || status === 451) {

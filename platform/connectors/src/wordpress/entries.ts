@@ -21,11 +21,11 @@ type Parts = {
   rest: Rest;
   /** e.g. `wp/v2/` or, on WordPress.com, `wp/v2/sites/1234/` */
   base: string;
-  /** of the index; tells which SEO plugin there is */
+  /** of the index; tells which SEO plugin is installed */
   namespaces: () => Promise<readonly string[] | Failure>;
 };
 
-/** Reading and writing entries of any type that a WordPress shows in REST. */
+/** Reads and writes entries of any type that a WordPress exposes in REST. */
 export function entryPrimitives({ rest, base, namespaces }: Parts): Pick<Primitives, 'list' | 'read' | 'put' | 'putMeta' | 'add' | 'find'> {
   const route = ({ kind, id }: SiteRef) => `${base}${kind}/${id}`;
   const keysNow = async () => {
@@ -83,7 +83,7 @@ export function entryPrimitives({ rest, base, namespaces }: Parts): Pick<Primiti
       const found = await keysNow();
       if (!found.ok) return found;
       const isOwn = isRankMath(found.keys) && meta.canonical !== undefined && (await linkOf(ref)) === meta.canonical;
-      // Rank Math names the page itself where nothing is set; so does what is put back by an undo.
+      // Without a canonical of its own, Rank Math names the page itself; so does a value restored by an undo.
       return writeSeoMeta({ rest, route: route(ref), id: ref.id, keys: found.keys, meta: isOwn ? { ...meta, canonical: '' } : meta });
     },
 
@@ -113,7 +113,7 @@ function bodyOf({ title, html, slug, state }: Put): Record<string, unknown> {
   };
   if (state === undefined) return texts;
   if (state === 'draft') return { ...texts, status: 'draft' };
-  // The date of a scheduled entry would keep it waiting: it is published from now on.
+  // The date of a scheduled entry would keep it waiting: without it, it is published now.
   if (state === 'published') return { ...texts, status: 'publish', date_gmt: null };
   return { ...texts, status: 'future', date_gmt: state.at.toISOString().slice(0, 19) };
 }

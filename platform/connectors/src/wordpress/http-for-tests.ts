@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpCall } from '../http-call.ts';
 
-/** A plain client with the shape of the guarded one. Follows redirects with every header, which makes it a strict judge. */
+/** A plain client with the interface of the guarded one. Follows redirects with every header, which makes it a strict judge. */
 export const testHttp: HttpCall = async (url, { method, headers, body, followRedirects = 0 }) => {
   let at = url;
   try {
@@ -20,7 +20,7 @@ export const testHttp: HttpCall = async (url, { method, headers, body, followRed
   }
 };
 
-/** A web server that is no WordPress; `seen` are the requests it got. */
+/** A web server that is not WordPress; `seen` are the requests it got. */
 export async function otherServer(): Promise<{ url: string; seen: IncomingMessage[]; close: () => void }> {
   const seen: IncomingMessage[] = [];
   const server = createServer((message, response) => {

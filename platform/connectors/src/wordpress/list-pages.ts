@@ -11,7 +11,7 @@ export type WordpressPage = {
   status: string;
   /** ISO 8601, UTC */
   modifiedAt: string;
-  /** id of the page above, 0 for none */
+  /** id of the parent page, 0 for none */
   parent: number;
 };
 
@@ -22,7 +22,7 @@ export type PageListOptions = { page: number; perPage: number };
 
 const FIELDS = 'id,link,slug,status,title,modified_gmt,parent';
 
-/** The published pages, in the order of their ids, so that a page that changes meanwhile does not move. */
+/** The published pages ordered by id, so that a page that changes meanwhile does not move. */
 export async function listPages(connection: Connection, { page, perPage }: PageListOptions): Promise<PageList | Failure> {
   const query = { context: 'edit', page: String(page), per_page: String(perPage), orderby: 'id', order: 'asc', _fields: FIELDS };
   const asked = await restOf(connection)('wp/v2/pages', { query });

@@ -8,7 +8,7 @@ import { canonicalAbility, seoKeys, type Keys } from './seo-meta.ts';
 import { verify } from './verify.ts';
 import { wireType, wireUser } from './wire.ts';
 
-/** Types that WordPress shows in REST and that are no content of the site's own. */
+/** Types that WordPress exposes in REST but that are not the site's content. */
 const NOT_CONTENT = new Set([
   'attachment',
   'nav_menu_item',
@@ -21,7 +21,7 @@ const NOT_CONTENT = new Set([
   'wp_font_face',
 ]);
 
-/** A WordPress of one's own, behind the face that every platform has. */
+/** A self-hosted WordPress behind the interface common to all platforms. */
 export function ownSite(connection: Connection): Site {
   const rest = restOf(connection);
   const namespaces = async () => {
@@ -60,7 +60,7 @@ export async function contentKinds(rest: Rest, base: string) {
   return { ok: true as const, kinds: kinds.sort((a, b) => Number(b.kind === 'posts') - Number(a.kind === 'posts')) };
 }
 
-/** What the account may do, by WordPress's own names of rights. */
+/** The account's permissions, by WordPress's capability names. */
 export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'): Promise<{ ok: true; abilities: Ability[] } | Failure> {
   const [asked, canonical] = await Promise.all([
     rest(`${base}users/me`, { query: { context: 'edit' } }),

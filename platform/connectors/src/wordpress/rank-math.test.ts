@@ -4,7 +4,7 @@ import { wordpress } from './wordpress.ts';
 
 const LINK = 'https://fern.example/about/';
 
-/** A WordPress with Rank Math as its source describes it: values by its own route, shown only in the head that it writes. */
+/** A WordPress with Rank Math as its source describes it: values are set through its own route and visible only in the head it writes. */
 function rankMathSite() {
   const meta = new Map<string, string>();
   const answers: Record<string, (body: string | undefined) => unknown> = {
@@ -62,7 +62,7 @@ it('Rank Math lets the canonical be set, read back, and put back as it was', asy
   const written = await site.writeMeta(ref, { canonical: other }, before.document.revision);
   expect(written).toMatchObject({ ok: true, changed: true, document: { meta: { canonical: other } } });
   if (!written.ok) return;
-  // The page itself is what Rank Math names where nothing is set: nothing is what is stored.
+  // Rank Math defaults to the page itself, so nothing is stored.
   expect(await site.writeMeta(ref, { canonical: LINK }, written.document.revision)).toMatchObject({
     ok: true,
     document: { meta: { canonical: LINK }, revision: before.document.revision },

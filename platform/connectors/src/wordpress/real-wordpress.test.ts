@@ -20,7 +20,7 @@ const connected = (username: Account = 'editor', applicationPassword = real.pass
   wordpress({ siteUrl: real.url, username, applicationPassword, http });
 const site = (account?: Account) => connected(account).site;
 
-/** WordPress gets the next change, and its answer is lost on the way. */
+/** WordPress receives the next change, but its response is lost. */
 let losing = false;
 const losesAnswers: HttpCall = async (url, options) => {
   const answer = await testHttp(url, options);
@@ -157,13 +157,13 @@ describe('a real WordPress', () => {
     const at = new Date(Date.now() + 3_600_000);
     const planned = written(await site().schedule(ref, at, 'goes-out-later'));
     expect(planned).toMatchObject({ status: 'scheduled', publishAt: `${at.toISOString().slice(0, 19)}Z` });
-    // At the time WordPress itself does nothing: a visitor's request has it look at what is due.
+    // WordPress does nothing at that time: only a visitor's request makes it look for due posts.
     real.timeHasCome(ref.id);
     expect(await site().read(ref)).toMatchObject({ ok: true, document: { status: 'scheduled' } });
     await real.cron();
     expect(await site().read(ref)).toMatchObject({ ok: true, document: { status: 'published' } });
     expect(await visit(`${real.url}/goes-out-later/`)).toMatchObject({ status: 200, body: expect.stringContaining('Later') });
-    // The one whose cron never runs is noticed and published by us.
+    // If its cron never runs, we notice and publish the post.
     const missed = await create('<p>Missed</p>', 'posts');
     written(await site().schedule(missed.ref, at, 'missed'));
     real.timeHasCome(missed.ref.id);

@@ -14,8 +14,8 @@ export function routeUrl(root: URL, route: string, query: Record<string, string>
 }
 
 /**
- * The API root that a page names in its `Link` header, on the site's own scheme and port; null when it names none.
- * A site behind a proxy often believes itself to be on http: what counts is how we reach it.
+ * The API root that a page names in its `Link` header, on the site's own scheme and port; null if it names none. A site behind a proxy
+ * often believes it is on http: what counts is how we reach it.
  */
 export function linkedRoot(linkHeader: string | undefined, site: URL): URL | 'elsewhere' | null {
   const target = /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(linkHeader ?? '')?.[1];

@@ -5,8 +5,8 @@ import { wireApplicationPassword } from './wire.ts';
 const OWN = 'wp/v2/users/me/application-passwords';
 
 /**
- * Deletes the application password on the site, so that it works for nobody any more. `bad-credentials` means that it
- * did not work already. Needs WordPress 5.7.
+ * Deletes the application password on the site, so that nobody can use it any more. `bad-credentials` means that it was already invalid.
+ * Needs WordPress 5.7.
  */
 export async function revoke(connection: Connection): Promise<{ ok: true } | Failure> {
   const rest = restOf(connection);

@@ -26,14 +26,14 @@ const OWN: Keys = {
   canonical: '_canopy_seo_canonical',
 };
 
-/** The plugin that writes the head; null: none that we know. Canopy's own makes the others' keys visible and steps back behind them. */
+/** The plugin that writes the head; null: none that we know. Canopy's own exposes the others' keys and yields to them. */
 export function seoKeys(namespaces: readonly string[]): Keys | null {
   if (namespaces.includes('yoast/v1')) return YOAST;
   if (namespaces.includes('rankmath/v1')) return RANK_MATH;
   return namespaces.includes('canopy/v1') ? OWN : null;
 }
 
-/** What the entry's meta say; null where the site does not show them. */
+/** What the entry's meta contain; null if the site does not expose them. */
 export function metaOf(meta: Record<string, unknown>, keys: Keys | null): SiteMeta {
   const text = (key: string | undefined) => {
     const value = key === undefined ? undefined : meta[key];
@@ -43,7 +43,7 @@ export function metaOf(meta: Record<string, unknown>, keys: Keys | null): SiteMe
   return { title: text(keys?.title), description: text(keys?.description), ...(canonical !== null && { canonical }) };
 }
 
-/** Whether this WordPress lets the canonical be set: Rank Math by its own route, the others where REST shows their key. */
+/** Whether this WordPress lets the canonical be set: Rank Math through its own route, the others if REST exposes their key. */
 export async function canonicalAbility(rest: Rest, base: string, keys: Keys | null): Promise<{ works: boolean; note: string }> {
   const missing = { works: false, note: 'Needs Canopy’s plugin (on the integration screen), alone or beside Yoast SEO, or Rank Math.' };
   if (keys === null) return missing;
@@ -58,7 +58,7 @@ const wireMeta = z.array(z.object({ meta: z.union([z.record(z.string(), z.unknow
 
 type Write = { rest: Rest; route: string; id: string; keys: Keys | null; meta: MetaChange };
 
-/** Writes title and description of the head in the plugin's own way. A key that WordPress drops is seen when it is read again. */
+/** Writes title and description of the head the way the plugin expects. A key that WordPress drops is noticed on reading back. */
 export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Promise<{ ok: true } | Failure> {
   if (keys === null) {
     return failure(
@@ -80,7 +80,7 @@ export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Prom
 
 const wireHead = z.object({ head: z.string() });
 
-/** Rank Math shows its values only in the head that it writes for a page; its canonical is the page itself until its author sets another. */
+/** Rank Math exposes its values only in the head it writes for a page; its canonical is the page itself until the author sets another. */
 export async function rankMathHead(rest: Rest, url: string): Promise<SiteMeta> {
   const answer = await rest('rankmath/v1/getHead', { query: { url } });
   const parsed = wireHead.safeParse(answer.ok ? answer.json : undefined);

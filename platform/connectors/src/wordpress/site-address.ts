@@ -1,8 +1,8 @@
 const INSIDE_WORDPRESS = /\/(wp-admin|wp-login\.php|wp-json|index\.php)(\/.*)?$/;
 
 /**
- * The site's root from what a person pasted: without query, fragment, credentials and the way into WordPress
- * (`/wp-admin/…`), with a trailing slash. Null when it is no http(s) address.
+ * The site's root from what a user pasted: without query, fragment, credentials and admin paths (`/wp-admin/…`), with a trailing slash.
+ * Null if it is not an http(s) address.
  */
 export function siteAddress(pasted: string): URL | null {
   const text = pasted.trim();

@@ -6,7 +6,7 @@ import { wireUser } from './wire.ts';
 
 export type Verified = {
   ok: true;
-  /** `url` is the address visitors use, without a trailing slash; `version` only where the front page tells it */
+  /** `url` is the address visitors use, without a trailing slash; `version` only if the front page reveals it */
   site: { name: string; url: string; version?: string };
   /** `capabilities` are WordPress's names, e.g. `edit_pages`, `publish_posts` */
   user: { id: number; name: string; email?: string; capabilities: string[] };
@@ -14,7 +14,7 @@ export type Verified = {
   checkedAt: string;
 };
 
-/** Without these nothing of what we do on a site would work. */
+/** Without these, nothing we do on a site would work. */
 const NEEDED = ['edit_posts', 'edit_pages'];
 
 export async function verify(connection: Connection): Promise<Verified | Failure> {
@@ -50,7 +50,7 @@ export async function verify(connection: Connection): Promise<Verified | Failure
   };
 }
 
-/** From the front page's generator tag; many sites hide it, and then the version is simply not known. */
+/** From the front page's generator tag; many sites hide it, and then the version is unknown. */
 async function versionOf(site: URL, http: HttpCall): Promise<string | undefined> {
   const front = await http(site.href, { timeoutMs: 10_000, maxBytes: 5_000_000, followRedirects: 3 });
   if (!front.ok || front.status !== 200) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `/wp-json/`. PHP writes an empty map as `[]`. */
+/** `/wp-json/`. PHP serialises an empty map as `[]`. */
 export const wireIndex = z.object({
   name: z.string().default(''),
   url: z.string().default(''),
@@ -34,7 +34,7 @@ export const wirePage = z.object({
   parent: z.number().int(),
 });
 
-/** PHP writes an empty map as `[]`. */
+/** PHP serialises an empty map as `[]`. */
 const metaMap = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .default([])
@@ -69,7 +69,7 @@ export const wireTotals = z.object({
 
 export const wireApplicationPassword = z.object({ uuid: z.string().regex(/^[\w-]+$/) });
 
-/** `details` name each parameter that was not accepted, with a code of its own. */
+/** `details` names each rejected parameter, with its own code. */
 const wireDetails = z.object({ details: z.record(z.string(), z.object({ code: z.string() })) });
 export const wireError = z.object({
   code: z.string(),
@@ -83,10 +83,10 @@ export const wireError = z.object({
     }),
 });
 
-/** The body as JSON, or undefined when it is none. */
+/** The body as JSON, or undefined if it is not JSON. */
 export function jsonOf(body: Uint8Array): unknown {
   try {
-    // Some plugins print a byte-order mark or a blank line first; TextDecoder drops the one, JSON.parse allows the other.
+    // Some plugins print a byte-order mark or a blank line first; TextDecoder drops the former, JSON.parse allows the latter.
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ import { siteAddress } from './site-address.ts';
 import { verify, type Verified } from './verify.ts';
 
 export type WordpressOptions = {
-  /** as a person pastes it; `/wp-admin/…` and the like are cut off */
+  /** as the user pastes it; `/wp-admin/…` and the like are cut off */
   siteUrl: string;
   username: string;
   /** with or without its spaces */
@@ -23,15 +23,15 @@ export type Wordpress = {
   /** Whether the site is a WordPress that lets this account edit posts and pages. */
   verify(): Promise<Verified | Failure>;
   listPages(options: PageListOptions): Promise<PageList | Failure>;
-  /** The site behind the face that every platform has. */
+  /** The site behind the interface common to all platforms. */
   site: Site;
   /** Deletes the application password on the site. */
   revoke(): Promise<{ ok: true } | Failure>;
 };
 
 /**
- * A self-hosted WordPress, by application password over its REST API. Nothing throws for what a site does: each call
- * answers with `ok: true` or a reason. Nothing is sent before the first call.
+ * A self-hosted WordPress, by application password over its REST API. Nothing a site does makes a call throw: each one
+ * returns `ok: true` or a reason. Nothing is sent before the first call.
  *
  * @example
  * const site = wordpress({ siteUrl: 'https://example.com', username, applicationPassword, http: outgoing.fetch });
@@ -49,7 +49,7 @@ export function wordpress({ siteUrl, username, applicationPassword, http, clock 
   const discovered = async () => {
     if (found !== null) return found;
     const result = await discover(site, http);
-    // Only what was found is kept: a site that was down is looked for again.
+    // Only a successful discovery is cached: a site that was down is tried again.
     if (result.ok) found = result;
     return result;
   };

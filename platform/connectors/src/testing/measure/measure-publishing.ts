@@ -1,5 +1,5 @@
-// Publishes through the code that keeps the promises of a site, against platforms in memory; prints what became of it as JSON.
-// node measure-publishing.ts <publishes> <seed> <pages>
+// Publishes through the code that keeps the promises of a site, against in-memory platforms; prints the outcome as JSON. node
+// measure-publishing.ts <publishes> <seed> <pages>
 import process from 'node:process';
 import { checkedSite } from '../../site/checked-site.ts';
 import type { SiteRef } from '../../site/document.ts';
@@ -12,7 +12,7 @@ const FAULT_RATE = 0.25;
 const MAX_TRIES = 200;
 const LANES = 4;
 
-/** mulberry32: the same numbers for the same seed. */
+/** mulberry32: deterministic for a seed. */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -30,7 +30,7 @@ async function exactlyOnce() {
   let deaths = 0;
   let givenUp = 0;
   for (let n = 0; n < publishes; n += 1) {
-    // What the platform of ours has recorded; a worker that dies between the site and the record leaves it as it was.
+    // What our platform has recorded; a worker that dies between the site and the record leaves it unchanged.
     let ref: SiteRef | null = null;
     let isOut = false;
     let attempt = 0;

@@ -5,21 +5,21 @@ import { webflow } from '../../webflow/index.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const LATENCY_MS = 50;
-/** Shopify Standard: points a second, and the bucket. */
+/** Shopify Standard: points per second, and the bucket size. */
 const POINTS = { rate: 100, maximum: 2_000, query: 3, mutation: 10 };
-/** Webflow CMS plans: requests in each minute. */
+/** Webflow CMS plans: requests per minute. */
 const PER_MINUTE = 120;
 
 export interface Throttled {
   readonly site: Site;
   readonly kind: string;
-  /** content by id, as it is there */
+  /** current content by id */
   readonly pages: Map<string, string>;
   /** writes by id */
   readonly writes: Map<string, number>;
-  /** milliseconds that the throttle alone takes for what was asked for */
+  /** minimum milliseconds that the throttle imposes on the requests made */
   floorMs(): number;
-  /** requests that were refused for coming too early */
+  /** requests refused for coming too early */
   refused(): number;
 }
 
@@ -102,7 +102,7 @@ export function throttledShopify(time: VirtualTime, count: number): Throttled {
   };
 }
 
-/** Webflow's requests a minute behind the real connector. */
+/** Webflow's per-minute rate limit behind the real connector. */
 export function throttledWebflow(time: VirtualTime, count: number): Throttled {
   const { pages, writes } = pagesOf(count);
   const started = time.clock().getTime();

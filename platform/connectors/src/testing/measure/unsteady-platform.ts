@@ -8,7 +8,7 @@ type Stored = { id: string; slug: string; title: string; html: string; status: S
 type Fault = 'none' | 'request-lost' | 'answer-lost' | 'refused' | 'died-before' | 'died-after';
 const FAULTS: readonly Fault[] = ['request-lost', 'answer-lost', 'refused', 'died-before', 'died-after'];
 
-/** A platform in memory, each of whose calls may go wrong in each way. */
+/** An in-memory platform, any of whose calls can fail in any way. */
 export class UnsteadyPlatform {
   readonly entries: Stored[] = [];
   readonly #bySlug = new Map<string, Stored[]>();

