@@ -1,2 +1,2 @@
-/** The application as every stand-in but Google knows it. Everybody may know its secret: it opens nothing but demo data. */
+/** The application as every mock service except Google knows it. Its secret may be public: it opens nothing but demo data. */
 export const appClient = { clientId: 'canopy-sandbox', clientSecret: 'canopy-sandbox-secret' };

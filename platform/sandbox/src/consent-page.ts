@@ -5,13 +5,13 @@ type ConsentPage = {
   service: string;
   heading: string;
   text: string;
-  /** where the form goes; relative */
+  /** where the form is submitted to; relative */
   action: string;
   hidden: Record<string, string>;
   choices?: { name: string; label: string; options: { value: string; label: string }[] };
 };
 
-/** A stand-in's page on which a person lets an application in or not. */
+/** A mock service's page on which a user accepts or declines an application. */
 export function consentPage(reply: FastifyReply, { service, heading, text, action, hidden, choices }: ConsentPage): FastifyReply {
   const inputs = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -34,14 +34,14 @@ export function sandboxPage(reply: FastifyReply, status: number, heading: string
 </head><body><main><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`);
 }
 
-/** The address with further parameters. */
+/** The address with additional parameters. */
 export function withQuery(url: string, values: Record<string, string>): string {
   const target = new URL(url);
   for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);
   return target.toString();
 }
 
-/** Whether people may be sent back there. */
+/** Whether users may be redirected there. */
 export function isReturnAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !value.includes('#');
 }

@@ -1,2 +1,2 @@
-/** Text for an HTML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export { escapeUTF8 as escapeHtml } from 'entities';

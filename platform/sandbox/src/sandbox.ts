@@ -30,11 +30,11 @@ export type SandboxOptions = {
   /** 0 picks a free one */
   port: number;
   host: string;
-  /** folder for the state file; made when missing */
+  /** folder for the state file; created if missing */
   dataDir: string;
-  /** what the stand-ins take for the present */
+  /** what the mocks take for the current time */
   clock?: () => Date;
-  /** where the stand-in Stripe sends its events; left out: nowhere, until it is set */
+  /** where the mock Stripe sends its events; omitted: nowhere, until it is set */
   stripeWebhookUrl?: string | undefined;
 };
 
@@ -49,7 +49,7 @@ export type Sandbox = {
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 
 /**
- * Starts the stand-in services on one port.
+ * Starts the mock services on one port.
  * @throws Error with one clear line: port in use, folder not writable, state file unreadable
  */
 export async function startSandbox({ port, host, dataDir, clock = () => new Date(), stripeWebhookUrl }: SandboxOptions): Promise<Sandbox> {

@@ -1,28 +1,28 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** State of a stand-in in memory, written to a file after each change. */
+/** In-memory state of a mock service, written to a file after each change. */
 export type StateFile<State> = {
   readonly state: State;
-  /** Resolves when the present state is on disk. */
+  /** Resolves when the current state is on disk. */
   save(): Promise<void>;
   replace(state: State): Promise<void>;
-  /** Resolves when every save begun so far has ended, well or not. */
+  /** Resolves when every save begun so far has ended, successfully or not. */
   settled(): Promise<void>;
 };
 
 type Options<State> = {
-  /** folder, made when missing */
+  /** folder, created if missing */
   dataDir: string;
   name: string;
-  /** throws when what was read is not such a state */
+  /** throws if the value is not a valid state */
   parse: (value: unknown) => State;
   seed: () => State;
 };
 
 /**
  * Opens `<dataDir>/<name>`, or seeds it.
- * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ * @throws Error with one line if the folder is not writable or the file is not one that we wrote
  */
 export async function openStateFile<State>({ dataDir, name, parse, seed }: Options<State>): Promise<StateFile<State>> {
   const file = path.join(dataDir, name);
@@ -30,7 +30,7 @@ export async function openStateFile<State>({ dataDir, name, parse, seed }: Optio
   let state = stored === null ? seed() : stored;
   let last: Promise<void> = Promise.resolve();
   const save = () => {
-    // One write after another; each takes the state as it is when its turn comes.
+    // One write after another; each takes the state as of its own turn.
     const next = last.then(() => writeAtomically(file, JSON.stringify(state)));
     last = next.catch(() => undefined);
     return next;

@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 
 export type TestSandbox = Sandbox & { dataDir: string };
 
-/** A sandbox on a free port with a folder of its own, which goes when it is closed. For tests. */
+/** A sandbox on a free port with its own folder, which is removed when it is closed. For tests. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'sandbox-')));
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...options, dataDir });

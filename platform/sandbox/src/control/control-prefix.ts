@@ -1,2 +1,2 @@
-/** Routes that steer the sandbox itself; no real service has them. */
+/** Routes that control the sandbox itself; no real service has them. */
 export const CONTROL_PREFIX = '/__sandbox/';

@@ -6,11 +6,11 @@ import { CONTROL_PREFIX } from './control-prefix.ts';
 import { faultSchema, type Faults } from './faults.ts';
 import { withBody } from './with-body.ts';
 
-type Parts = { store: Store; faults: Faults; /** puts every service back to its first day */ reset: () => Promise<void> };
+type Parts = { store: Store; faults: Faults; /** resets every service to its initial state */ reset: () => Promise<void> };
 
 /**
- * `faults` (GET, POST, DELETE), `reset` (POST), `wordpress` (GET, POST: settings), `planted-issues` (GET).
- * A body that does not fit is answered with 400 and the reason.
+ * `faults` (GET, POST, DELETE), `reset` (POST), `wordpress` (GET, POST: settings), `planted-issues` (GET). An invalid body gets a 400 with
+ * the reason.
  */
 export function controlRoutes(app: FastifyInstance, { store, faults, reset }: Parts): void {
   app.get(`${CONTROL_PREFIX}planted-issues`, async () => plantedIssues);

@@ -6,20 +6,20 @@ export const faultSchema = z
     /** prefix of the path as the client sent it, e.g. `/wp-json` */
     path: z.string().startsWith('/'),
     method: z.string().toUpperCase().optional(),
-    /** answers with this status, `body` and `headers` */
+    /** responds with this status, `body` and `headers` */
     status: z.number().int().min(200).max(599).optional(),
     body: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
-    /** accepts the request and never answers */
+    /** accepts the request and never responds */
     hang: z.literal(true).optional(),
-    /** cuts the connection without an answer */
+    /** closes the connection without a response */
     close: z.literal(true).optional(),
-    /** does what was asked, then cuts the connection: the answer is lost */
+    /** executes the request, then closes the connection: the response is lost */
     lose: z.literal(true).optional(),
-    /** hits only bodies that hold a GraphQL mutation */
+    /** hits only bodies that contain a GraphQL mutation */
     mutation: z.literal(true).optional(),
 
-    /** how many requests it hits before it heals; left out: until cleared */
+    /** how many requests it hits before it heals; omitted: until cleared */
     times: z.number().int().min(1).optional(),
   })
   .refine((fault) => [fault.status, fault.hang, fault.close, fault.lose].filter((way) => way !== undefined).length === 1, {
@@ -28,7 +28,7 @@ export const faultSchema = z
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** The faults in force, in the order they were planted; the first that matches a request is taken. */
+/** The active faults, in the order they were planted; the first that matches a request applies. */
 export class Faults {
   #faults: Fault[] = [];
 
@@ -44,7 +44,7 @@ export class Faults {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
-  /** The fault that hits this request, counted down; undefined when the request goes through. @param body null: it is not there yet */
+  /** The fault that hits this request, counted down; undefined if the request goes through. @param body null: not received yet */
   take(method: string, path: string, body: string | null = null): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTROL_PREFIX } from './control-prefix.ts';
 import type { Fault, Faults } from './faults.ts';
 
-/** Lets planted faults hit requests before anything else sees them. The control routes themselves never fail. */
+/** Applies planted faults before anything else sees the requests. The control routes themselves never fail. */
 export function installFaults(app: FastifyInstance, faults: Faults): void {
   const lost = new WeakSet<object>();
   app.addHook('onSend', async (request, _reply, payload) => {

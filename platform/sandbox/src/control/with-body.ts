@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
-/** Acts on a body (or query) that fits; one that does not is answered with 400 and the reason. */
+/** Handles a valid body (or query); an invalid one gets a 400 with the reason. */
 export function withBody<Shape extends z.ZodType>(
   schema: Shape,
   body: unknown,

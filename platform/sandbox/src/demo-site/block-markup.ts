@@ -3,9 +3,9 @@ import { escapeHtml } from '../escape-html.ts';
 type Picture = { src: string; alt: string | null };
 
 /**
- * Turns short markup into WordPress block HTML. Parts are separated by a blank line:
- * `## heading`, `- list`, `![alt](src)` picture, `!!(src)` picture without an alt attribute, a line that starts with `<`
- * as it is, anything else a paragraph. Inline: `[text](href)`; `[](href)` makes the empty anchor it looks like.
+ * Turns short markup into WordPress block HTML. Parts are separated by a blank line: `## heading`, `- list`, `![alt](src)` picture,
+ * `!!(src)` picture without an alt attribute, a line that starts with `<` verbatim, anything else a paragraph. Inline: `[text](href)`;
+ * `[](href)` produces an empty anchor.
  */
 export function blocks(markup: string): string {
   return markup

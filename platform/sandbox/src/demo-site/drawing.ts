@@ -1,7 +1,7 @@
 import type { Motif } from './copy/seed-page.ts';
 import { nameHash } from './name-hash.ts';
 
-/** The thing itself, drawn in a box of 640 × 480; `ink` is the main colour. */
+/** The object itself, drawn in a box of 640 × 480; `ink` is the main colour. */
 const SHAPES: Record<Motif, (ink: string) => string> = {
   tool: (ink) =>
     `<rect x="305" y="60" width="30" height="180" rx="15" fill="#b98a55"/><rect x="311" y="232" width="18" height="52" fill="#7d8489"/><path d="M262 280h116v70c0 50-34 76-58 92-24-16-58-42-58-92z" fill="${ink}"/>`,
@@ -26,7 +26,7 @@ const SHAPES: Record<Motif, (ink: string) => string> = {
 const INKS = ['#b5613c', '#3f6f5a', '#7a6a3c', '#8a4b4b', '#4a6a8a', '#6b5b7b'];
 const GROUNDS = ['#eef2e6', '#f5efe4', '#e8eff0', '#f3ece9'];
 
-/** A product's picture as SVG; the colours follow from its name. */
+/** A product's picture as SVG; the colours are derived from its name. */
 export function drawing(motif: Motif, name: string): string {
   const hash = nameHash(name);
   const ink = INKS[hash % INKS.length] ?? '#3f6f5a';

@@ -76,7 +76,7 @@ export function landscapePng(name: string, width: number, height: number): Buffe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a pixel, colours by index, no interlacing
+  // 8 bits per pixel, indexed colours, no interlacing
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -87,7 +87,7 @@ export function landscapePng(name: string, width: number, height: number): Buffe
   ]);
 }
 
-/** Height of the line of hills at `depth` (0 far, 3 near) and x (0 to 1), as a share of the picture from its top. */
+/** Height of the ridge at `depth` (0 far, 3 near) and x (0 to 1), as a share of the picture from its top. */
 function ridge(hash: number, depth: number, x: number): number {
   const phase = ((hash >>> (depth * 5)) % 628) / 100;
   return 0.46 + depth * 0.13 + 0.05 * Math.sin(x * (3 + depth) + phase) + 0.02 * Math.sin(x * (11 - depth) + phase * 2);

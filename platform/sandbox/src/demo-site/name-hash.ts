@@ -1,4 +1,4 @@
-/** A number from 0 to 2³² − 1 that is always the same for the same name (FNV-1a). */
+/** A number from 0 to 2³² − 1, deterministic for a name (FNV-1a). */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {

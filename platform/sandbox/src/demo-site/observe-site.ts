@@ -10,9 +10,9 @@ type SeenPage = {
   images: { src: string; alt: string | null }[];
 };
 export type SeenSite = {
-  /** pages answered with 200 and HTML, by path */
+  /** pages that returned 200 and HTML, by path */
   pages: Map<string, SeenPage>;
-  /** status of every address on the site that a page or sitemap names */
+  /** status of every address on the site that a page or sitemap references */
   statuses: Map<string, number>;
   locations: Map<string, string>;
   sitemap: Set<string>;
@@ -26,8 +26,8 @@ const attribute = (tag: string, name: string) => {
 };
 
 /**
- * Reads the whole site over HTTP from its front page and its sitemaps: what a crawler without manners would see.
- * It knows only the HTML that our own theme writes, and shares nothing with the code that writes it.
+ * Reads the whole site over HTTP from its front page and its sitemaps: what an impolite crawler would see. It knows only the HTML that our
+ * own theme writes, and shares nothing with the code that writes it.
  */
 export async function observeSite(root: string): Promise<SeenSite> {
   const site: SeenSite = { pages: new Map(), statuses: new Map(), locations: new Map(), sitemap: await readSitemaps(root) };
@@ -79,7 +79,7 @@ function readPage(path: string, html: string): SeenPage {
   };
 }
 
-/** Every fault that can be seen on the site, in the words of planted-issues.ts. */
+/** Every fault visible on the site, in the terms of planted-issues.ts. */
 export function issuesSeen({ pages, statuses, locations, sitemap }: SeenSite, robotsTxt: string): PlantedIssue[] {
   const found: PlantedIssue[] = [];
   const titles = Map.groupBy(

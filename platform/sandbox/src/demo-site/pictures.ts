@@ -18,7 +18,7 @@ const drawings = new Map(categories.flatMap(({ products }) => products.map(({ sl
 const landscapes = new Set(['fernhill', 'nursery', ...guides.map(({ slug }) => slug)]);
 const made = new Map<string, PictureFile>();
 
-/** The picture at a path under `/wp-content/uploads/`, made when first asked for; undefined when the site has none such. */
+/** The picture at a path under `/wp-content/uploads/`, generated on first use; undefined if the site has none there. */
 export function pictureAt(path: string): PictureFile | undefined {
   const known = made.get(path);
   if (known !== undefined) return known;

@@ -1,11 +1,11 @@
-/** A fault that the untouched demo site has on purpose. Paths are relative to the site's root, as a client asks for them. */
+/** A deliberate fault of the untouched demo site. Paths are relative to the site's root, as a client requests them. */
 export type PlantedIssue =
   | { kind: 'missing_title'; path: string }
   | { kind: 'duplicate_title'; paths: string[]; title: string }
   /** longer than 60 characters */
   | { kind: 'long_title'; path: string; title: string }
   | { kind: 'missing_description'; path: string }
-  /** an <a href> whose target answers 404 */
+  /** an <a href> whose target returns 404 */
   | { kind: 'broken_link'; path: string; target: string }
   /** an <a href> to an address that redirects; `hops` in order, `final` null for a loop */
   | { kind: 'redirect_link'; path: string; target: string; hops: { from: string; status: 301 | 302 }[]; final: string | null }
@@ -22,7 +22,7 @@ export type PlantedIssue =
   /** linked and in the sitemap, but robots.txt forbids it */
   | { kind: 'blocked_by_robots'; path: string };
 
-/** Everything that is wrong with the demo site, and nothing that is not. The tests hold the site to it both ways. */
+/** Everything that is wrong with the demo site, and nothing that is not. The tests check both. */
 export const plantedIssues: PlantedIssue[] = [
   { kind: 'missing_title', path: '/garden-club/' },
   { kind: 'missing_title', path: '/spring-bulb-festival/' },

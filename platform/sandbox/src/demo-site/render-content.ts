@@ -7,7 +7,7 @@ const attributesShape = z.record(z.string(), z.unknown());
 type Attributes = z.output<typeof attributesShape>;
 type DynamicBlock = (attributes: Attributes, item: Item, state: WordpressState) => string;
 
-/** The theme's own blocks, drawn when the page is asked for. */
+/** The theme's own blocks, rendered on request. */
 const DYNAMIC: Record<string, DynamicBlock> = {
   'fernhill/price': ({ price, sku }) =>
     `<p class="price"><strong>£${escapeHtml(String(price))}</strong> <span>Item ${escapeHtml(String(sku))}, in stock</span></p>`,
@@ -30,7 +30,7 @@ const DYNAMIC: Record<string, DynamicBlock> = {
   },
 };
 
-/** An item's content as visitors get it: dynamic blocks drawn, block comments gone. */
+/** An item's content as visitors get it: dynamic blocks rendered, block comments removed. */
 export function renderContent(item: Item, state: WordpressState): string {
   return item.content
     .replace(
@@ -44,7 +44,7 @@ function parseAttributes(json: string | undefined): Attributes {
   try {
     return json === undefined ? {} : attributesShape.parse(JSON.parse(json));
   } catch {
-    // WordPress, too, draws a block with broken attributes as if it had none.
+    // WordPress, too, renders a block with malformed attributes as if it had none.
     return {};
   }
 }

@@ -15,7 +15,7 @@ const MARTA = 2;
 
 type Draft = Omit<SeedPage, 'text'> & { content: string; excerpt?: string; date?: string; type: Item['type'] };
 
-/** The WordPress of the demo site as it is before anybody touched it. */
+/** The WordPress of the demo site in its initial state. */
 export function seedState(now: Date): WordpressState {
   const drafts: Draft[] = [
     ...sitePages.map(sitePage),

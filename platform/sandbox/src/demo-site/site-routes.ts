@@ -7,10 +7,10 @@ import { robotsTxt, sitemap, sitemapIndex, SITEMAPS } from './sitemaps.ts';
 import { siteIcon, styleSheet } from './style-sheet.ts';
 import { notFoundHtml, pageHtml } from './theme.ts';
 
-/** The demo site: the published items of the sandbox's WordPress under their permalinks, and what belongs to them. */
+/** The demo site: the published items of the sandbox's WordPress under their permalinks, with sitemaps and the like. */
 export function siteRoutes(app: FastifyInstance, { store }: { store: Store }): void {
   app.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(baseUrl(request))));
-  // WordPress sends the usual name on to its own.
+  // WordPress redirects the usual name to its own.
   app.get('/sitemap.xml', async (request, reply) => reply.redirect(`${baseUrl(request)}/wp-sitemap.xml`, 302));
   app.get('/wp-sitemap.xml', async (request, reply) => xml(reply, sitemapIndex(baseUrl(request))));
   for (const [path, type] of Object.entries(SITEMAPS)) {
@@ -37,7 +37,7 @@ function showPath(request: FastifyRequest, reply: FastifyReply, store: Store): F
   if (redirect !== undefined) return reply.redirect(`${base}${redirect.to}`, redirect.status);
   const item = itemAt(path, state);
   if (item !== undefined) return html(reply.header('link', apiLink(base, state)), 200, pageHtml(item, base, state));
-  // Permalinks end with a slash; without it WordPress sends visitors on.
+  // Permalinks end with a slash; without it WordPress redirects.
   if (itemAt(`${path}/`, state) !== undefined) return reply.redirect(`${base}${path}/`, 301);
   return notFound(reply, store);
 }

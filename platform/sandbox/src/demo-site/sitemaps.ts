@@ -16,7 +16,7 @@ export function sitemapIndex(base: string): string {
   return `${HEAD}<sitemapindex ${SPACE}>${files.join('')}</sitemapindex>`;
 }
 
-/** What is published, without pages that ask not to be indexed or name another as canonical. */
+/** Published items, except pages that ask not to be indexed or name another as canonical. */
 export function sitemap(type: Item['type'], base: string, state: WordpressState): string {
   const urls = state.items
     .filter((item) => item.type === type && item.status === 'publish')

@@ -1,4 +1,4 @@
-/** The demo site's look. */
+/** The demo site's styles. */
 export const styleSheet = `
 :root { --ink: #26302a; --soft: #5b665e; --leaf: #2f5d43; --line: #dfe3d8; --ground: #fbfaf5; --band: #eef1e6; }
 * { box-sizing: border-box; }

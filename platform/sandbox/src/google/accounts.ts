@@ -4,13 +4,13 @@ export type PermissionLevel = 'siteOwner' | 'siteFullUser' | 'siteRestrictedUser
 
 /** A Search Console property as one account sees it. */
 export type SearchProperty = {
-  /** `sc-domain:example.com`, or a prefix with its slash */
+  /** `sc-domain:example.com`, or a prefix with a trailing slash */
   siteUrl: string;
   permissionLevel: PermissionLevel;
-  /** where the pages of the site stand, without a trailing slash */
+  /** where the site's pages are, without a trailing slash */
   origin: string;
   seed: number;
-  /** size against the demo site; 0: nothing was ever found */
+  /** size relative to the demo site; 0: nothing was ever found */
   scale: number;
 };
 
@@ -31,7 +31,7 @@ const NORTHFIELD = { seed: nameHash('northfield'), scale: 0.4 };
 const RIVERSIDE = { seed: nameHash('riverside'), scale: 0.6 };
 const EMPTY = { seed: 0, scale: 0 };
 
-/** The accounts that one can pick on the consent page. */
+/** The accounts that can be picked on the consent page. */
 export const accounts: GoogleAccount[] = [
   {
     email: 'owner@fernhill.example',

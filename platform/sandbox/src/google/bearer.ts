@@ -9,9 +9,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Who calls an API.
- * @param scopes any of which will do
- * @throws GoogleError 401 without a live token, 403 when none of the scopes was granted
+ * The caller of an API.
+ * @param scopes any of which is enough
+ * @throws GoogleError 401 without a live token, 403 if none of the scopes was granted
  */
 export function callerOf(request: FastifyRequest, parts: GoogleParts, scopes: string[], service: string): GoogleAccount {
   const live = liveToken(parts, bearerOf(request) ?? '');

@@ -29,7 +29,10 @@ const searchTruth = z.object({
 });
 const reportTruth = z.object({ property: z.string(), start: z.string(), end: z.string(), dimensions: list, metrics: list });
 
-/** `google` (GET, POST: settings), `google/inspection` (POST: what the index knows of an address), `google/truth` and `google/ga-truth` (GET: rows without limits). */
+/**
+ * `google` (GET, POST: settings), `google/inspection` (POST: an address's index data), `google/truth` and `google/ga-truth` (GET: all
+ * rows).
+ */
 export function googleControl(app: FastifyInstance, parts: GoogleParts): void {
   const { store, quotas } = parts;
   app.get(`${CONTROL_PREFIX}google`, async (request) => ({

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One of `error.errors` in the older APIs' failures. */
+/** An entry of `error.errors` in the older APIs' failures. */
 type Reason = { reason: string; domain?: string; location?: string; locationType?: string };
 
 const STATUS_NAMES: Record<number, string> = {
@@ -25,7 +25,7 @@ export class GoogleError extends Error {
     this.details = details;
   }
 
-  /** `legacy`: with the `errors` list that Search Console has and the Analytics APIs have not. */
+  /** `legacy`: with the `errors` list that Search Console has and the Analytics APIs do not. */
   body(legacy: boolean) {
     const { reason = 'backendError', ...rest } = this.reason ?? { reason: this.status === 400 ? 'badRequest' : undefined };
     return {

@@ -17,12 +17,12 @@ export type GoogleParts = {
 
 const NUMERIC_LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)(?=:|$)/;
 
-/** Host (with port) of the demo site as this client knows it; `localhost` for a client that calls by number. */
+/** Host (with port) of the demo site as this client knows it; `localhost` for a client that calls by IP address. */
 export function demoHost(request: FastifyRequest): string {
   return request.host.replace(NUMERIC_LOOPBACK, 'localhost');
 }
 
-/** The moment that reports count their days from: the set day at noon, or now. */
+/** The time from which reports count their days: the set day at noon, or now. */
 export function dataNow({ store, clock }: GoogleParts): Date {
   const { clock: day } = store.state.settings;
   return day === null ? clock() : new Date(`${day}T20:00:00Z`);

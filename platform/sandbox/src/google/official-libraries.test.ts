@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Given with each request: of a root that is given to a client as a whole the libraries keep the host alone. */
+/** Passed with each request: if set on a client, the libraries keep only the host of a root. */
 const root = () => ({ rootUrl: `${sandbox.url}/google/api/` });
 
 describe("Google's own libraries", () => {
@@ -65,7 +65,7 @@ describe("Google's own libraries", () => {
 
   it('read properties, fields and reports', async () => {
     type Summaries = { accountSummaries?: { propertySummaries: { property: string }[] }[] };
-    // The Admin API's own client brings a second, older copy of the auth library, whose types do not take this one.
+    // The Admin API's own client brings a second, older copy of the auth library, whose types do not accept this one.
     const { data } = await auth.request<Summaries>({ url: `${root().rootUrl}v1beta/accountSummaries`, params: { pageSize: 200 } });
     const property = data.accountSummaries?.[0]?.propertySummaries[0]?.property ?? '';
     const client = analyticsdata({ version: 'v1beta', auth });

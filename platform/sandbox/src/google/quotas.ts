@@ -2,7 +2,7 @@ import type { GoogleSettings } from './state.ts';
 
 type Service = 'searchAnalytics' | 'runReport' | 'urlInspection';
 
-/** Counts calls against the quota that was ordered. Without an order nothing is refused. */
+/** Counts calls against the ordered quota. Without an order nothing is refused. */
 export class Quotas {
   readonly #clock: () => Date;
   #used = new Map<Service, number>();

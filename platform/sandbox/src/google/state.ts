@@ -3,13 +3,13 @@ import { openStateFile, type StateFile } from '../state-file.ts';
 
 const day = z.iso.date();
 
-/** How the stand-in Google behaves; each is changed by `POST /__sandbox/google`. */
+/** How the mock Google behaves; change any of it with `POST /__sandbox/google`. */
 export const googleSettings = z.object({
-  /** life of an access token */
+  /** lifetime of an access token */
   accessTokenSeconds: z.number().int().min(1).max(86_400),
   /** true: every refresh token is refused, as after a revocation */
   invalidGrant: z.boolean(),
-  /** calls let through before 429; they count anew after `seconds`, and whenever this is set */
+  /** calls let through before 429; the count restarts after `seconds`, and whenever this is set */
   quota: z
     .strictObject({
       searchAnalytics: z.number().int().min(0).optional(),
@@ -22,22 +22,22 @@ export const googleSettings = z.object({
   lagDays: z.number().int().min(0).max(30),
   /** multiplies one day's figures, as late data do */
   changeDay: z.strictObject({ date: day, factor: z.number().min(0).max(10) }).nullable(),
-  /** pads each day of `web` to this many rows of the finest dimensions */
+  /** pads each day of `web` to this many rows of the finest granularity */
   rowsPerDay: z.number().int().min(1).max(200_000).nullable(),
-  /** share of the impressions whose query Search Console keeps to itself */
+  /** share of the impressions whose query Search Console withholds */
   anonymisedShare: z.number().min(0).max(0.9),
   /** the day that both services take for today; null: the real one */
   clock: day.nullable(),
-  /** true: `first_incomplete_date`, as the documentation spells it; false: as the discovery document does */
+  /** true: `first_incomplete_date`, as the documentation spells it; false: as in the discovery document */
   snakeCaseMetadata: z.boolean(),
-  /** Analytics leaves out rows of few users and says so */
+  /** Analytics omits rows of few users and says so */
   subjectToThresholding: z.boolean(),
-  /** Analytics says that it put rare values together; the figures stay */
+  /** Analytics says that it grouped rare values; the figures stay */
   dataLossFromOtherRow: z.boolean(),
 });
 export type GoogleSettings = z.output<typeof googleSettings>;
 
-/** What the index is to know of an address, in the place of what the demo site would have it know. */
+/** What the index is to know about an address, overriding what it would know from the demo site. */
 export const inspectionOrder = z.strictObject({
   verdict: z.enum(['PASS', 'PARTIAL', 'FAIL', 'NEUTRAL']).optional(),
   coverageState: z.string().optional(),
@@ -108,8 +108,8 @@ export function seedGoogle(): GoogleState {
 }
 
 /**
- * Opens `<dataDir>/google.json`: settings, consents and tokens, so that refresh tokens outlive a restart.
- * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ * Opens `<dataDir>/google.json`: settings, consents and tokens, so that refresh tokens survive a restart.
+ * @throws Error with one line if the folder is not writable or the file is not one that we wrote
  */
 export function openGoogleStore(dataDir: string): Promise<StateFile<GoogleState>> {
   return openStateFile({ dataDir, name: 'google.json', parse: (value) => googleState.parse(value), seed: seedGoogle });

@@ -6,7 +6,7 @@ export const OWNER = 'owner@fernhill.example';
 export const RETURN = 'http://localhost:1/gsc-callback?from=portal';
 export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters-0123456789';
 
-/** What an application puts into the address of the consent page. */
+/** The parameters an application puts into the address of the consent page. */
 export function authorizeParameters(changes: Record<string, string> = {}): Record<string, string> {
   return {
     client_id: 'canopy-sandbox',
@@ -24,7 +24,7 @@ export function authorizeParameters(changes: Record<string, string> = {}): Recor
 
 type Decision = { account?: string; granted?: string[]; decision?: 'allow' | 'cancel'; parameters?: Record<string, string> };
 
-/** Sends the consent page's form. @returns where the person is sent */
+/** Submits the consent page's form. @returns where the user is redirected */
 export async function consent(
   url: string,
   { account = OWNER, granted = Object.values(scopes), decision = 'allow', parameters }: Decision = {},
@@ -57,7 +57,7 @@ export async function token(url: string, fields: Record<string, string>): Promis
   return { status: answer.status, ...((await answer.json()) as TokenAnswer) };
 }
 
-/** Consent and code in one. */
+/** Consent and code in one step. */
 export async function connect(url: string, decision: Decision = {}): Promise<TokenAnswer> {
   const back = await consent(url, decision);
   return token(url, { code: back.searchParams.get('code') ?? '' });
@@ -68,7 +68,7 @@ export type Failure = {
   error: { code: number; message: string; status: string; errors?: { reason: string }[]; details?: { reason: string }[] };
 };
 
-/** Calls an API under `/google/api/`; POST where there is a body. */
+/** Calls an API under `/google/api/`; POST if there is a body. */
 export async function callApi<Body>(url: string, accessToken: string, path: string, body?: unknown): Promise<ApiAnswer<Body>> {
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
   const answer = await fetch(

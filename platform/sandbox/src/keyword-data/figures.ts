@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Made-up figures of a keyword, always the same; null: nobody searches for it. */
+/** Made-up figures of a keyword, deterministic; null: nobody searches for it. */
 export function figuresOf(keyword: string): { volume: number; competition: number; cpc: number } | null {
   const hash = createHash('sha256').update(keyword.toLowerCase()).digest();
   // One keyword in twelve is unknown.
@@ -12,6 +12,6 @@ export function figuresOf(keyword: string): { volume: number; competition: numbe
 const AROUND = ['best', 'cheap', 'buy', 'how to choose', 'ideas for', 'what is'];
 const AFTER = ['online', 'near me', 'for beginners', 'reviews', 'care', 'price'];
 
-/** Further keywords about those given. */
+/** More keywords related to those given. */
 export const ideasFor = (seeds: readonly string[]): string[] =>
   seeds.flatMap((seed) => [...AROUND.map((word) => `${word} ${seed}`), ...AFTER.map((word) => `${seed} ${word}`)]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONTROL_PREFIX } from '../control/control-prefix.ts';
 import { figuresOf, ideasFor } from './figures.ts';
 
-/** What opens the stand-ins. Everybody may know it: the figures behind it are made up. */
+/** Credentials of the mock services. They may be public: the figures behind them are made up. */
 export const keywordKeys = {
   dataforseo: { login: 'canopy@sandbox.example', password: 'sandbox-key' },
   googleAds: {
@@ -31,7 +31,7 @@ const adsQuestion = z.object({
   language: z.string().regex(/^languageConstants\/\d+$/),
 });
 
-/** Stand-ins for DataForSEO (version 3) and Google Ads (REST), with made-up figures. Other failures are the sandbox's ordinary faults. */
+/** Mocks of DataForSEO (version 3) and Google Ads (REST), with made-up figures. Other failures are the sandbox's ordinary faults. */
 export function keywordDataRoutes(app: FastifyInstance): void {
   const answered = { dataforseo: 0, google_ads: 0 };
   app.get(`${CONTROL_PREFIX}keyword-data`, async () => answered);

@@ -8,13 +8,12 @@ type Place = { name: string; fact: Fact; turn: number; depth: number };
 
 const DEFAULT_ITEMS = 3;
 const MAX_ITEMS = 12;
-/** Deeper shapes refer to themselves. */
+/** Deeper shapes are recursive. */
 const MAX_DEPTH = 9;
 
 /**
- * A value of any shape, made of the material alone: the entries of an array are made from the entries of the list that fits it
- * best, each field from its entry's field of the same name, else from what the entry says. The same material and shape give the
- * same value.
+ * A value of any shape, built from the material alone: the entries of an array come from the entries of the best-fitting list, each field
+ * from its entry's field of the same name, else from what the entry says. The same material and shape give the same value.
  */
 export function answerShape(schema: JsonSchema, facts: Facts): unknown {
   return new Builder(schema, new Supply(facts)).value(schema, { name: 'answer', fact: {}, turn: 0, depth: 0 });
@@ -52,7 +51,7 @@ class Builder {
     }
   }
 
-  /** Follows references and takes the first alternative that says something. */
+  /** Follows references and takes the first alternative with content. */
   #plain(schema: JsonSchema): JsonSchema {
     if (schema.$ref !== undefined) {
       const [, name = ''] = /^#\/(?:\$defs|definitions)\/(.+)$/.exec(schema.$ref) ?? [];
@@ -96,7 +95,7 @@ class Builder {
       ? own.map((entry: unknown) => (isFact(entry) ? entry : { value: entry }))
       : this.#supply.namedBy(fact['ids']);
     const fields = Object.keys(items.properties ?? {});
-    // The ids of an entry's own source: one, so that what is said and what is pointed at stay together.
+    // The ids of an entry's own source: a single one, so that statement and reference stay together.
     if (asksForEdits(fields)) return editBlocks(this.#supply).slice(0, maxItems);
     const isIds = typeOf(items) === 'string' && (/ids?$/i.test(name) || this.#supply.isNameOfIds(name));
     if (isIds && ownFacts.length === 0 && fact['id'] !== undefined) {

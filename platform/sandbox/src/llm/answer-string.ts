@@ -11,7 +11,7 @@ const DETAIL = /(?:^|_)(?:description|summary|excerpt)s?$/;
 const ADDRESS = /(?:^|_)(?:url|uri|link|href|address)s?$/;
 const SHORT_LENGTH = 60;
 
-/** A text for a field, taken from the entry that its object is made from, else from the material. */
+/** A text for a field, taken from the entry that its object is built from, else from the material. */
 export function answerString(name: string, schema: JsonSchema, fact: Fact, supply: Supply): string {
   const key = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
   const candidate = fitting(key, schema, fact, supply);
@@ -78,14 +78,14 @@ function fitted(candidate: string, schema: JsonSchema, supply: Supply): string {
   return schema.maxLength === undefined ? text : shorten(text, schema.maxLength);
 }
 
-/** The first piece of the material that a pattern takes. */
+/** The first piece of the material that matches a pattern. */
 function matching(pattern: string, supply: Supply): string | undefined {
   const expression = new RegExp(pattern, 'u');
   const texts = supply.facts.lists.flatMap(({ facts }) => facts.flatMap((fact) => Object.values(fact).map(String)));
   return texts.find((text) => expression.test(text)) ?? texts.flatMap((text) => text.split(/\s+/)).find((word) => expression.test(word));
 }
 
-/** The choice that shares most words with what is said, else the next in turn. */
+/** The choice that shares most words with the text, else the next in turn. */
 export function answerChoice(name: string, choices: readonly unknown[], fact: Fact, turn: number, supply: Supply): unknown {
   const own = fact[name] ?? supply.facts.values[name];
   if (choices.includes(own)) return own;

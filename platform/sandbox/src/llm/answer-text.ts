@@ -1,11 +1,11 @@
 import { saidBy, type Facts } from './facts.ts';
 
-/** What every free text of the sandbox begins with. */
+/** Prefix of every free text of the sandbox. */
 export const SANDBOX_LABEL = 'Sandbox answer, built from the facts it was given.';
 
 const MAX_FACTS = 6;
 
-/** A text that says what the material says about the task, most fitting first, and nothing else. */
+/** A text made only of what the material says about the task, most relevant first. */
 export function answerText(facts: Facts): string {
   const asked = wordsOf(facts.task);
   const said = facts.lists.flatMap((list) => list.facts.map((fact) => ({ fact, isTable: list.isTable, text: saidBy(fact) })));

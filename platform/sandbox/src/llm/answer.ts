@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 import type { LlmFaultKind, LlmState } from './llm-faults.ts';
 import { readPrompt, type Turn } from './read-prompt.ts';
 
-/** An answer before it is put into a protocol's form. */
+/** An answer before it is encoded for a protocol. */
 export type Answer = {
   text: string;
   finish: 'stop' | 'length' | 'refusal';
@@ -20,7 +20,7 @@ export const SANDBOX_MODELS = ['sandbox-writer', 'sandbox-writer-small'];
 
 const REFUSAL = 'The sandbox declines to answer, as it was told to.';
 
-/** Answers from what the prompt says alone; the same prompt gives the same answer. */
+/** Answers from the prompt alone; the same prompt gives the same answer. */
 export function answer(state: LlmState, turns: readonly Turn[], schema: JsonSchema | undefined, maxTokens: number | undefined): Answer {
   state.answers += 1;
   const fault = state.takeFault();
@@ -43,5 +43,5 @@ function faultyText(text: string, fault: LlmFaultKind | undefined): string {
   return text;
 }
 
-/** Pieces of a text as a stream sends them. */
+/** Chunks of a text as a stream sends them. */
 export const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];

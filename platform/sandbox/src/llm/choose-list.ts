@@ -2,7 +2,7 @@ import { saidBy, type Fact, type FactList, type Facts } from './facts.ts';
 
 const SUBJECT = /^(?:question|keyword|topic|query|subject|theme)$/;
 
-/** Where the next entries of each list come from, so that fields of one answer say different things. */
+/** Where the next entries of each list come from, so that the fields of one answer differ. */
 export class Supply {
   readonly facts: Facts;
   readonly #next = new Map<FactList, number>();
@@ -11,7 +11,7 @@ export class Supply {
     this.facts = facts;
   }
 
-  /** The next entry of a list; begins again after the last. */
+  /** The next entry of a list; wraps around after the last. */
   take(list: FactList | undefined): Fact {
     if (list === undefined || list.facts.length === 0) return {};
     const at = this.#next.get(list) ?? 0;
@@ -19,25 +19,25 @@ export class Supply {
     return list.facts[at % list.facts.length] ?? {};
   }
 
-  /** The entries that a heading names by their ids. */
+  /** The entries that a heading refers to by id. */
   namedBy(ids: unknown): Fact[] {
     if (!Array.isArray(ids)) return [];
     const all = this.facts.lists.flatMap(({ facts }) => facts);
     return ids.flatMap((id: unknown): Fact[] => all.filter((fact) => fact['id'] === id).slice(0, 1));
   }
 
-  /** Whether a list of this name has entries with ids, which other entries point at by it. */
+  /** Whether a list of this name has entries with ids, by which other entries refer to them. */
   isNameOfIds(name: string): boolean {
     return this.facts.lists.some((list) => list.name === name && list.facts[0]?.['id'] !== undefined);
   }
 
-  /** What is asked about, where the material has a field for it: one short text by itself. */
+  /** The subject, if the material has a field for it: one short text by itself. */
   subject(): string | undefined {
     const list = this.facts.lists.find(({ name, isTable, facts }) => !isTable && facts.length === 1 && SUBJECT.test(name));
     return list && saidBy(list.facts[0] ?? {});
   }
 
-  /** A sentence, from the longest text of the material. */
+  /** A sentence from the longest text of the material. */
   sentence(): string {
     return saidBy(this.take(this.text()));
   }
@@ -50,8 +50,8 @@ export class Supply {
   }
 
   /**
-   * The list that the entries of an array are made from: the one of its name, the one whose entries have most of the wanted
-   * fields, else a table, else the sentences.
+   * The list that the entries of an array are built from: the one with its name, the one whose entries have most of the wanted fields, else
+   * a table, else the sentences.
    */
   listFor(name: string, fields: readonly string[]): FactList | undefined {
     const scored = this.facts.lists

@@ -2,9 +2,9 @@ import { overlap, wordsOf } from './answer-text.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
 import type { Turn } from './read-prompt.ts';
 
-/** A tool as a system prompt lists it: its line, and the schema of its arguments on the next. */
+/** A tool as listed in a system prompt: its line, and the schema of its arguments on the next. */
 const TOOL = /^- (\w+): (.+)\n {2}arguments: (\{.*\})$/gm;
-/** Words that nearly every question has. */
+/** Words found in nearly every question. */
 const COMMON = new Set([
   'the',
   'and',
@@ -33,7 +33,7 @@ export const asksForTools = (schema: JsonSchema): boolean => {
   return properties?.['tool'] !== undefined && properties['arguments'] !== undefined;
 };
 
-/** The tool whose description shares most words with the task, with the arguments that it must have; none where nothing is shared. */
+/** The tool whose description shares most words with the task, with its required arguments; none if no word is shared. */
 export function chooseTools(
   turns: readonly Turn[],
   task: string,

@@ -3,7 +3,7 @@ import { saidBy, type Fact } from './facts.ts';
 import type { Supply } from './choose-list.ts';
 
 const MAX_EDITS = 10;
-/** Of a query's words, what a block must say for it to be the place where the query is answered. */
+/** Share of a query's words that a block must contain to be the place where the query is answered. */
 const MIN_SHARE = 0.6;
 const ASKING = new Set([
   'how',
@@ -36,7 +36,7 @@ const stemsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 1),
   );
 
-/** Changes that say a query where its answer begins, in the words of the query and of the block; none where no block answers it. */
+/** Changes that state a query where its answer begins, in the words of the query and of the block; none if no block answers it. */
 export function editBlocks({ facts }: Supply): Fact[] {
   const blocks = facts.lists.find(({ name }) => name === 'blocks')?.facts.filter(({ tag }) => tag === 'p') ?? [];
   const queries = facts.lists.find(({ name }) => name === 'queries')?.facts.map(saidBy) ?? [];

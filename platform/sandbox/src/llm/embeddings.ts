@@ -4,7 +4,7 @@ import { LlmError, readBody } from './llm-error.ts';
 import type { LlmState } from './llm-faults.ts';
 import { sendJson } from './send.ts';
 
-/** The only model that makes vectors. */
+/** The only model that produces vectors. */
 export const SANDBOX_EMBEDDER = 'sandbox-embedder';
 
 const DIMENSIONS = 256;
@@ -22,8 +22,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * A vector of length 1 from a text's words and their beginnings, so that "fern" and "ferns" are close and the order does not count.
- * It knows nothing of meaning.
+ * A vector of length 1 from a text's words and their prefixes, so that "fern" and "ferns" are close and the order does not count. It knows
+ * nothing of meaning.
  */
 export function vectorOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0);
@@ -47,7 +47,7 @@ function checkEmbedder(model: string): void {
   if (model !== SANDBOX_EMBEDDER) throw new LlmError(404, `The model "${model}" does not exist.`);
 }
 
-/** `POST /embeddings` as OpenAI and those that speak its protocol serve it. */
+/** `POST /embeddings` as served by OpenAI and compatible providers. */
 export function embeddings(api: FastifyInstance, state: LlmState): void {
   api.post('/embeddings', async (http, reply) => {
     const body = readBody(request, http.body);
@@ -68,7 +68,7 @@ export function embeddings(api: FastifyInstance, state: LlmState): void {
   });
 }
 
-/** `:embedContent` and `:batchEmbedContents` as Gemini serves them, whose answers count no tokens. */
+/** `:embedContent` and `:batchEmbedContents` as served by Gemini, whose responses count no tokens. */
 export function geminiEmbeddings(state: LlmState, model: string, method: string, body: unknown): object {
   checkEmbedder(model);
   state.embeddings += 1;

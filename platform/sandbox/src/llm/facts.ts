@@ -1,16 +1,16 @@
 import type { PromptParts } from './read-prompt.ts';
 
-/** One thing that the material says: an entry of a list, or a sentence. */
+/** One statement of the material: an entry of a list, or a sentence. */
 export type Fact = { [key: string]: unknown };
 
-/** A list in the material, with the name it stands under. */
+/** A list in the material, with its name. */
 export type FactList = {
   name: string;
   facts: Fact[];
-  /** read from JSON or numbered lines, so that its entries belong together */ isTable: boolean;
+  /** parsed from JSON or numbered lines, so that its entries belong together */ isTable: boolean;
 };
 
-/** All that the material says, in its order. */
+/** Everything the material says, in order. */
 export type Facts = {
   lists: FactList[];
   /** single values by name, such as `{ brand: 'Fernhill' }` */
@@ -24,7 +24,7 @@ const NUMBERED = /^\s*(?:\[([\w:.-]{1,80})\]|([A-Z]{1,3}\d{1,4}):)\s+(\S.*)$/;
 const GROUPED = /^\s*(\S.{0,300}?): ([A-Z]{1,3}\d{1,4}(?:, [A-Z]{1,3}\d{1,4}){0,200})\s*$/;
 const MAX_SENTENCES = 400;
 
-/** Reads JSON, lines that begin with an id (`[s12] …`, `F3: …`), headings with ids behind them, and plain text or HTML by sentence. */
+/** Parses JSON, lines that begin with an id (`[s12] …`, `F3: …`), headings followed by ids, and plain text or HTML by sentence. */
 export function readFacts({ data, task }: PromptParts): Facts {
   const facts: Facts = { lists: [], values: {}, task };
   for (const [name, text] of data) {

@@ -22,7 +22,7 @@ const request = z.object({
 
 const FINISH = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' };
 
-/** `POST /models/{model}:generateContent` and `:streamGenerateContent?alt=sse` as Gemini serves them. */
+/** `POST /models/{model}:generateContent` and `:streamGenerateContent?alt=sse` as served by Gemini. */
 export function gemini(api: FastifyInstance, state: LlmState): void {
   api.post<{ Params: { '*': string } }>('/models/*', async (http, reply) => {
     const [model = '', method = ''] = http.params['*'].split(':');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that structured answers are asked for in. What is unknown is passed over. */
+/** The part of JSON Schema used to request structured answers. Unknown parts are ignored. */
 export type JsonSchema = {
   type?: string | string[] | undefined;
   const?: unknown;

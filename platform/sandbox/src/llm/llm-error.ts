@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SANDBOX_MODELS } from './answer.ts';
 
-/** The only key that is taken. */
+/** The only valid key. */
 export const SANDBOX_KEY = 'sandbox-key';
 
 export class LlmError extends Error {
@@ -15,7 +15,7 @@ export class LlmError extends Error {
   }
 }
 
-/** As all three protocols know it: `{error: {message, …}}`. */
+/** Error format shared by all three protocols: `{error: {message, …}}`. */
 export function sendLlmError(error: unknown, reply: FastifyReply): unknown {
   const status = error instanceof LlmError ? error.status : 400;
   const message = error instanceof Error ? error.message : String(error);
@@ -42,7 +42,7 @@ export function readBody<Shape extends z.ZodType>(schema: Shape, body: unknown):
 
 const part = z.object({ type: z.string(), text: z.string().optional() });
 
-/** A message's text; pictures beside it are passed over. */
+/** A message's text; accompanying pictures are ignored. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   const parts = z.array(part).safeParse(content);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** How an answer is made to fail; what happens before one (429, 5xx, no answer) are the sandbox's ordinary faults under `/llm/`. */
+/** How an answer is made to fail; failures before an answer (429, 5xx, no response) are the sandbox's ordinary faults under `/llm/`. */
 export const llmFaultSchema = z.strictObject({
   /**
-   * `cut`: the connection is lost in the middle; `invalid-json`: an answer that was to be JSON stops half-way; `wrong-shape`: JSON
-   * that is not what was asked for; `refusal`: the model declines; `length`: it runs into its limit of tokens
+   * `cut`: the connection is lost in the middle; `invalid-json`: an answer in JSON stops half-way; `wrong-shape`: JSON that is not what was
+   * requested; `refusal`: the model declines; `length`: it reaches its token limit
    */
   kind: z.enum(['cut', 'invalid-json', 'wrong-shape', 'refusal', 'length']),
   times: z.number().int().min(1).default(1),
 });
 export type LlmFaultKind = z.output<typeof llmFaultSchema>['kind'];
 
-/** The state of the stand-in: what fails next, and how much was asked. In memory only. */
+/** State of the mock: what fails next, and how much was requested. In memory only. */
 export class LlmState {
   #faults: z.output<typeof llmFaultSchema>[] = [];
   /** answers begun since the start or the last reset */

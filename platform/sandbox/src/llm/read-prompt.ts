@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A prompt taken apart: what was quoted, and what is asked. */
+/** A parsed prompt: what was quoted, and what is asked. */
 export type PromptParts = {
-  /** name → quoted text; empty where the prompt marks none */
+  /** name → quoted text; empty if the prompt marks none */
   data: Map<string, string>;
   task: string;
-  /** the answer before was objected to */
+  /** the previous answer was rejected */
   isRepair: boolean;
 };
 
@@ -14,7 +14,7 @@ export type Turn = { role: string; text: string };
 const BLOCK = /<<<data (\w+) ("(?:[^"\\]|\\.)*")>>>\n([\s\S]*?)\n<<<end \1>>>/g;
 const TASK = /<<<task \w+>>>\n/;
 
-/** Reads the first message of the person: marked material and the task after it, or all of it as the task. */
+/** Parses the user's first message: marked material followed by the task, or all of it as the task. */
 export function readPrompt(turns: readonly Turn[]): PromptParts {
   const people = turns.filter(({ role }) => role === 'user');
   const text = people[0]?.text ?? '';

@@ -16,7 +16,7 @@ const request = z.object({
 
 const REASON = { stop: null, length: { reason: 'max_output_tokens' }, refusal: { reason: 'content_filter' } };
 
-/** `POST /responses` as xAI serves it, as far as one answer to one prompt goes. */
+/** `POST /responses` as served by xAI, as far as one answer to one prompt goes. */
 export function responses(api: FastifyInstance, state: LlmState): void {
   api.post('/responses', async (http, reply) => {
     const body = readBody(request, http.body);

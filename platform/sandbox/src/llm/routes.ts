@@ -9,7 +9,7 @@ import { checkKey, LlmError, sendLlmError } from './llm-error.ts';
 import { llmFaultSchema, type LlmState } from './llm-faults.ts';
 import { responses } from './responses.ts';
 
-/** Stand-in language models: OpenAI's and xAI's protocols under `/llm/v1`, Gemini's under `/llm/v1beta`. */
+/** Mock language models: OpenAI's and xAI's protocols under `/llm/v1`, Gemini's under `/llm/v1beta`. */
 export function llmRoutes(app: FastifyInstance, state: LlmState): void {
   app.get(`${CONTROL_PREFIX}llm`, async () => ({ answers: state.answers, embeddings: state.embeddings, faults: state.faults() }));
   app.post(`${CONTROL_PREFIX}llm`, async (request, reply) =>
@@ -50,7 +50,7 @@ export function llmRoutes(app: FastifyInstance, state: LlmState): void {
   );
 }
 
-/** A route rather than a not-found handler: the site's own catch-all would be found first. */
+/** A route rather than a not-found handler: the site's own catch-all would match first. */
 function notFound(api: FastifyInstance): void {
   api.all('/*', async (request) => {
     throw new LlmError(404, `Unknown request URL: ${request.method} ${request.url}.`);

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a stand-in says with each answer, beside the model's name. */
+/** Headers the mock sends with each answer, besides the model's name. */
 export const SANDBOX_HEADERS = { 'x-sandbox': 'language-model' };
 
 /**
- * Sends events of a stream. With `cut` the connection is lost after half of them.
+ * Sends the events of a stream. With `cut` the connection is lost after half of them.
  * @param events lines of data, without the `data: `
  */
 export async function sendEvents(reply: FastifyReply, events: readonly { event?: string; data: string }[], cut: boolean): Promise<void> {
@@ -20,7 +20,7 @@ export async function sendEvents(reply: FastifyReply, events: readonly { event?:
   else raw.end();
 }
 
-/** Sends JSON; with `cut` half of it, although more was announced. */
+/** Sends JSON; with `cut` only half of it, although more was announced. */
 export function sendJson(reply: FastifyReply, body: object, cut: boolean): unknown {
   if (!cut) return reply.headers(SANDBOX_HEADERS).send(body);
   const text = JSON.stringify(body);

@@ -3,7 +3,7 @@ export class Points {
   #held: number | null = null;
   #at = 0;
 
-  /** What is held now, given the settings. */
+  /** The current points, given the settings. */
   held(maximum: number, rate: number, now: number): number {
     if (this.#held === null) this.#held = maximum;
     else this.#held = Math.min(maximum, this.#held + ((now - this.#at) / 1_000) * rate);

@@ -17,7 +17,7 @@ type Coded = { field: string[]; message: string; code: string };
 const BLOG = { id: 'gid://shopify/Blog/901', handle: 'news', title: 'News' };
 const gidOf = ({ type, id }: StoreEntry) => `gid://shopify/${type}/${id}`;
 
-/** Answers to the fields of the schema's roots. @param scopes what the token may do */
+/** Resolves the root fields of the schema. @param scopes what the token may do */
 export function rootValue(
   state: ShopifyState,
   { scopes, storeUrl, now }: { scopes: string[]; storeUrl: string; now: Date },
@@ -31,7 +31,7 @@ export function rootValue(
     ({ first = 50, after, query }: { first?: number; after?: string | null; query?: string | null }) => {
       need(type === 'Product' ? 'read_products' : 'read_content');
       const handle = /^handle:(\S+)$/.exec(query ?? '')?.[1];
-      // Like Shopify's, the search matches by the beginning: the caller has to look closely.
+      // Like Shopify's, the search matches prefixes: the caller has to check the results.
       const all = state.entries.filter((entry) => entry.type === type && (handle === undefined || entry.handle.startsWith(handle)));
       const start = after == null ? 0 : Number(after);
       const nodes = all.slice(start, start + first);
@@ -142,7 +142,7 @@ export function rootValue(
   };
 }
 
-/** Refused for want of a scope. */
+/** Refused for lack of a scope. */
 export class AccessDenied extends Error {
   readonly extensions = { code: 'ACCESS_DENIED' };
   constructor(scope: string) {
@@ -156,7 +156,7 @@ function apply(entry: StoreEntry, input: Input, now: Date): void {
   entry.handle = input.handle ?? entry.handle;
   if (input.status !== undefined) entry.active = input.status === 'ACTIVE';
   if (input.isPublished === false) entry.publishedAt = null;
-  // A date that is to come is dropped by publishing at once.
+  // Publishing at once drops a future date.
   if (input.isPublished === true)
     entry.publishedAt = entry.publishedAt !== null && new Date(entry.publishedAt) <= now ? entry.publishedAt : now.toISOString();
   if (input.publishDate !== undefined) entry.publishedAt = new Date(input.publishDate).toISOString();

@@ -37,7 +37,7 @@ const query = z.object({ query: z.string(), variables: z.record(z.string(), z.un
 
 type ByShop = { Params: { shop: string } };
 
-/** The stand-in Shopify: installation, tokens that end, the GraphQL Admin API with its points, and the demo store's pages. */
+/** The mock Shopify: installation, expiring tokens, the GraphQL Admin API with its points, and the demo store's pages. */
 export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Parts): void {
   const secret = (prefix: string) => `${prefix}${randomBytes(20).toString('hex')}`;
   const isShop = (shop: string) => shop === store.state.shop;
@@ -162,7 +162,7 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
       return store.state.settings;
     }),
   );
-  /** Somebody edits an entry in the store's own admin. */
+  /** Edits an entry as somebody in the store's own admin. */
   const edit = z.strictObject({ id: z.number().int(), title: z.string().optional(), body: z.string().optional() });
   app.post(`${CONTROL_PREFIX}shopify/edit`, async (request, reply) =>
     withBody(edit, request.body, reply, async ({ id, ...texts }) => {
@@ -173,7 +173,7 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
       return entry;
     }),
   );
-  /** The store's owner takes the app off: its tokens end, and the event goes to `webhook` as Shopify sends it. */
+  /** The store's owner uninstalls the app: its tokens become invalid, and the event goes to `webhook` as Shopify sends it. */
   const uninstall = z.strictObject({
     webhook: z.url(),
     topic: z.string().default('app/uninstalled'),

@@ -8,9 +8,9 @@ const entrySchema = z.object({
   title: z.string(),
   /** HTML */
   body: z.string(),
-  /** of pages and articles: shown from this moment on; null: hidden */
+  /** for pages and articles: visible from this moment on; null: hidden */
   publishedAt: z.string().nullable(),
-  /** of products */
+  /** for products */
   active: z.boolean(),
   updatedAt: z.string(),
   seoTitle: z.string(),
@@ -19,7 +19,7 @@ const entrySchema = z.object({
 export type StoreEntry = z.output<typeof entrySchema>;
 
 export const shopifySettings = z.object({
-  /** size of the bucket of points, and how many come back a second */
+  /** size of the bucket of points, and how many are restored per second */
   maximumAvailable: z.number().int().min(1),
   restoreRate: z.number().positive(),
   accessTokenSeconds: z.number().int().min(1),
@@ -84,7 +84,7 @@ export function seedShopify(): ShopifyState {
 
 /**
  * Opens `<dataDir>/shopify.json`, or seeds it.
- * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ * @throws Error with one line if the folder is not writable or the file is not one that we wrote
  */
 export function openShopifyStore(dataDir: string): Promise<ShopifyStore> {
   return openStateFile({ dataDir, name: 'shopify.json', parse: (value) => shopifyState.parse(value), seed: seedShopify });

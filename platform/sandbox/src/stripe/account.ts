@@ -6,14 +6,14 @@ type Lists = {
   [K in keyof StripeState]: StripeState[K] extends { id: string }[] ? K : never;
 }[keyof StripeState];
 
-/** The account with its clock: what every part of the stand-in works on. */
+/** The account with its clock: what every part of the mock works on. */
 export type Account = {
   readonly state: StripeState;
   /** root of the pages, without a trailing slash */
   readonly origin: string;
-  /** the test clock's present, seconds */
+  /** the test clock's current time, in seconds */
   now(): number;
-  /** writes down that something happened; `object` is drawn when it does */
+  /** records an event; `object` is rendered at that time */
   emit(type: string, object: object): void;
 };
 

@@ -45,7 +45,7 @@ export function stripeControl(app: FastifyInstance, parts: StripeParts): void {
     }),
   );
   app.get(`${CONTROL_PREFIX}stripe/events`, async () => openAccount(parts).state.events.map(eventView));
-  /** Sends an event again, as the dashboard's button does. */
+  /** Resends an event, as the dashboard's button does. */
   app.post(`${CONTROL_PREFIX}stripe/resend`, async (request, reply) =>
     withBody(resend, request.body, reply, async ({ event, times }) => {
       get(parts.store.state, 'events', event);
@@ -54,7 +54,7 @@ export function stripeControl(app: FastifyInstance, parts: StripeParts): void {
       return { waiting: parts.store.state.deliveries.length };
     }),
   );
-  /** A body signed as of a moment, to try what a receiver refuses. */
+  /** A body signed as of a given time, to test what a receiver refuses. */
   app.post(`${CONTROL_PREFIX}stripe/sign`, async (request, reply) =>
     withBody(z.strictObject({ body: z.string(), seconds: z.number().int() }), request.body, reply, ({ body, seconds }) => ({
       signature: signature(body, seconds, stripeKeys.webhookSecret),

@@ -16,7 +16,7 @@ function set(form: Form, path: string[], value: string, append: boolean): void {
   let at = form;
   const keys = append ? [...path, String(Object.keys(child(form, path)).length)] : path;
   for (const key of keys.slice(0, -1)) {
-    // Names of a form must not reach what every object has.
+    // Form names must not reach the properties that every object inherits.
     if (key === '__proto__' || key === 'constructor') return;
     const next = at[key];
     at = typeof next === 'object' && !Array.isArray(next) ? next : (at[key] = {});

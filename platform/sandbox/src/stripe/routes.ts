@@ -13,7 +13,7 @@ import { StripeError } from './stripe-error.ts';
 import type { StripeParts } from './stripe-parts.ts';
 import { sendWebhooks } from './webhooks.ts';
 
-/** The stand-in Stripe: its API under `/v1/`, its pages under `/stripe/`. */
+/** The mock Stripe: its API under `/v1/`, its pages under `/stripe/`. */
 export function stripeRoutes(app: FastifyInstance, parts: StripeParts): void {
   checkoutPages(app, parts);
   portalPages(app, parts);

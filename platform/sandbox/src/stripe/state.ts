@@ -22,7 +22,7 @@ const customer = z.object({
   email: z.string().nullable(),
   address: address.nullable(),
   taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string(), created: moment })),
-  /** what the account is owed, as a negative amount */
+  /** the account's credit, as a negative amount */
   balance: z.number().int(),
   defaultCard: z.string().nullable(),
   metadata,
@@ -47,7 +47,7 @@ const price = z.object({
 });
 export type Price = z.output<typeof price>;
 
-/** A payment method; of the number only what tells how it behaves and the last four digits. */
+/** A payment method; of the number only the last four digits and what determines its behaviour. */
 const card = z.object({
   id: z.string(),
   created: moment,
@@ -56,7 +56,7 @@ const card = z.object({
   brand: z.string(),
   expMonth: z.number().int(),
   expYear: z.number().int(),
-  /** agreed to by the cardholder, so that later payments need no 3-D Secure */
+  /** authenticated by the cardholder, so that later payments need no 3-D Secure */
   authenticated: z.boolean(),
 });
 export type Card = z.output<typeof card>;
@@ -96,7 +96,7 @@ const subscription = z.object({
   customer: z.string(),
   status: z.enum(['trialing', 'active', 'past_due', 'canceled', 'incomplete', 'incomplete_expired']),
   price: z.string(),
-  /** the day and time that periods are counted from */
+  /** the day and time from which periods are counted */
   anchor: moment,
   periodStart: moment,
   periodEnd: moment,
@@ -198,7 +198,7 @@ export type Refund = z.output<typeof refund>;
 const event = z.object({ id: z.string(), created: moment, type: z.string(), object: z.record(z.string(), z.unknown()) });
 export type StripeEvent = z.output<typeof event>;
 
-/** What is still to be sent to the webhook endpoint; times in milliseconds of the machine's clock. */
+/** Pending webhook deliveries; times in milliseconds of the machine's clock. */
 const delivery = z.object({ event: z.string(), attempts: z.number().int(), dueAt: z.number() });
 
 const replay = z.object({ key: z.string(), fingerprint: z.string(), status: z.number().int(), body: z.string(), at: z.number() });
@@ -206,9 +206,9 @@ const replay = z.object({ key: z.string(), fingerprint: z.string(), status: z.nu
 export const stripeSettings = z.object({
   /** where events are sent; null: nowhere */
   webhookUrl: z.url().nullable(),
-  /** false: they wait, as if the endpoint were unknown */
+  /** false: they are held back, as if the endpoint were unknown */
   webhooks: z.boolean(),
-  /** days between the attempts to collect an unpaid invoice; after the last one the subscription ends */
+  /** days between attempts to collect an unpaid invoice; after the last one the subscription ends */
   retryDays: z.array(z.number().int().min(1)),
 });
 
@@ -262,7 +262,7 @@ export function seedStripe(webhookUrl: string | null = null): StripeState {
 
 /**
  * Opens `<dataDir>/stripe.json`.
- * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ * @throws Error with one line if the folder is not writable or the file is not one that we wrote
  */
 export function openStripeStore(dataDir: string): Promise<StateFile<StripeState>> {
   return openStateFile({ dataDir, name: 'stripe.json', parse: (value) => stripeState.parse(value), seed: seedStripe });

@@ -3,7 +3,7 @@ import { newId, type Account } from './account.ts';
 import { advance } from './engine/advance.ts';
 import type { StripeState } from './state.ts';
 
-/** Key that the stand-in's API asks for, and the secret it signs webhooks with. */
+/** The API key the mock requires, and its webhook signing secret. */
 export const stripeKeys = { secretKey: 'sk_test_canopy_sandbox', webhookSecret: 'whsec_canopy_sandbox' } as const;
 
 export type StripeParts = {
@@ -19,7 +19,7 @@ const EVENT_SECONDS = 30 * 86_400;
 
 const machineNow = ({ clock }: StripeParts) => Math.floor(clock().getTime() / 1_000);
 
-/** The account at a moment; what is emitted waits for its delivery. */
+/** The account at a given time; emitted events are queued for delivery. */
 function accountAt(parts: StripeParts, moment: () => number): Account {
   const { state } = parts.store;
   return {
@@ -34,7 +34,7 @@ function accountAt(parts: StripeParts, moment: () => number): Account {
   };
 }
 
-/** The account as it is now: whatever was due until now has happened. */
+/** The account as it is now: everything due until now has happened. */
 export function openAccount(parts: StripeParts): Account {
   const { state } = parts.store;
   const now = machineNow(parts) + state.ahead;
@@ -43,7 +43,7 @@ export function openAccount(parts: StripeParts): Account {
   return accountAt(parts, () => machineNow(parts) + state.ahead);
 }
 
-/** Turns the test clock forward. @returns the new present, seconds */
+/** Advances the test clock. @returns the new time, in seconds */
 export async function turnClock(parts: StripeParts, seconds: number): Promise<number> {
   parts.store.state.ahead += Math.max(0, Math.round(seconds));
   const account = openAccount(parts);

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { openAccount, stripeKeys, type StripeParts } from './stripe-parts.ts';
 import { eventView } from './views/event-view.ts';
 
-/** Seconds until the next attempt after each failed one; Stripe goes on for three days, in steps that grow. */
+/** Seconds from each failed attempt to the next; Stripe goes on for three days, with growing intervals. */
 const WAITS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 36_000, 36_000, 36_000, 36_000];
 const TICK_MS = 300;
 const ANSWER_MS = 20_000;
 
-/** The value of `Stripe-Signature`: HMAC-SHA256 of the time and the body, as docs.stripe.com/webhooks#verify-manually says. */
+/** The value of `Stripe-Signature`: HMAC-SHA256 of the time and the body, as in docs.stripe.com/webhooks#verify-manually. */
 export function signature(body: string, seconds: number, secret: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Sends what is due, a few at a time, and lets time pass in the account. @returns stops it */
+/** Sends what is due, a few at a time, and lets time pass in the account. @returns a function that stops it */
 export function sendWebhooks(parts: StripeParts): () => void {
   let busy = false;
   const round = async () => {

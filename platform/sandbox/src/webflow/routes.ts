@@ -46,7 +46,7 @@ class WebflowError extends Error {
   }
 }
 
-/** The stand-in Webflow: consent, the Data API v2 with its limit, and the demo site as visitors see it. */
+/** The mock Webflow: consent, the Data API v2 with its rate limit, and the demo site as visitors see it. */
 export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): void {
   let windowStart = 0;
   let calls = 0;
@@ -146,7 +146,7 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
       return store.state.settings;
     }),
   );
-  /** Somebody edits an item in Webflow itself. */
+  /** Edits an item as somebody in Webflow itself. */
   const edit = z.strictObject({ id: z.string(), fieldData });
   app.post(`${CONTROL_PREFIX}webflow/edit`, async (request, reply) =>
     withBody(edit, request.body, reply, async ({ id, fieldData: values }) => {

@@ -27,7 +27,7 @@ const pageSchema = z.object({
 export type StaticPage = z.output<typeof pageSchema>;
 
 export const webflowSettings = z.object({
-  /** calls a minute before 429; null: no limit */
+  /** calls per minute before 429; null: no limit */
   perMinute: z.number().int().min(0).nullable(),
   retryAfterSeconds: z.number().int().min(1),
 });
@@ -57,7 +57,7 @@ export const COLLECTION = {
     { slug: 'meta-description', type: 'PlainText', displayName: 'Meta description' },
   ],
 };
-/** A site token of the demo site, as its owner would make one in Webflow. */
+/** A site token of the demo site, as its owner would create one in Webflow. */
 export const demoSiteToken = 'canopy-sandbox-webflow-site-token';
 
 const at = '2026-09-01T08:00:00.000Z';
@@ -109,7 +109,7 @@ export function seedWebflow(): WebflowState {
 
 /**
  * Opens `<dataDir>/webflow.json`, or seeds it.
- * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ * @throws Error with one line if the folder is not writable or the file is not one that we wrote
  */
 export function openWebflowStore(dataDir: string): Promise<WebflowStore> {
   return openStateFile({ dataDir, name: 'webflow.json', parse: (value) => webflowState.parse(value), seed: seedWebflow });

@@ -7,7 +7,7 @@ import { callerOf } from '../wordpress/caller.ts';
 import { baseUrl, type RestParts } from '../wordpress/rest-parts.ts';
 
 const PREFIX = '/wordpress-com';
-/** The demo site's number there. */
+/** The demo site's id there. */
 const SITE_ID = 4601;
 const TOKEN_MS = 14 * 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ const tokenBody = z.object({
   refresh_token: z.string().default(''),
 });
 
-/** The demo site as WordPress.com would hold it: OAuth here, the WordPress API itself by `restRouteUrl`. */
+/** The demo site as hosted on WordPress.com: OAuth here, the WordPress API itself through `restRouteUrl`. */
 export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void {
   const { store, clock } = parts;
   const secret = () => randomBytes(24).toString('base64url');

@@ -19,8 +19,8 @@ type Asked = z.output<typeof asked>;
 const answer = asked.extend({ user_login: z.string(), decision: z.enum(['approve', 'reject']) });
 
 /**
- * The page on which a person lets an application in. A real site asks them to sign in first; this one lets them pick an
- * account. Approved: back to success_url with site_url, user_login and password, or the password is shown.
+ * The page on which a user authorises an application. A real site asks them to sign in first; this one lets them pick an account. Approved:
+ * redirects to success_url with site_url, user_login and password, or shows the password.
  */
 export function authorizePage(app: FastifyInstance, { store, clock }: RestParts): void {
   app.get(PATH, async (request, reply) => {

@@ -4,11 +4,11 @@ import { hashPassword } from './passwords.ts';
 import type { RestParts } from './rest-parts.ts';
 import type { ApplicationPassword, User } from './state.ts';
 
-export type Caller = { user: User; /** null: by a token of WordPress.com */ password: ApplicationPassword | null };
+export type Caller = { user: User; /** null: by a WordPress.com token */ password: ApplicationPassword | null };
 
 /**
- * Who calls, by HTTP Basic with an application password; null for a visitor. Wrong credentials make a visitor too, as
- * in WordPress: it is the call itself that then fails with 401.
+ * The caller, by HTTP Basic with an application password; null for a visitor. Wrong credentials count as a visitor too, as in WordPress:
+ * the call itself then fails with 401.
  */
 export function callerOf(request: FastifyRequest, { store, clock }: RestParts): Caller | null {
   const { state } = store;

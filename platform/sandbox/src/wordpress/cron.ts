@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { gmt } from './gmt.ts';
 import type { RestParts } from './rest-parts.ts';
 
-/** `/wp-cron.php`: only when it is asked for do scheduled items that are due go live, as on a quiet real site. */
+/** `/wp-cron.php`: due scheduled items go live only when it is requested, as on a quiet real site. */
 export function cronRoute(app: FastifyInstance, { store, clock }: RestParts): void {
   app.get('/wp-cron.php', async (_request, reply) => {
     const present = gmt(clock());

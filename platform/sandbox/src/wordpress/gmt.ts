@@ -3,7 +3,7 @@ export function gmt(date: Date): string {
   return date.toISOString().slice(0, 19);
 }
 
-/** The instant of a date sent by a client: `Z` and offsets are converted, none means UTC. Null when it is no date. */
+/** The instant of a date sent by a client: `Z` and offsets are converted, none means UTC. Null if it is not a date. */
 export function parseGmt(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i.test(text)) return null;
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;

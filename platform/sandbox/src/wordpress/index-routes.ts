@@ -6,7 +6,7 @@ import { baseUrl, restRoot, type RestParts } from './rest-parts.ts';
 
 const NAMESPACES = ['oembed/1.0', 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1', 'yoast/v1'];
 
-/** The API's index: the site's name, its namespaces, and whether application passwords can be had. */
+/** The API's index: the site's name, its namespaces, and whether application passwords are available. */
 export function indexRoutes(rest: FastifyInstance, parts: RestParts): void {
   const { store } = parts;
   const index = (base: string) => {
@@ -19,7 +19,7 @@ export function indexRoutes(rest: FastifyInstance, parts: RestParts): void {
       gmt_offset: '0',
       timezone_string: 'Europe/London',
       namespaces: NAMESPACES,
-      // WordPress shows an empty list where the feature is off.
+      // WordPress returns an empty list if the feature is off.
       authentication: state.settings.applicationPasswords
         ? { 'application-passwords': { endpoints: { authorization: `${base}/wp-admin/authorize-application.php` } } }
         : [],

@@ -6,7 +6,7 @@ import type { Item } from './state.ts';
 
 export type Context = 'view' | 'embed' | 'edit';
 
-/** An item as `wp/v2/pages` and `wp/v2/posts` show it; raw texts only in `edit`. */
+/** An item as returned by `wp/v2/pages` and `wp/v2/posts`; raw texts only in `edit`. */
 export function itemView(item: Item, base: string, context: Context, { store, renderContent }: RestParts): Record<string, unknown> {
   const { state } = store;
   const edit = context === 'edit';
@@ -55,13 +55,13 @@ export function itemView(item: Item, base: string, context: Context, { store, re
   };
 }
 
-/** PHP shows an empty map as `[]`. */
+/** PHP serialises an empty map as `[]`. */
 function registeredMeta(item: Item, seoMetaInRest: boolean): Record<string, string> | [] {
   if (!seoMetaInRest) return [];
   return Object.fromEntries(REST_META_KEYS.map((key) => [key, item.meta[key] ?? '']));
 }
 
-/** Keeps what `_fields` names (`id,title.rendered`); everything when it is not given. */
+/** Keeps the fields in `_fields` (`id,title.rendered`); everything if it is absent. */
 export function pickFields(view: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
   if (fields === undefined || fields.trim() === '') return view;
   const picked: Record<string, unknown> = {};

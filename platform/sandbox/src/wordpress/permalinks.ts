@@ -13,7 +13,7 @@ export function pathOf(item: Item, state: WordpressState): string {
   return `/${[...ancestors(item, state).map(({ slug }) => slug), item.slug].join('/')}/`;
 }
 
-/** Parents of a page, the outermost first. Ends at a parent that does not exist or was met before. */
+/** Ancestors of a page, outermost first. Stops at a parent that does not exist or was visited before. */
 export function ancestors(item: Item, state: WordpressState): Item[] {
   const line: Item[] = [];
   let parent = state.items.find(({ id }) => id === item.parent);
@@ -25,12 +25,12 @@ export function ancestors(item: Item, state: WordpressState): Item[] {
   return line;
 }
 
-/** The published item at a path (with its trailing slash); undefined when there is none. */
+/** The published item at a path (with its trailing slash); undefined if there is none. */
 export function itemAt(path: string, state: WordpressState): Item | undefined {
   return state.items.find((item) => item.status === 'publish' && pathOf(item, state) === path);
 }
 
-/** Lower case, words joined by hyphens, as WordPress makes slugs. */
+/** Lower case, words joined by hyphens, like WordPress slugs. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function slugify(text: string): string {
     .slice(0, 200);
 }
 
-/** The slug, or `slug-2`, `slug-3`, … when a neighbour (same type and parent) has it. */
+/** The slug, or `slug-2`, `slug-3`, … if a sibling (same type and parent) has it. */
 export function uniqueSlug(wanted: string, item: Item, state: WordpressState): string {
   const taken = (slug: string) =>
     state.items.some((other) => other.id !== item.id && other.type === item.type && other.parent === item.parent && other.slug === slug);

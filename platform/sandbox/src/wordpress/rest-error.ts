@@ -26,7 +26,7 @@ export function invalidParameters(wrong: WrongParameter[]): RestError {
   });
 }
 
-/** 401 for a visitor, 403 for somebody signed in: what WordPress answers when a right is missing. */
+/** 401 for a visitor, 403 for a signed-in user: WordPress's response to a missing permission. */
 export function missingRight(signedIn: boolean, code: string, message: string): RestError {
   return new RestError(signedIn ? 403 : 401, code, message);
 }

@@ -1,7 +1,7 @@
 /**
- * Maps the plain form of a REST address (`/?rest_route=/wp/v2/pages&page=2`) to the pretty one that the routes have
- * (`/wp-json/wp/v2/pages?page=2`). WordPress answers the plain form whatever its permalink setting. The same API as WordPress.com
- * has it (`/wordpress-com/wp/v2/sites/1/pages`) is mapped, too.
+ * Maps the plain form of a REST address (`/?rest_route=/wp/v2/pages&page=2`) to the pretty one of the routes
+ * (`/wp-json/wp/v2/pages?page=2`). WordPress serves the plain form whatever its permalink setting. Also maps the WordPress.com form of the
+ * same API (`/wordpress-com/wp/v2/sites/1/pages`).
  */
 export function restRouteUrl(url: string): string {
   const onWordpressCom = /^\/wordpress-com\/wp\/v2\/sites\/\d+(?:\/(.*))?$/.exec(url);
@@ -21,7 +21,7 @@ export function restRouteUrl(url: string): string {
   return `/wp-json/${route.replace(/^\/+/, '')}${rest === '' ? '' : `?${rest}`}`;
 }
 
-/** Whether the client itself asked for `/wp-json/…` rather than the plain form. */
+/** Whether the client itself requested `/wp-json/…` rather than the plain form. */
 export function isPrettyRestUrl(originalUrl: string): boolean {
   return originalUrl === '/wp-json' || /^\/wp-json[/?]/.test(originalUrl);
 }

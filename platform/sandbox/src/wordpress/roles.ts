@@ -60,7 +60,7 @@ export function can(user: User | null, capability: string): boolean {
   return user !== null && CAPABILITIES[user.role].includes(capability);
 }
 
-/** Whether the user may change (`edit`) or remove (`delete`) this item, somebody else's included. */
+/** Whether the user may change (`edit`) or remove (`delete`) this item, including somebody else's. */
 export function canTouch(user: User | null, action: 'edit' | 'delete', item: Item): boolean {
   const own = user?.id === item.author;
   return can(user, `${action}_${item.type}s`) && (own || can(user, `${action}_others_${item.type}s`));

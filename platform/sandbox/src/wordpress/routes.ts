@@ -10,7 +10,7 @@ import { userRoutes } from './user-routes.ts';
 
 const NO_ROUTE = new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
-/** The stand-in WordPress: its REST API, the page that grants an application password, and its cron. */
+/** The mock WordPress: its REST API, the page that grants an application password, and its cron. */
 export function wordpressRoutes(app: FastifyInstance, parts: RestParts): void {
   authorizePage(app, parts);
   cronRoute(app, parts);
@@ -50,7 +50,7 @@ function restApi(rest: FastifyInstance, parts: RestParts): void {
   userRoutes(rest, parts);
   itemRoutes(rest, 'page', parts);
   itemRoutes(rest, 'post', parts);
-  // A route rather than a not-found handler: the site's own catch-all would be found first.
+  // A route rather than a not-found handler: the site's own catch-all would match first.
   rest.all('/*', async () => {
     throw NO_ROUTE;
   });

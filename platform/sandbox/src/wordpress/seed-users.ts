@@ -1,10 +1,10 @@
 import { hashPassword } from './passwords.ts';
 import type { ApplicationPassword, User } from './state.ts';
 
-/** The account the demo connects with. Known to everybody: the sandbox keeps nothing worth protecting. */
+/** The account the demo connects with. Public: the sandbox contains nothing worth protecting. */
 export const demoCredentials = { username: 'demo-editor', applicationPassword: 'fern hill demo edit or26 pass' } as const;
 
-/** An account that may only read, to see what a connection without rights looks like. */
+/** A read-only account, to show what a connection without permissions looks like. */
 export const limitedCredentials = { username: 'demo-subscriber', applicationPassword: 'fern hill only read or26 pass' } as const;
 
 export const seedUsers: User[] = [

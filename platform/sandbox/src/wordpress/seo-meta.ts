@@ -1,4 +1,4 @@
-/** Keys under which the SEO plugin keeps an item's head. */
+/** Keys under which the SEO plugin stores an item's head. */
 export const SEO = {
   title: '_yoast_wpseo_title',
   description: '_yoast_wpseo_metadesc',
@@ -6,5 +6,5 @@ export const SEO = {
   canonical: '_yoast_wpseo_canonical',
 } as const;
 
-/** The ones a companion plugin registers for REST. Any other key is dropped in silence, as WordPress does. */
+/** The ones a companion plugin registers for REST. Any other key is dropped silently, as in WordPress. */
 export const REST_META_KEYS: string[] = [SEO.title, SEO.description, SEO.canonical];

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const ITEM_TYPES = ['page', 'post'] as const;
 export const ITEM_STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
-/** A page or post as WordPress keeps it. Dates are UTC, ISO 8601 without zone (`2026-03-01T09:00:00`). */
+/** A page or post as WordPress stores it. Dates are UTC, ISO 8601 without zone (`2026-03-01T09:00:00`). */
 const itemSchema = z.object({
   id: z.number().int(),
   type: z.enum(ITEM_TYPES),
   status: z.enum(ITEM_STATUSES),
-  /** '' while a draft has none */
+  /** '' for a draft without one */
   slug: z.string(),
   parent: z.number().int(),
   author: z.number().int(),
@@ -20,7 +20,7 @@ const itemSchema = z.object({
   menu_order: z.number().int(),
   template: z.string(),
   comment_status: z.enum(['open', 'closed']),
-  /** post meta; REST shows only the registered keys */
+  /** post meta; REST exposes only the registered keys */
   meta: z.record(z.string(), z.string()),
 });
 export type Item = z.output<typeof itemSchema>;
@@ -47,15 +47,15 @@ const applicationPasswordSchema = z.object({
 });
 export type ApplicationPassword = z.output<typeof applicationPasswordSchema>;
 
-/** How the site is set up; each is a way in which real sites differ. */
+/** How the site is set up; real sites differ in each of these. */
 export const settingsSchema = z.object({
-  /** false: a plugin or plain http turned application passwords off (`authentication: []`) */
+  /** false: a plugin or plain http disabled application passwords (`authentication: []`) */
   applicationPasswords: z.boolean(),
   /** false: `/wp-json/` does not exist, only `/?rest_route=/` */
   prettyPermalinks: z.boolean(),
-  /** true: the SEO plugin's title and description can be written by REST; false: they are dropped in silence */
+  /** true: the SEO plugin's title and description can be written by REST; false: they are dropped silently */
   seoMetaInRest: z.boolean(),
-  /** true: a security plugin takes scripts and `target` out of whatever is saved */
+  /** true: a security plugin strips scripts and `target` from whatever is saved */
   stripsMarkup: z.boolean().default(false),
 });
 
@@ -73,7 +73,7 @@ export const wordpressState = z.object({
   users: z.array(userSchema),
   applicationPasswords: z.array(applicationPasswordSchema),
   redirects: z.array(redirectSchema),
-  /** what WordPress.com's OAuth has given out */
+  /** what WordPress.com's OAuth has issued */
   oauth: z
     .object({
       codes: z.array(z.object({ code: z.string(), userId: z.number().int(), redirectUri: z.string() })),

@@ -47,9 +47,9 @@ export function itemChangesOf(parameters: Record<string, unknown>): ItemChanges 
 type Write = { item: Item; changes: ItemChanges; user: User; state: WordpressState; now: Date };
 
 /**
- * Applies the changes to the item, with WordPress's rules for dates: `future` with a past date is published at once,
- * `publish` with a future date waits. Unregistered meta keys are dropped without a word.
- * @throws RestError 403 when the user may not publish; 400 for a parent that does not exist
+ * Applies the changes to the item, with WordPress's rules for dates: `future` with a past date is published at once, `publish` with a
+ * future date waits. Unregistered meta keys are dropped silently.
+ * @throws RestError 403 if the user may not publish; 400 for a parent that does not exist
  */
 export function writeItem({ item, changes, user, state, now }: Write): void {
   const { status = item.status } = changes;
@@ -73,7 +73,7 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
     item.parent = changes.parent ?? item.parent;
     item.menu_order = changes.menu_order ?? item.menu_order;
   }
-  // null sets the date anew
+  // null resets the date
   item.date_gmt = changes.date_gmt === null || changes.date === null ? present : (changes.date_gmt ?? changes.date ?? item.date_gmt);
   item.status = dueStatus(status, item.date_gmt, present);
   item.slug = slugFor(item, changes.slug, state);

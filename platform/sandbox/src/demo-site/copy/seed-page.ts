@@ -3,9 +3,9 @@ export type SeedPage = {
   /** path without its outer slashes; '' is the front page */
   path: string;
   title: string;
-  /** meta description; left out where the page is meant to lack one */
+  /** meta description; omitted where the page is meant to lack one */
   description?: string;
-  /** title of the head where it is not made from `title` */
+  /** title of the head if it is not derived from `title` */
   seoTitle?: string;
   /** `landing` pages print a <title> only when they have an SEO title */
   template?: 'product' | 'landing';
@@ -30,13 +30,13 @@ export type SeedProduct = {
   canonical?: string;
   text: string;
   details: string[];
-  /** text of the picture; null leaves the attribute out */
+  /** alternative text of the picture; null omits the attribute */
   alt: string | null;
 };
 
 export type SeedCategory = { slug: string; title: string; description: string; text: string; products: SeedProduct[] };
 
-/** `alt: null` leaves the attribute out. `day` is the day of publication. */
+/** `alt: null` omits the attribute. `day` is the day of publication. */
 export type SeedGuide = {
   slug: string;
   title: string;

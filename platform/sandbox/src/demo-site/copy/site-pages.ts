@@ -1,6 +1,6 @@
 import type { SeedPage } from './seed-page.ts';
 
-/** The pages that are neither goods nor guides. `about/` and the rest link to what was planted; see planted-issues.ts. */
+/** The pages that are neither products nor guides. `about/` and the rest link to what was planted; see planted-issues.ts. */
 export const sitePages: SeedPage[] = [
   {
     path: '',

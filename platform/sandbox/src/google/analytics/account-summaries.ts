@@ -5,7 +5,7 @@ import { GoogleError } from '../google-error.ts';
 const paging = z.object({ pageSize: z.coerce.number().int().min(0).default(50), pageToken: z.coerce.number().int().min(0).default(0) });
 const MOST = 200;
 
-/** What an account may see, a page at a time. @throws GoogleError 400 for a page size or token that is none */
+/** What an account can see, one page at a time. @throws GoogleError 400 for an invalid page size or token */
 export function accountSummaries({ analytics }: GoogleAccount, query: unknown) {
   const parsed = paging.safeParse(query);
   if (!parsed.success) throw new GoogleError(400, 'Invalid pageSize or pageToken.');

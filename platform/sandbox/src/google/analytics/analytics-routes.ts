@@ -71,7 +71,7 @@ function report(parts: GoogleParts, tokens: PropertyTokens, property: AnalyticsP
             ...valuesOf('metricValues', metrics),
           })),
         }),
-    // Google leaves out zeros and falsehoods.
+    // Google omits zeros and false values.
     ...(rows.length === 0 ? {} : { rowCount: rows.length }),
     metadata: {
       currencyCode: 'GBP',

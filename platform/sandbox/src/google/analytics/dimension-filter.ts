@@ -4,7 +4,7 @@ import { dimensionOf } from './fields.ts';
 import type { FilterExpression, FilterLeaf } from './report-request.ts';
 
 export type Passes = (visit: Visit, day: number, hit: Hit | null) => boolean;
-/** `ofHit`: looks at events, so that sessions as a whole do not do. */
+/** `ofHit`: examines events, so that looking at sessions as a whole is not enough. */
 export type CompiledFilter = { passes: Passes; ofHit: boolean };
 
 /** @throws GoogleError 400 for unknown dimensions and unreadable expressions */

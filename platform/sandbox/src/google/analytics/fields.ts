@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 
 const compactDates = new Map<number, string>();
 
-/** `yyyyMMdd`; asked for with every hit of a day. */
+/** `yyyyMMdd`; requested with every hit of a day. */
 function compactDate(day: number): string {
   let date = compactDates.get(day);
   if (date === undefined) compactDates.set(day, (date = dateOf(day).replaceAll('-', '')));
@@ -55,21 +55,21 @@ const metrics: Record<string, Metric> = {
 export type NamedDimension = Dimension & { name: string };
 export type NamedMetric = Metric & { name: string };
 
-/** @throws GoogleError 400 when there is no such dimension */
+/** @throws GoogleError 400 if there is no such dimension */
 export function dimensionOf(name: string): NamedDimension {
   const found = dimensions[name];
   if (found === undefined) throw unknownField(name, 'dimension');
   return { ...found, name };
 }
 
-/** @throws GoogleError 400 when there is no such metric */
+/** @throws GoogleError 400 if there is no such metric */
 export function metricOf(name: string): NamedMetric {
   const found = metrics[name];
   if (found === undefined) throw unknownField(name, 'metric');
   return { ...found, name };
 }
 
-/** Answer of the `metadata` call. */
+/** Response of the `metadata` call. */
 export function fieldCatalogue(property: string) {
   return {
     name: `properties/${property}/metadata`,

@@ -1,11 +1,11 @@
 /** Tokens of a standard property. */
 const LIMITS = { tokensPerDay: 200_000, tokensPerHour: 40_000, tokensPerProjectPerHour: 14_000 };
 
-/** Reckons what reports cost. It refuses nothing: a quota that runs out is ordered by the control route. */
+/** Computes what reports cost. It refuses nothing: the control route can order an exhausted quota. */
 export class PropertyTokens {
   readonly #consumed = new Map<string, number>();
 
-  /** `propertyQuota` of an answer with so many rows. */
+  /** `propertyQuota` of a response with this many rows. */
   charge(property: string, rows: number) {
     const cost = 1 + Math.ceil(rows / 1_000);
     const total = (this.#consumed.get(property) ?? 0) + cost;

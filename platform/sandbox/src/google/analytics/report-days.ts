@@ -5,12 +5,12 @@ import { dataNow, type GoogleParts } from '../google-parts.ts';
 export const TIME_ZONE = 'Europe/London';
 /** How much of today and yesterday is counted so far. */
 const COUNTED = [0.4, 0.95];
-/** Before this day nobody counted. */
+/** No data exists before this day. */
 const FIRST_DAY = dayNumber('2025-01-06');
 
 export type Range = { first: number; last: number };
 
-/** @throws GoogleError 400 when a date is none of `YYYY-MM-DD`, `today`, `yesterday`, `NdaysAgo`, or the range is backwards */
+/** @throws GoogleError 400 if a date is none of `YYYY-MM-DD`, `today`, `yesterday`, `NdaysAgo`, or the range is backwards */
 export function rangeOf({ startDate, endDate }: { startDate: string; endDate: string }, parts: GoogleParts): Range {
   const today = todayOf(parts);
   const first = dayOf(startDate, today);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GoogleError } from '../google-error.ts';
 import { dimensionOf, metricOf, type NamedDimension, type NamedMetric } from './fields.ts';
 
-/** Whole numbers come as text as well, since they are 64 bits wide on the wire. */
+/** Integers may also come as text, since they are 64 bits wide on the wire. */
 const whole = z.coerce.number().int().min(0);
 const fieldName = z.object({ name: z.string() });
 
@@ -64,7 +64,7 @@ export type ReportRequest = Omit<z.output<typeof requestSchema>, 'dimensions' | 
 const DEFAULT_LIMIT = 10_000;
 const MAX_ROWS = 250_000;
 
-/** @throws GoogleError 400 for a field that does not exist and for whatever cannot be read */
+/** @throws GoogleError 400 for an unknown field and for anything unreadable */
 export function readReportRequest(body: unknown): ReportRequest {
   const parsed = requestSchema.safeParse(body ?? {});
   if (!parsed.success) {

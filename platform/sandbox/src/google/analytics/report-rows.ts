@@ -7,13 +7,13 @@ import { factorOf, rangeOf, type Range } from './report-days.ts';
 import type { ReportRequest } from './report-request.ts';
 import { count, emptyTally, type Tally } from './tally.ts';
 
-/** Values in the order of the request's dimensions (the range's name last where there are several) and metrics. */
+/** Values in the order of the request's dimensions (the range's name last if there are several) and metrics. */
 export type ReportRow = { dimensions: string[]; metrics: number[] };
 
-/** Fewer people than these could be told apart. */
+/** Groups with fewer users than this could identify somebody. */
 const THRESHOLD_USERS = 10;
 
-/** All rows that there are for a request, in its order; neither limits nor paging yet. */
+/** All rows for a request, in its order, before limits and paging. */
 export function reportRows(parts: GoogleParts, property: AnalyticsProperty, request: ReportRequest): ReportRow[] {
   const { settings } = parts.store.state;
   const several = request.dateRanges.length > 1;
@@ -35,7 +35,7 @@ function tallies(
   { first, last }: Range,
 ): Map<string, Tally> {
   const filter = compileFilter(dimensionFilter);
-  // Whether the whole visit falls on one row; if not, each of its events has to be looked at.
+  // Whether the whole visit falls on one row; if not, each of its events has to be examined.
   const whole = !filter.ofHit && !dimensions.some(({ ofHit }) => ofHit);
   const groups = new Map<string, Tally>();
   const tallyOf = (visit: Visit, day: number, hit: Hit | null): Tally => {

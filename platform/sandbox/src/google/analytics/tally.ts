@@ -1,6 +1,6 @@
 import type { Hit, Visit } from '../figures/visits.ts';
 
-/** What is counted for one row. People are counted once, however often they came. */
+/** The counts for one row. Users are counted once, however often they came. */
 export type Tally = {
   keys: string[];
   users: Set<number>;
@@ -32,7 +32,7 @@ export function emptyTally(keys: string[]): Tally {
   };
 }
 
-/** Counts one thing that happened in a visit; the visit itself only with the first. A visit's hits come together. */
+/** Counts one hit of a visit; the visit itself only with its first hit. A visit's hits are consecutive. */
 export function count(tally: Tally, visit: Visit, hit: Hit): void {
   if (tally.lastVisit !== visit) {
     tally.lastVisit = visit;

@@ -2,7 +2,7 @@ import { mix } from './mix.ts';
 
 type Country = { code: string; name: string; share: number };
 
-/** ISO 3166-1 alpha-3 in lower case, as Search Console has it, and the name that Analytics has. */
+/** ISO 3166-1 alpha-3 in lower case, as in Search Console, and the name used by Analytics. */
 export const countries: Country[] = [
   { code: 'gbr', name: 'United Kingdom', share: 0.81 },
   { code: 'irl', name: 'Ireland', share: 0.05 },
@@ -23,7 +23,7 @@ export const countries: Country[] = [
 export const devices = ['MOBILE', 'DESKTOP', 'TABLET'] as const;
 const DEVICE_SHARES = [0.58, 0.36, 0.06];
 
-/** One country on one device; `combos` has each pair once, a country's devices together. */
+/** One country on one device; `combos` has each pair once, grouped by country. */
 export type Combo = { country: number; device: number; share: number };
 export const combos: Combo[] = countries.flatMap(({ share }, country) =>
   devices.map((_, device) => ({ country, device, share: share * (DEVICE_SHARES[device] ?? 0) })),
@@ -50,7 +50,7 @@ export function pick(shares: readonly number[], chance: number): number {
 export const countryShares = countries.map(({ share }) => share);
 export const deviceShares: readonly number[] = DEVICE_SHARES;
 
-/** ±`width` around 1, the same for all that happens on a day. */
+/** ±`width` around 1, the same for everything on a given day. */
 export function dailyNoise(seed: number, day: number, width: number): number {
   return 1 + (mix(seed, day, 7_919) - 0.5) * 2 * width;
 }

@@ -7,7 +7,7 @@ export function dayNumber(date: string): number {
 
 const dates = new Map<number, string>();
 
-/** `YYYY-MM-DD` of a day number. Remembered: reports ask for the same few hundred days for each of their rows. */
+/** `YYYY-MM-DD` of a day number. Cached: reports need the same few hundred days for each of their rows. */
 export function dateOf(day: number): string {
   let date = dates.get(day);
   if (date === undefined) dates.set(day, (date = new Date(day * DAY_MS).toISOString().slice(0, 10)));
@@ -16,7 +16,7 @@ export function dateOf(day: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Day number of the day that it is at `moment` in a time zone. Formats are kept: each request asks, and making one takes longest. */
+/** Day number at `moment` in a time zone. Formatters are cached: each request needs one, and creating one is the slowest part. */
 export function dayIn(timeZone: string, moment: Date): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
@@ -33,7 +33,7 @@ export function yearsSince2025(day: number): number {
   return (day - 20_089) / 365.25;
 }
 
-/** The day `months` calendar months before. */
+/** The day `months` calendar months earlier. */
 export function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   date.setUTCMonth(date.getUTCMonth() - months);

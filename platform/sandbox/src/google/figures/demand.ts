@@ -1,7 +1,7 @@
 import { dayNumber, weekday, yearsSince2025 } from './calendar.ts';
 import { steps, type Season, type Topic } from './topics.ts';
 
-/** Part of the year at which a season is at its height, and how marked it is. */
+/** Part of the year at which a season peaks, and how pronounced it is. */
 const SEASONS: Record<Season, { peak: number; strength: number }> = {
   spring: { peak: 0.29, strength: 0.75 },
   summer: { peak: 0.5, strength: 0.9 },
@@ -16,7 +16,7 @@ const GROWTH_A_YEAR = 0.22;
 
 const known = new Map(steps.map((step) => [step.path, { ...step, day: dayNumber(step.date) }]));
 
-/** How much more or less than on an average day of 2025 a topic is looked for. */
+/** Demand for a topic relative to an average day of 2025. */
 export function demandOn(day: number, topic: Topic): number {
   const { peak, strength } = SEASONS[topic.season];
   const years = yearsSince2025(day);
@@ -33,7 +33,7 @@ export function positionShiftOn(day: number, path: string): number {
   return step !== undefined && day >= step.day ? step.position : 0;
 }
 
-/** A new page is found by more people from week to week. */
+/** A new page is found by more people every week. */
 function rampOn(day: number, { since }: Topic): number {
   if (since === undefined) return 1;
   const age = day - dayNumber(since);

@@ -7,14 +7,14 @@ import { visitsOf, type Visit } from './visits.ts';
 type Site = Pick<SearchDayOrder, 'seed' | 'scale'>;
 type Shape = { anonymisedShare: number; rowsPerDay: number | null };
 
-/** Sixteen months and some: a report that goes over all of them twice makes them once. */
+/** A little over sixteen months: a report that goes over all of them twice generates them once. */
 const VISITS_KEPT = 520;
 
-/** Those that were used last. */
+/** A least-recently-used cache. */
 const cache = <Value extends object>(max: number) =>
   new LRUCache<string, Value, () => Value>({ max, memoMethod: (_key, _stale, { context: make }) => make() });
 
-/** The figures of all sites, made when they are asked for and kept for a while. */
+/** The figures of all sites, generated on first use and cached for a while. */
 export class Figures {
   readonly #searchDays = cache<SearchAtom[]>(140);
   readonly #visits = cache<Visit[]>(VISITS_KEPT);
@@ -26,14 +26,14 @@ export class Figures {
     if (universe === undefined) {
       universe = buildUniverse(anonymisedShare);
       for (let count = 0; count < (rowsPerDay ?? 0); count += 1) universe.queries.push(`garden question ${count + 1}`);
-      // One at a time: settings change in tests only.
+      // One at a time: settings change only in tests.
       this.#universes.clear();
       this.#universes.set(key, universe);
     }
     return universe;
   }
 
-  /** What Search Console has of one day of one site. */
+  /** What Search Console has for one day of one site. */
   searchDay(site: Site, order: Pick<SearchDayOrder, 'type' | 'day' | 'factor'>, shape: Shape): SearchAtom[] {
     const { seed, scale } = site;
     const { type, day, factor } = order;
@@ -47,7 +47,7 @@ export class Figures {
     return this.#searchDays.memo(key, { context: make });
   }
 
-  /** The visits of one day. Settings of Search Console do not change what Analytics saw. */
+  /** The visits of one day. Search Console's settings do not change what Analytics saw. */
   visits(site: Site, day: number, factor: number): Visit[] {
     const make = () => {
       const shape = { anonymisedShare: 0.25, rowsPerDay: null };
@@ -58,7 +58,7 @@ export class Figures {
   }
 }
 
-/** Adds rows that were shown once each until there are as many named ones as ordered. */
+/** Adds rows with one impression each until there are as many named ones as ordered. */
 function pad(atoms: SearchAtom[], rows: number, { pages, queries }: Universe): void {
   const missing = rows - atoms.filter(({ query }) => query >= 0).length;
   const first = queries.length - rows;

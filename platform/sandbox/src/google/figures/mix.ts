@@ -1,7 +1,7 @@
-// Taken out of `Math` once: mixing runs a million times for a month, and a look at a global is slow where tests isolate them.
+// Taken out of `Math` once: mixing runs a million times for a month, and global lookups are slow where tests isolate them.
 const { floor, imul } = Math;
 
-/** A number in [0, 1) that is always the same for the same three integers. */
+/** A number in [0, 1), deterministic for the three integers. */
 export function mix(seed: number, a: number, b: number): number {
   let hash = imul(seed ^ imul(a + 1, 0x9e3779b1), 0x85ebca6b);
   hash ^= hash >>> 15;

@@ -6,20 +6,20 @@ import { mix, wholeOf } from './mix.ts';
 import { topics, type Topic } from './topics.ts';
 import type { Pair, Universe } from './universe.ts';
 
-// Out of `Math` once, as in mix.ts.
+// Taken out of `Math` once, as in mix.ts.
 const { floor, max, min, round } = Math;
 
 export const SEARCH_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** One page shown for one query in one country on one device on one day: the finest that there is. */
+/** One page shown for one query in one country on one device on one day: the finest granularity. */
 export type SearchAtom = {
   page: number;
   query: number;
   combo: number;
   impressions: number;
   clicks: number;
-  /** positions of all impressions added up */
+  /** sum of the positions of all impressions */
   positions: number;
   /** page above this one, −1: none; and how many of the impressions were shown together with it */
   below: number;
@@ -29,7 +29,7 @@ export type SearchAtom = {
 export type SearchDayOrder = {
   universe: Universe;
   seed: number;
-  /** size of the site against the demo site */
+  /** size of the site relative to the demo site */
   scale: number;
   type: SearchType;
   day: number;
@@ -40,7 +40,7 @@ export type SearchDayOrder = {
 const VOLUME: Record<SearchType, number> = { web: 0.21, image: 0.04, discover: 0.06, video: 0, news: 0, googleNews: 0 };
 const firstDays = new Map(topics.map(({ path, since }) => [path, since === undefined ? 0 : dayNumber(since)]));
 
-/** The same atoms for the same order, whenever it is asked for. */
+/** The same atoms for the same order, whenever it is requested. */
 export function searchDay(order: SearchDayOrder): SearchAtom[] {
   const { universe, seed, scale, type, day, factor } = order;
   const volume = VOLUME[type] * scale * factor * dailyNoise(seed, day, 0.06);
@@ -61,7 +61,7 @@ export function searchDay(order: SearchDayOrder): SearchAtom[] {
   return atoms;
 }
 
-/** Deals a day's impressions out to countries and devices. More impressions are the same ones and some besides. */
+/** Distributes a day's impressions over countries and devices. More impressions are the same ones plus others. */
 function spread(expected: number, seed: number, day: number): Map<number, number> {
   const dealt = new Map<number, number>();
   const impressions = wholeOf(expected, mix(seed, day, 0));
@@ -89,7 +89,7 @@ function takesPart(pair: Pair, type: SearchType, day: number, { pages }: Univers
   return day >= (firstDays.get(path) ?? 0);
 }
 
-/** Marks the impressions that two pages had together. Somebody who saw both clicked one at most. */
+/** Marks the impressions that two pages shared. Somebody who saw both clicked one at most. */
 function putBelow(own: Map<number, SearchAtom>, above: Map<number, SearchAtom>, page: number): void {
   for (const [combo, atom] of own) {
     const upper = above.get(combo);

@@ -4,22 +4,22 @@ import { siteTopics } from './topics-site.ts';
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter' | 'steady';
 
-/** What people look for when they find a page of the demo site. */
+/** What people search for when they find a page of the demo site. */
 export type Topic = {
   /** path with its slashes */
   path: string;
-  /** impressions on an average day, all queries together */
+  /** impressions on an average day, over all queries */
   daily: number;
   /** average position of its best query */
   position: number;
   season: Season;
-  /** first day on which it could be found; left out: before all data */
+  /** first day on which it could be found; omitted: before all data */
   since?: string;
   /** whole queries, the most frequent first */
   queries: string[];
-  /** a thing that is searched for on its own and with the usual words around it */
+  /** something searched for on its own and combined with the usual words */
   noun?: string;
-  /** page that shows up below this one for the first query */
+  /** page shown below this one for the first query */
   rival?: string;
   brand?: boolean;
 };
@@ -29,7 +29,7 @@ export const topics: Topic[] = [...siteTopics, ...productTopics, ...guideTopics]
 /** From `date` on, a page's impressions are multiplied and its position moves (negative: better). */
 export type Step = { path: string; date: string; factor: number; position: number };
 
-/** Changes that a comparison of before and after is to find. */
+/** Changes that a before-and-after comparison should find. */
 export const steps: Step[] = [
   { path: '/guides/sowing-tomatoes/', date: '2026-02-10', factor: 1.5, position: -3 },
   { path: '/shop/watering/soaker-hose/', date: '2026-06-01', factor: 1.4, position: -2 },

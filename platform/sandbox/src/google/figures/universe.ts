@@ -5,18 +5,18 @@ import { topics, type Topic } from './topics.ts';
 /** A query for which a page is shown. */
 export type Pair = {
   page: number;
-  /** −1: a query that so few people ask that Search Console does not name it */
+  /** −1: a query so rare that Search Console does not name it */
   query: number;
   topic: Topic;
   /** impressions on an average day */
   daily: number;
   position: number;
   seed: number;
-  /** page that is shown above this one for the same query; −1: none */
+  /** page shown above this one for the same query; −1: none */
   below: number;
 };
 
-/** Everything that the site can be found for. A pair with `below` follows the one that is above it. */
+/** Everything that the site can be found for. A pair with `below` follows the one above it. */
 export type Universe = { pages: string[]; queries: string[]; pairs: Pair[] };
 
 const AROUND = ['', 'best *', '* uk', '* near me'];
@@ -68,7 +68,7 @@ export function buildUniverse(anonymisedShare: number): Universe {
   return { pages, queries, pairs };
 }
 
-/** Its own queries and those around its noun, taken in turns so that both kinds are among the frequent ones. */
+/** Its own queries and those around its noun, interleaved so that both kinds are among the frequent ones. */
 function queriesOf({ queries, noun }: Topic): string[] {
   if (noun === undefined) return queries;
   const around = AROUND.map((pattern) => (pattern === '' ? noun : pattern.replace('*', noun)));

@@ -4,11 +4,11 @@ type Source = {
   /** default channel group */
   channel: string;
   source: string;
-  /** of the visits from Google's results for other search engines; of a base figure for the rest */
+  /** for other search engines, relative to the visits from Google's results; for the rest, to a base figure */
   share: number;
   /** share of first-time visitors */
   newShare: number;
-  /** pages on which they arrive */
+  /** landing pages */
   landing: string[];
 };
 

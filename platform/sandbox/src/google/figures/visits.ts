@@ -27,11 +27,11 @@ export type Visit = {
 type Order = { found: SearchAtom[]; pages: string[]; seed: number; scale: number; day: number; factor: number };
 type Arrival = Pick<Visit, 'channel' | 'source' | 'country' | 'device'> & { page: string; newShare: number };
 
-/** Share of the clicks in search results that Analytics gets to see: some refuse, some leave at once. */
+/** Share of clicks in search results that Analytics sees: some users refuse, some leave at once. */
 const SEEN_CLICKS = 0.94;
 const RETURNING_POOL = 5_200;
 
-/** The visits of a day: those that search results brought, and those from elsewhere. */
+/** The visits of a day: those from search results, and those from elsewhere. */
 export function visitsOf(order: Order): Visit[] {
   const { seed, day, factor } = order;
   return arrivals(order).flatMap((arrival, index) => {
@@ -101,7 +101,7 @@ function addPageHits(hits: Hit[], page: string, engaged: boolean, chance: (salt:
 
 const singles = new Map<string, Map<EventName, Hit>>();
 
-/** Something that happened once. Most hits are alike, so they are one object. */
+/** Something that happened once. Most hits are alike, so they share one object. */
 function single(page: string, event: EventName): Hit {
   let ofPage = singles.get(page);
   if (ofPage === undefined) singles.set(page, (ofPage = new Map()));

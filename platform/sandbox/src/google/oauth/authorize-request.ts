@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { googleClient } from './client.ts';
 import { scopeList, unknownScopes } from './scopes.ts';
 
-/** What an application asks for when it sends somebody to the consent page. */
+/** The parameters with which an application sends somebody to the consent page. */
 const wanted = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -18,10 +18,10 @@ const wanted = z.object({
 });
 export type AuthorizeRequest = z.output<typeof wanted>;
 
-/** A request that Google refuses on a page of its own instead of sending the person back. */
+/** A request that Google refuses on its own page instead of redirecting the user back. */
 export type Refused = { status: number; code: string; message: string };
 
-/** Google leaves PKCE to applications with a secret; here it is asked of all. */
+/** Google makes PKCE optional for applications with a secret; here everyone needs it. */
 export function readAuthorizeRequest(query: unknown): AuthorizeRequest | Refused {
   const given = z.record(z.string(), z.unknown()).safeParse(query).data ?? {};
   if (given['client_id'] !== googleClient.clientId)

@@ -1,2 +1,2 @@
-/** The one application that the stand-in knows. Everybody may know its secret: it opens nothing but demo data. */
+/** The one application that the mock knows. Its secret may be public: it opens nothing but demo data. */
 export const googleClient = { clientId: 'canopy-sandbox', clientSecret: 'canopy-sandbox-secret' };

@@ -3,7 +3,7 @@ import { accounts } from '../accounts.ts';
 import type { AuthorizeRequest, Refused } from './authorize-request.ts';
 import { questions, scopeList } from './scopes.ts';
 
-/** Where the form goes; relative, so that it stays on the host that the person came to. */
+/** Where the form is submitted to; relative, so that it stays on the host that the user came to. */
 export const CONSENT_PATH = '/google/o/oauth2/v2/auth';
 
 export function consentHtml(request: AuthorizeRequest): string {

@@ -18,7 +18,7 @@ const decision = z.object({
     .transform((given) => [given].flat()),
 });
 
-/** The page on which a person picks an account, ticks what it may share, and is sent back with a code. */
+/** The page on which a user picks an account, ticks what it may share, and is redirected back with a code. */
 export function consentRoutes(app: FastifyInstance, parts: GoogleParts): void {
   app.get(CONSENT_PATH, async (request, reply) => {
     const wanted = readAuthorizeRequest(request.query);
@@ -51,7 +51,7 @@ async function issueCode({ store, clock }: GoogleParts, wanted: AuthorizeRequest
   const now = clock().getTime();
   const earlier = state.grants.filter((grant) => grant.account === account);
   const before = wanted.include_granted_scopes === 'true' ? earlier.flatMap((grant) => grant.scopes) : [];
-  // Who agreed before gets another refresh token only when the application asks for consent again.
+  // A user who consented before gets another refresh token only if the application asks for consent again.
   const anew = wanted.prompt.split(' ').includes('consent') || !earlier.some(({ refreshToken }) => refreshToken !== null);
   const code = `4/0${randomBytes(24).toString('base64url')}`;
   state.codes = state.codes.filter(({ expires }) => expires > now);

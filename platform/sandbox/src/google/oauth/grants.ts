@@ -5,12 +5,12 @@ import { OauthError } from './oauth-error.ts';
 
 const token = (prefix: string, bytes: number) => `${prefix}${randomBytes(bytes).toString('base64url')}`;
 
-/** Answer of the token endpoint. `expires_in` in seconds, `scope` what was granted. */
+/** Response of the token endpoint. `expires_in` in seconds, `scope` what was granted. */
 export type TokenAnswer = { access_token: string; expires_in: number; scope: string; token_type: 'Bearer'; refresh_token?: string };
 
 /**
- * Trades a code for tokens, once.
- * @throws OauthError 400 when it is unknown, used, too old, or not this redirect address or verifier
+ * Exchanges a code for tokens, once.
+ * @throws OauthError 400 if it is unknown, used, expired, or does not match this redirect address or verifier
  */
 export async function redeemCode(parts: GoogleParts, given: { code: string; redirectUri: string; verifier: string }): Promise<TokenAnswer> {
   const { store, clock } = parts;
@@ -29,7 +29,7 @@ export async function redeemCode(parts: GoogleParts, given: { code: string; redi
   return grant.refreshToken === null ? answer : { ...answer, refresh_token: grant.refreshToken };
 }
 
-/** @throws OauthError 400 `invalid_grant` when the refresh token was revoked, or never was */
+/** @throws OauthError 400 `invalid_grant` if the refresh token was revoked or never existed */
 export async function refresh(parts: GoogleParts, refreshToken: string): Promise<TokenAnswer> {
   const { state } = parts.store;
   const grant = state.grants.find((candidate) => candidate.refreshToken === refreshToken);
@@ -41,7 +41,7 @@ export async function refresh(parts: GoogleParts, refreshToken: string): Promise
 
 export type LiveToken = { grant: Grant; expires: number };
 
-/** The grant that an access token stands for; undefined when it expired or never was. */
+/** The grant behind an access token; undefined if it expired or never existed. */
 export function liveToken({ store, clock }: GoogleParts, accessToken: string): LiveToken | undefined {
   const found = store.state.accessTokens.find((candidate) => candidate.token === accessToken);
   const grant = store.state.grants.find(({ id }) => id === found?.grant);
@@ -49,7 +49,7 @@ export function liveToken({ store, clock }: GoogleParts, accessToken: string): L
   return { grant, expires: found.expires };
 }
 
-/** Ends all that the token's account ever granted, as Google does. @returns whether the token was one of ours */
+/** Revokes everything that the token's account ever granted, as Google does. @returns whether the token was one of ours */
 export async function revoke({ store }: GoogleParts, revoked: string): Promise<boolean> {
   const { state } = store;
   const id = state.accessTokens.find((access) => access.token === revoked)?.grant;

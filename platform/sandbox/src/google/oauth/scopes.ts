@@ -8,7 +8,7 @@ const SCOPES: Scope[] = [
   { scope: `${PREFIX}analytics.readonly`, label: 'See and download your Google Analytics data' },
   { scope: `${PREFIX}analytics`, label: 'View and manage your Google Analytics data' },
 ];
-/** Granted with the account itself, without a question of their own. */
+/** Granted with the account itself, without a separate question. */
 const SIGN_IN = new Set(['openid', 'email', 'profile', `${PREFIX}userinfo.email`, `${PREFIX}userinfo.profile`]);
 
 export const SEARCH_CONSOLE = [`${PREFIX}webmasters.readonly`, `${PREFIX}webmasters`];
@@ -23,7 +23,7 @@ export function unknownScopes(scopes: string[]): string[] {
   return scopes.filter((scope) => !SIGN_IN.has(scope) && !SCOPES.some((known) => known.scope === scope));
 }
 
-/** Those that a person can grant one by one, with what they allow. */
+/** Those that a user can grant individually, with what they allow. */
 export function questions(scopes: string[]): Scope[] {
   return SCOPES.filter(({ scope }) => scopes.includes(scope));
 }

@@ -7,7 +7,7 @@ export type SearchDimension = (typeof SEARCH_DIMENSIONS)[number];
 const FILTERED = ['query', 'page', 'country', 'device'] as const;
 const OPERATORS = ['equals', 'notEquals', 'contains', 'notContains', 'includingRegex', 'excludingRegex'] as const;
 
-/** Google reads its enumerations in any case, `searchAppearance` as well as `SEARCH_APPEARANCE`. */
+/** Google reads its enums in any case, `searchAppearance` as well as `SEARCH_APPEARANCE`. */
 function named<const Names extends readonly string[]>(names: Names) {
   const plain = (text: string) => text.toLowerCase().replaceAll('_', '');
   return z.preprocess((value) => names.find((name) => typeof value === 'string' && plain(name) === plain(value)) ?? value, z.enum(names));
@@ -41,7 +41,7 @@ export type SearchRequest = Omit<z.output<typeof requestSchema>, 'dimensionFilte
   aggregation: 'byPage' | 'byProperty';
 };
 
-/** @throws GoogleError 400 that names the parameter that is wrong */
+/** @throws GoogleError 400 that names the invalid parameter */
 export function readSearchRequest(body: unknown): SearchRequest {
   const parsed = requestSchema.safeParse(body ?? {});
   if (!parsed.success) {
@@ -68,7 +68,7 @@ function refused(location: string, message: string): GoogleError {
   });
 }
 
-/** A test for a dimension's value. @throws GoogleError 400 when a regular expression cannot be read */
+/** A predicate for a dimension's value. @throws GoogleError 400 for an invalid regular expression */
 export function matcher({ dimension, operator, expression }: SearchFilter): (value: string) => boolean {
   const whole = dimension === 'country' || dimension === 'device';
   const wanted = dimension === 'page' ? expression : expression.toLowerCase();

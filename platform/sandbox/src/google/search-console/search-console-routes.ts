@@ -10,7 +10,7 @@ import { searchWindow, type SearchWindow } from './search-days.ts';
 import { searchRows } from './search-rows.ts';
 import { inspect, readInspection } from './url-inspection.ts';
 
-/** Google gives the first rows only: as many for each day and type. */
+/** Google returns only the first rows: at most this many for each day and type. */
 const ROWS_A_DAY = 50_000;
 
 type SiteParams = { Params: { siteUrl: string } };
@@ -81,7 +81,7 @@ function answer(parts: GoogleParts, property: SearchProperty, query: SearchReque
   };
 }
 
-/** Only with fresh data, by date, in a range that reaches days which are still being counted. */
+/** Only with fresh data, by date, in a range that includes days still being counted. */
 function metadata({ dataState, dimensions, endDate }: SearchRequest, { firstIncomplete }: SearchWindow, snakeCase: boolean) {
   const date = dateOf(firstIncomplete);
   if (dataState === 'final' || !dimensions.includes('date') || endDate < date) return {};

@@ -6,10 +6,10 @@ const MONTHS_KEPT = 16;
 /** How much of a day is counted while it is fresh, by its age in days: today, yesterday, before. */
 const COUNTED = [0.35, 0.85, 0.97];
 
-/** Which days there are figures for, as day numbers, the last included. */
+/** The days with figures, as day numbers, the last included. */
 export type SearchWindow = { first: number; last: number; firstIncomplete: number; today: number };
 
-/** The days of a request for which there are figures: 16 months back, and final ones with their delay only. */
+/** The days of a request that have figures: 16 months back, and final ones only after their delay. */
 export function searchWindow(
   parts: GoogleParts,
   { startDate, endDate, dataState }: { startDate: string; endDate: string; dataState: 'final' | 'all' },
@@ -24,7 +24,7 @@ export function searchWindow(
   };
 }
 
-/** What multiplies a day's figures: it is still being counted, or a change was ordered for it. */
+/** Factor of a day's figures: it is still being counted, or a change was ordered for it. */
 export function factorOf(day: number, { firstIncomplete, today }: SearchWindow, { store }: GoogleParts): number {
   const { changeDay } = store.state.settings;
   const changed = changeDay !== null && dayNumber(changeDay.date) === day ? changeDay.factor : 1;

@@ -7,13 +7,13 @@ import type { GoogleParts } from '../google-parts.ts';
 import { matcher, type SearchDimension, type SearchRequest } from './query-request.ts';
 import { factorOf, type SearchWindow } from './search-days.ts';
 
-/** A row of the answer. `keys` follow the order of the dimensions; `ctr` 0 to 1; Discover has no position. */
+/** A row of the response. `keys` follow the order of the dimensions; `ctr` 0 to 1; Discover has no position. */
 export type SearchRow = { keys?: string[]; clicks: number; impressions: number; ctr: number; position?: number };
 
 type Group = { day: number; page: number; query: number; combo: number; clicks: number; impressions: number; positions: number };
 type Selection = { pages: boolean[]; queries: boolean[] | null; combos: boolean[] };
 
-/** The rows that there are for a request, in Google's order: all of them, or those from `from` up to but not with `to`. */
+/** The rows for a request, in Google's order: all of them, or those from `from` up to but not including `to`. */
 export function searchRows(
   parts: GoogleParts,
   property: SearchProperty,
@@ -59,7 +59,7 @@ function select({ origin, siteUrl }: SearchProperty, { dimensions, filters }: Se
   };
   const prefix = siteUrl.startsWith('sc-domain:') ? origin : siteUrl;
   const [page, query, country, device] = [passes('page'), passes('query'), passes('country'), passes('device')];
-  // Rows and filters by query leave out the queries that are not named.
+  // Rows and filters by query exclude anonymised queries.
   const byQuery = dimensions.includes('query') || filters.some((filter) => filter.dimension === 'query');
   return {
     pages: pages.map((path) => `${origin}${path}`).map((url) => url.startsWith(prefix) && page(url)),
@@ -72,7 +72,7 @@ function isSelected({ page, query, combo }: SearchAtom, { pages, queries, combos
   return pages[page] === true && allowed[combo] === true && (queries === null || queries[query] === true);
 }
 
-/** One number for each set of values of the dimensions. */
+/** One number for each set of dimension values. */
 function keyMaker(dimensions: SearchDimension[], { pages, queries }: Universe): (atom: SearchAtom, day: number) => number {
   const [byDay, byPage, byQuery, byCountry, byDevice] = (['date', 'page', 'query', 'country', 'device'] as const).map((name) =>
     dimensions.includes(name),
@@ -85,7 +85,7 @@ function keyMaker(dimensions: SearchDimension[], { pages, queries }: Universe): 
   };
 }
 
-/** By date where that is all that is asked; else by clicks, and among equals the same way each time, so that pages fit together. */
+/** By date if that is the only dimension; else by clicks, with ties in a stable order, so that pages fit together. */
 function ordered(groups: Group[], dimensions: SearchDimension[]): Group[] {
   if (dimensions.length === 1 && dimensions[0] === 'date') return groups.sort((a, b) => a.day - b.day);
   return groups.sort(

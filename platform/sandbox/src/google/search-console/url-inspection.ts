@@ -16,10 +16,10 @@ export function readInspection(body: unknown): InspectionRequest {
 }
 
 const DAY_MS = 86_400_000;
-/** Each page is crawled anew after so many days at most. */
+/** Each page is recrawled after at most this many days. */
 const LONGEST_ROUND = 6;
 
-/** What this Google's index knows of an address: the demo site as it was at the last crawl of the page, unless something else was ordered. */
+/** What this Google's index knows about an address: the demo site as of the page's last crawl, unless something else was ordered. */
 export function inspect(parts: GoogleParts, { inspectionUrl, siteUrl }: InspectionRequest, origin: string) {
   const order = parts.store.state.inspections[inspectionUrl];
   const known = order === undefined ? knownOf(parts, inspectionUrl, origin) : { ...indexed(parts, inspectionUrl), ...order };
@@ -35,7 +35,7 @@ export function inspect(parts: GoogleParts, { inspectionUrl, siteUrl }: Inspecti
 function knownOf(parts: GoogleParts, url: string, origin: string) {
   const { state } = parts.site;
   const { pathname, origin: own } = new URL(url);
-  // Of other sites only the figures are made up: each of their pages counts as found.
+  // Other sites have only made-up figures: each of their pages counts as found.
   if (own !== origin || isElsewhere(origin)) return indexed(parts, url);
   const item = itemAt(pathname, state);
   if (item === undefined) {
@@ -83,7 +83,7 @@ function indexed(parts: GoogleParts, url: string) {
   };
 }
 
-/** Each address has its own round of days and its own hour. */
+/** Each address has its own cycle of days and its own hour. */
 function lastCrawl(now: Date, url: string): string {
   const seed = nameHash(url);
   const [round, hour] = [2 + (seed % (LONGEST_ROUND - 1)), seed % 24];

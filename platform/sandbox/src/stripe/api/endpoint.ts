@@ -15,8 +15,8 @@ export type Endpoint = (method: 'GET' | 'POST' | 'DELETE', path: string, act: Ac
 const REPLAY_MS = 24 * 3_600_000;
 
 /**
- * Declares the calls of the API: key checked, form nested, `expand` done, writes repeatable by their idempotency key. A call
- * that throws changes nothing.
+ * Declares the API's calls: checks the key, parses nested forms, applies `expand`, makes writes repeatable by idempotency key. A call that
+ * throws changes nothing.
  */
 export function endpoints(api: FastifyInstance, parts: StripeParts): Endpoint {
   return (method, path, act) => {
@@ -73,7 +73,7 @@ async function write(parts: StripeParts, request: FastifyRequest, form: Form, ac
     if (!(error instanceof StripeError)) throw error;
     answer = { status: error.status, body: JSON.stringify(error.body) };
   }
-  // What was refused before anything began is not remembered.
+  // Requests refused before anything began are not recorded.
   if (key !== undefined && answer.status !== 400 && answer.status !== 404) {
     store.state.replays.push({ key, fingerprint, ...answer, at: now });
   }
@@ -102,7 +102,7 @@ const page = z.looseObject({ limit: z.coerce.number().int().min(1).max(100).defa
 /** One page of a list, newest first. */
 export function paged<T extends { id: string; created: number }>(url: string, form: Form, items: T[], view: (item: T) => object): object {
   const { limit, starting_after: after } = parsed(page, form);
-  // The newest was added last; times alone cannot tell two of one second apart.
+  // The newest was added last; timestamps cannot tell apart two within one second.
   const ordered = items.toReversed();
   const from = after === undefined ? 0 : ordered.findIndex(({ id }) => id === after) + 1;
   return listView(url, ordered.slice(from, from + limit).map(view), from + limit < ordered.length);

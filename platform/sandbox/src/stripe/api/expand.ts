@@ -22,7 +22,7 @@ const BY_PREFIX: Record<string, (account: Account, id: string) => object> = {
   sub_sched: (account, id) => scheduleView(account, get(account.state, 'schedules', id)),
 };
 
-/** What is left out of an object unless it is asked for. */
+/** Fields omitted from an object unless requested. */
 function included(account: Account, object: Values, key: string): object | undefined {
   const { state } = account;
   const id = String(object['id']);
@@ -39,7 +39,7 @@ function included(account: Account, object: Values, key: string): object | undef
 }
 
 /**
- * Replaces ids by what they name, as `expand[]` asks.
+ * Replaces ids with the objects they refer to, as `expand[]` requests.
  * @throws StripeError 400 for a path that leads nowhere
  */
 export function expand(account: Account, view: object, paths: readonly string[]): object {

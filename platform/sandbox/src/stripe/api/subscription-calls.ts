@@ -110,7 +110,7 @@ function change(account: Account, subscription: Subscription, item: { id: string
   if (item.id !== subscription.itemId) throw invalid(`No such subscription item: '${item.id}'`, { code: 'resource_missing' });
   const at = wanted.proration_date ?? account.now();
   if (at < subscription.periodStart || at > subscription.periodEnd) throw invalid('proration_date must be within the current period.');
-  // Credits that wait for the next invoice are not kept here; the platform never asks for them.
+  // Credits that wait for the next invoice are not kept here; the platform never requests them.
   const prorate = wanted.proration_behavior === 'always_invoice' ? 'always_invoice' : 'none';
   changePrice(account, subscription, get(account.state, 'prices', item.price), prorate, at);
 }

@@ -9,7 +9,7 @@ type Due = { at: number; run: (account: Account) => void };
 const LIVE = new Set(['trialing', 'active', 'past_due']);
 const WARNING_SECONDS = 3 * 86_400;
 
-/** The next thing that time brings, if any. */
+/** The next event that becomes due, if any. */
 function nextDue(state: StripeState, warned: ReadonlySet<string>): Due | undefined {
   const due: Due[] = [];
   for (const subscription of state.subscriptions) {
@@ -42,8 +42,8 @@ function nextDue(state: StripeState, warned: ReadonlySet<string>): Due | undefin
 }
 
 /**
- * Lets everything happen that is due until a moment, in order, each at its own time.
- * @param at makes the account as it is at a moment
+ * Processes everything that is due up to a given time, in order, each at its own time.
+ * @param at creates the account as of a given time
  */
 export function advance(state: StripeState, until: number, at: (moment: number) => Account): void {
   const warned = new Set(
@@ -55,7 +55,7 @@ export function advance(state: StripeState, until: number, at: (moment: number) 
   }
 }
 
-/** Ends a trial before its time: the first period begins and is paid for. */
+/** Ends a trial early: the first period begins and is paid for. */
 export function endTrial(account: Account, id: string): void {
   const subscription = get(account.state, 'subscriptions', id);
   const now = account.now();

@@ -22,7 +22,7 @@ const BRANDS: [RegExp, string][] = [
   [/^3[47]/, 'amex'],
 ];
 
-/** What the pages offer; docs.stripe.com/testing#cards. */
+/** The cards that the pages offer; docs.stripe.com/testing#cards. */
 export const TEST_CARDS: readonly { number: string; what: string }[] = [
   { number: '4242424242424242', what: 'succeeds' },
   { number: '4000000000000002', what: 'is declined' },
@@ -32,7 +32,7 @@ export const TEST_CARDS: readonly { number: string; what: string }[] = [
   { number: LATER, what: 'can be saved, but later payments fail' },
 ];
 
-/** Why this number cannot be saved; null when it can. */
+/** Why this number cannot be saved; null if it can. */
 export function saveFailure(number: string): CardFailure | null {
   if (!/^\d{15,16}$/.test(number) || !luhn(number))
     return { code: 'incorrect_number', decline: null, message: 'Your card number is incorrect.' };
@@ -41,7 +41,7 @@ export function saveFailure(number: string): CardFailure | null {
 
 export const asksFirst = (number: string): boolean => number === ONCE || number === ALWAYS;
 
-/** Why a payment with nobody present fails; null when it succeeds. */
+/** Why an off-session payment fails; null if it succeeds. */
 export function chargeFailure(card: Card | undefined): CardFailure | null {
   if (!card) return { code: 'missing', decline: null, message: 'This customer has no payment method.' };
   if (card.number === LATER) return { code: 'card_declined', decline: 'generic_decline', message: 'Your card was declined.' };

@@ -13,10 +13,10 @@ type Draft = {
 
 export const totalOf = ({ lines }: Pick<Invoice, 'lines'>): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What is to be paid after what the account is owed is taken off. */
+/** The amount to pay after deducting the account's credit. */
 export const amountDue = (invoice: Invoice): number => Math.max(0, totalOf(invoice) + invoice.startingBalance);
 
-/** An invoice that is written but not yet part of the account: the preview of one, too. */
+/** An invoice that is not yet part of the account; also used for previews. */
 export function draftInvoice(account: Account, { subscription, reason, lines, period }: Draft): Invoice {
   const { state } = account;
   const customer = get(state, 'customers', subscription.customer);
@@ -44,7 +44,7 @@ export function draftInvoice(account: Account, { subscription, reason, lines, pe
   };
 }
 
-/** Makes the invoice part of the account: the credit is used, and what is due has a payment. */
+/** Adds the invoice to the account: the credit is used, and the amount due gets a payment. */
 export function finalize(account: Account, invoice: Invoice): Invoice {
   const { state } = account;
   const customer = get(state, 'customers', invoice.customer);
@@ -81,7 +81,7 @@ export const emitInvoice = (account: Account, type: string, invoice: Invoice): v
 
 /**
  * Tries to collect an open invoice.
- * @param present the cardholder is there and has agreed, so that nothing asks for 3-D Secure
+ * @param present the cardholder is present and has agreed, so that nothing asks for 3-D Secure
  * @returns why it failed, or null
  */
 export function collect(account: Account, invoice: Invoice, card: Card | undefined, present = false): CardFailure | null {
@@ -129,7 +129,7 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
   invoice.status = 'void';
   invoice.voidedAt = account.now();
   invoice.nextAttempt = null;
-  // The credit that it took is given back.
+  // The credit it used is restored.
   get(account.state, 'customers', invoice.customer).balance += invoice.startingBalance - invoice.endingBalance;
   emitInvoice(account, 'invoice.voided', invoice);
 }

@@ -1,8 +1,8 @@
 import type { Interval } from '../state.ts';
 
 /**
- * The end of the period that begins at `start`: so many intervals after the anchor, on the anchor's day of the month, or on the
- * month's last day where that day does not exist (docs.stripe.com/billing/subscriptions/billing-cycle). Seconds, UTC.
+ * The end of the period that begins at `start`: a whole number of intervals after the anchor, on the anchor's day of the month, or on the
+ * month's last day if that day does not exist (docs.stripe.com/billing/subscriptions/billing-cycle). Seconds, UTC.
  */
 export function periodEndAfter(anchor: number, start: number, interval: Interval): number {
   const months = interval === 'month' ? 1 : 12;

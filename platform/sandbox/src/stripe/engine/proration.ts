@@ -15,8 +15,8 @@ const share = (amount: number, at: number, { start, end }: { start: number; end:
   end <= start ? 0 : Math.round((amount * (end - at)) / (end - start));
 
 /**
- * What changing to another price at a moment costs: the unused time is credited, the remaining time is charged; another interval
- * begins a period of its own and is charged whole (docs.stripe.com/billing/subscriptions/prorations).
+ * What changing to another price at a given time costs: the unused time is credited, the remaining time is charged; a different interval
+ * begins its own period and is charged in full (docs.stripe.com/billing/subscriptions/prorations).
  */
 export function change(subscription: Subscription, from: Price, to: Price, names: { from: string; to: string }, at: number): Change {
   const { anchor, periodStart, periodEnd } = subscription;

@@ -35,7 +35,7 @@ type Start = {
 
 /**
  * Begins a subscription; without a trial its first invoice is collected with `card`.
- * @param present the cardholder is there and has agreed
+ * @param present the cardholder is present and has agreed
  * @returns the subscription, or why the first payment failed (then nothing was begun)
  */
 export function begin(account: Account, wanted: Start, card: Card | undefined, present: boolean): Subscription | CardFailure {
@@ -81,7 +81,7 @@ export function begin(account: Account, wanted: Start, card: Card | undefined, p
   return subscription;
 }
 
-/** What changing the price would put on an invoice, and the period after it. */
+/** What changing the price would put on an invoice, and the resulting period. */
 export function previewChange(account: Account, subscription: Subscription, to: Price, at: number) {
   const from = get(account.state, 'prices', subscription.price);
   return change(subscription, from, to, { from: productName(account, from), to: productName(account, to) }, at);
@@ -89,7 +89,7 @@ export function previewChange(account: Account, subscription: Subscription, to: 
 
 /**
  * Changes the price now and collects the difference at once.
- * @throws StripeError 402 when the payment fails: nothing is changed then (`payment_behavior: error_if_incomplete`)
+ * @throws StripeError 402 if the payment fails: nothing is changed then (`payment_behavior: error_if_incomplete`)
  */
 export function changePrice(account: Account, subscription: Subscription, to: Price, prorate: 'always_invoice' | 'none', at: number): void {
   const { state } = account;
@@ -119,7 +119,7 @@ export function releaseSchedule(account: Account, subscription: Subscription): v
   schedule.releasedAt = account.now();
 }
 
-/** Ends it for good; open invoices are not collected any more. */
+/** Ends it for good; open invoices are no longer collected. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -133,7 +133,7 @@ export function endSubscription(
   emitSubscription(account, 'deleted', subscription);
 }
 
-/** The next period begins: the schedule's price, an invoice, a payment. */
+/** Begins the next period: the schedule's price, an invoice, a payment. */
 export function renew(account: Account, subscription: Subscription): void {
   const { state } = account;
   const start = subscription.periodEnd;
@@ -145,7 +145,7 @@ export function renew(account: Account, subscription: Subscription): void {
   const phase = schedule?.phases.find((one) => one.start <= start && start < one.end);
   if (phase && phase.price !== subscription.price) {
     subscription.price = phase.price;
-    // Another interval counts from the day on which it begins.
+    // A different interval counts from the day it begins.
     subscription.anchor = start;
     releaseSchedule(account, subscription);
   }
@@ -161,7 +161,7 @@ export function renew(account: Account, subscription: Subscription): void {
   emitSubscription(account, 'updated', subscription);
 }
 
-/** Another attempt at an unpaid invoice; after the last one the subscription ends. */
+/** Retries an unpaid invoice; after the last attempt the subscription ends. */
 export function retry(account: Account, invoice: Invoice, present = false): CardFailure | null {
   const subscription = get(account.state, 'subscriptions', invoice.subscription);
   const failure = collect(account, invoice, cardOf(account, invoice.customer), present);

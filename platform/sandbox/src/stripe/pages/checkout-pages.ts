@@ -14,11 +14,11 @@ const form = z.object({
   country: z.string().trim().toUpperCase().default(''),
   postal_code: z.string().trim().default(''),
   tax_id: z.string().trim().default(''),
-  /** what was pressed on the bank's page */
+  /** the button pressed on the bank's page */
   authentication: z.enum(['agree', 'refuse']).optional(),
 });
 
-/** The page where a checkout session is paid, and the bank's page that some cards ask for. */
+/** The page for paying a checkout session, and the bank's page that some cards require. */
 export function checkoutPages(app: FastifyInstance, parts: StripeParts): void {
   app.get('/stripe/checkout/:id', async (request, reply) => {
     const account = openAccount(parts);

@@ -9,7 +9,7 @@ import { day, escapeHtml, money, page } from './html.ts';
 const STEPS = [1, 3, 7, 31, 366];
 const form = z.object({ days: z.coerce.number().min(0.001).max(400) });
 
-/** The account at a glance, with the clock that a person turns. */
+/** An overview of the account, with a test clock that can be advanced. */
 export function clockPages(app: FastifyInstance, parts: StripeParts): void {
   app.get('/stripe/clock', async (_request, reply) => {
     const { state, now } = openAccount(parts);

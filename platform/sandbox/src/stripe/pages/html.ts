@@ -8,7 +8,7 @@ export const money = (amount: number, currency: string): string =>
 export const day = (seconds: number): string =>
   new Date(seconds * 1_000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page of the stand-in; says that it is one. `wide` for tables. */
+/** A page of the mock; says that it is one. `wide` for tables. */
 export function page(title: string, body: string, wide = false): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,">

@@ -7,7 +7,7 @@ import { html } from './checkout-pages.ts';
 import { day, escapeHtml, money, page } from './html.ts';
 import { pdf } from './pdf.ts';
 
-/** An invoice as a page and as a PDF; whoever has the address may read it, as with Stripe's. */
+/** An invoice as a page and as a PDF; anyone with the address can read it, as with Stripe. */
 export function invoicePages(app: FastifyInstance, parts: StripeParts): void {
   const find = (account: Account, params: unknown) => account.state.invoices.find(({ id }) => id === (params as { id: string }).id);
   app.get('/stripe/invoices/:id', async (request, reply) => {

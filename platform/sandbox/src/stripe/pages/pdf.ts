@@ -24,7 +24,7 @@ export function pdf(lines: readonly string[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** What WinAnsi cannot show becomes a question mark. */
+/** Characters outside WinAnsi become question marks. */
 const literal = (line: string) =>
   line
     .replaceAll('\u00a0', ' ')

@@ -52,7 +52,7 @@ export function priceView(price: Price): PriceView {
   };
 }
 
-/** The older face of a price that subscription items still carry. */
+/** The legacy form of a price that subscription items still carry. */
 export function planView(price: Price): PlanView {
   return {
     id: price.id,

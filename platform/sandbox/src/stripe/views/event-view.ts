@@ -1,6 +1,6 @@
 import type { StripeEvent } from '../state.ts';
 
-/** The version whose shapes the stand-in speaks; the one that the `stripe` package is pinned to. */
+/** The API version the mock speaks; the one that the `stripe` package is pinned to. */
 export const API_VERSION = '2026-10-28.endive';
 
 export function eventView(event: StripeEvent): object {

@@ -134,7 +134,7 @@ export function invoiceView({ state, origin }: Account, invoice: Invoice): Invoi
   };
 }
 
-/** What the API gives for `expand: ['payments']`. */
+/** What the API returns for `expand: ['payments']`. */
 export function paymentsView({ state }: Account, invoice: Invoice): ListView<Omit<Stripe.InvoicePayment, 'lastResponse'>> {
   const intent = state.paymentIntents.find(({ id }) => id === invoice.paymentIntent);
   const data = intent

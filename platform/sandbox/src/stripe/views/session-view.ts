@@ -83,7 +83,7 @@ export function sessionView({ state, origin }: Account, session: Session): Sessi
   };
 }
 
-/** What the API gives for `expand: ['line_items']`. */
+/** What the API returns for `expand: ['line_items']`. */
 export function lineItemsView({ state }: Account, session: Session) {
   const price = get(state, 'prices', session.price);
   return listView(`/v1/checkout/sessions/${session.id}/line_items`, [
