@@ -1,4 +1,4 @@
-// How long the table of audited pages takes to filter and to sort, through the API's own code and PostgreSQL.
+// How long filtering and sorting the table of audited pages takes, through the API's own code and PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

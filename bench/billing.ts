@@ -1,4 +1,4 @@
-// Whether payments and limits come out right whatever happens: schedules of the real code from seeds, and the ledger between processes.
+// Whether payments and limits come out right whatever happens: seeded schedules run against the real code, and the ledger across processes.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const MAX_MS = 50;
 const SCHEDULES = 1_000_000;
 const IN_POSTGRES = 10_000;
 
-/** Runs a script to its end. @returns its last line, as JSON; null where it failed */
+/** Runs a script to completion. @returns its last line parsed as JSON; null if it failed */
 function run<T>(script: string, args: readonly string[] = []): Promise<T | null> {
   const child = spawn(process.execPath, [path.join(FOLDER, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

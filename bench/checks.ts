@@ -1,4 +1,4 @@
-// Whether every check finds what is planted, and nothing else; and on real manuals what is found there a second time, by other means.
+// Whether every check finds what was planted and nothing else; on real manuals, whether an independent method finds the same.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,4 @@
-// Whether what research writes rests on what its sources say: spans found byte for byte, references that resolve, nothing unmarked.
+// Whether what research writes is backed by its sources: spans found byte for byte, references that resolve, nothing unmarked.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

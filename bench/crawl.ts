@@ -1,4 +1,4 @@
-// How fast the crawler reads, checks and stores a site on this machine, and what that takes, beside other crawlers.
+// How fast the crawler reads, checks and stores a site on this machine, and at what cost, compared with other crawlers.
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -21,15 +21,15 @@ export const small: readonly string[] = ['--pages', '40', '--rounds', '1'];
 
 const ENGINE = fileURLToPath(new URL('../platform/server/src/modules/seo-audit/crawls/testing/crawl-into-database.ts', import.meta.url));
 /**
- * As the product reads sites of the operator's own: pages are fetched and read while others are stored. At most 16 requests of them are under way, as in the bare
- * loop, which stores nothing, so that more would not help it.
+ * As the product crawls an operator's own sites: it fetches and reads pages while it stores others. At most 16 of its requests are in
+ * flight, as in the bare loop; that one stores nothing, so a higher limit would not help it.
  */
 const CONCURRENCY = { canopy: '64', bare: '16' };
-/** As many pages as a workspace may have read. */
+/** The most pages a workspace may crawl. */
 const LARGE = 50_000;
 const TOOLS = ['canopy', 'linkinator', 'crawlee', 'bare'] as const;
 type Tool = (typeof TOOLS)[number];
-/** In the place of tools: how a crawl after another does, which is measured with the crawler as well. */
+/** Given in place of a tool: measures recrawls alone, which a run of the crawler measures as well. */
 const RECRAWL = 'recrawl';
 const NAMES: Record<Tool, string> = {
   canopy: 'Canopy, every check, stored in PostgreSQL',
@@ -69,7 +69,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       leftovers.add(site.stop);
       const database = await startOwnDatabase();
       leftovers.add(database.stop);
-      // Makes the tables, so that no round pays for them.
+      // Creates the tables up front, so that no round pays for it.
       await watchProcess(ENGINE, [database.url, new URL('/gone/0', site.url).href, CONCURRENCY.canopy, 'full']);
       return { site, database };
     };
@@ -92,7 +92,7 @@ export async function measure(options: readonly string[]): Promise<void> {
   });
 }
 
-/** One crawl of a site as large as a workspace may have: whether it finds all, and what memory it takes. */
+/** One crawl of a site as large as a workspace may have: whether it finds everything, and how much memory it takes. */
 async function measureLarge({ site, database }: { site: Site; database: OwnDatabase }): Promise<Figure[]> {
   const run = await watchProcess(ENGINE, [database.url, site.url, CONCURRENCY.canopy, 'full']);
   const { pages, missing, invented, unendorsed, wrong, examples } = compareWithTruth(site, [run], true);
@@ -123,7 +123,7 @@ async function measureTools(
   const before = database.cpu();
   for (let round = 0; round < rounds; round += 1) for (const tool of tools) runs[tool].push(await start[tool]());
   const databaseCpu = (database.cpu() - before) / Math.max(1, runs.canopy.length);
-  // A page that a tool does not find costs it nothing, so rates are over those that it does.
+  // A page that a tool misses costs it nothing, so rates count only the pages it finds.
   const rate = (tool: Tool): number =>
     compareWithTruth(site, runs[tool], tool === 'canopy').pages / (median(runs[tool].map(({ ms }) => ms)) / 1_000);
   return [
@@ -151,7 +151,7 @@ const peak = (runs: readonly Watched[], pages: number): Figure =>
 function comparison({ canopy, linkinator, bare }: Record<Tool, Watched[]>, rate: (tool: Tool) => number): Figure[] {
   if (canopy.length === 0) return [];
   const own = rate('canopy');
-  // Of a machine that others use as well, processor time says more than the clock.
+  // On a machine shared with others, CPU time says more than wall-clock time.
   const cpu = (runs: readonly Watched[]): number => median(runs.map((run) => run.cpu));
   const byCpu = (runs: readonly Watched[]): Figure => ({
     what: '… by processor time, PostgreSQL’s left out',
@@ -167,8 +167,8 @@ function comparison({ canopy, linkinator, bare }: Record<Tool, Watched[]>, rate:
 }
 
 /**
- * What each tool got wrong, in its worst round. Only Canopy reads sitemaps and robots.txt, and is asked for all; the others read
- * what robots.txt forbids as well, and follow links marked nofollow, which all end at a 404.
+ * What each tool got wrong in its worst round. Only Canopy reads sitemaps and robots.txt, and is held to everything; the others also read
+ * what robots.txt forbids, and follow nofollow links, all of which end at a 404.
  */
 function correctness(site: Site, runs: Record<Tool, Watched[]>): Figure[] {
   return TOOLS.filter((tool) => runs[tool].length > 0).flatMap((tool) => {

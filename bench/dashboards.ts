@@ -1,4 +1,4 @@
-// How fast dashboards answer over months of rows: each call by itself, and many people at once, over HTTP against the real server.
+// How fast dashboards answer over months of rows: each call alone, and many users at once, over HTTP against the real server.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/start/settings.ts';
@@ -23,8 +23,8 @@ const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.r
 const rate = (value: number): string => `${Math.round(value).toLocaleString('en')} rows/s`;
 
 /**
- * Each call a few times, each time over a range that nobody has asked for yet, so that the server works it out; and once more,
- * which is what everybody else of the workspace gets.
+ * Makes each call several times, each over a range nobody has requested yet, so that the server computes it; then once more, which is what
+ * everyone else in the workspace gets.
  */
 async function timeCalls(server: DashboardServer, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = [];

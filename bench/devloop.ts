@@ -1,4 +1,4 @@
-// How long a developer waits: until the remote of this machine stands in a host that runs elsewhere, and after each edit.
+// How long a developer waits: until the local remote appears in a host that runs elsewhere, and after each edit.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { developersBrowser, timeEdits } from './devloop/local-remote.ts';
@@ -11,7 +11,7 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
   'remote of this machine inside a host on another port: ready (≤ 5 s, warm), an edit on the screen (≤ 500 ms); --rounds <n>, --edits <n>';
-/** Builds the portal, which takes minutes: has no small size. */
+/** Builds the portal, which takes minutes, so there is no small size. */
 export const small = null;
 
 const READY_MS = 5_000;
@@ -34,7 +34,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     const context = await developersBrowser(browser, host);
     const times = { listening: [] as number[], shown: [] as number[] };
     const edits: number[] = [];
-    // The first start fills the cache and is not counted.
+    // The first start fills the cache and does not count.
     for (let round = 0; round <= Number(values.rounds); round += 1) {
       const { command, page, listening, shown } = await timeReady(host, await context.newPage());
       leftovers.add(command.stop);

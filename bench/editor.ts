@@ -1,4 +1,4 @@
-// Whether the editor answers at once in long posts, loses nothing that was typed, and gives HTML back as it came.
+// Whether the editor responds at once in long posts, loses nothing that was typed, and returns HTML unchanged.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -25,7 +25,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** Frames as soon as they are ready: a screen's 60 Hz would be added to each key. */
+/** Renders frames as soon as they are ready: a 60 Hz screen would add its delay to each key. */
 async function openBrowser(): Promise<Browser> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const executablePath = chromiumPath();

@@ -1,4 +1,4 @@
-// What it costs that remotes are built and loaded separately: against the same sources in one build.
+// What it costs to build and load remotes separately, compared with the same sources in one build.
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { openPortalStack } from './stack/portal-stack.ts';
 
 export const summary =
   'cost of federation against one build, in kB (≤ 40 host, ≤ 8 a remote) and in time (≤ 1.15 ×); --rounds <n>, --remote <name>';
-/** Builds the portal, which takes minutes: has no small size. */
+/** Builds the portal, which takes minutes, so there is no small size. */
 export const small = null;
 
 const HOST_OVERHEAD = 40_000;
@@ -29,7 +29,7 @@ interface Pair<T> {
   readonly monolith: T;
 }
 
-/** What remotes cost beyond the same screens in one build, the host's share taken off. */
+/** What remotes cost compared with the same screens in one build, excluding the host's share. */
 async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<ShellVisit>, trips: Pair<RoundTrip>): Promise<Figure[]> {
   const whole = ({ untilAnswer, later }: ShellVisit) => gzipBytes([...untilAnswer, ...later]);
   const hostShare = whole(shells.federated) - whole(shells.monolith);
@@ -57,12 +57,12 @@ async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<
   ];
 }
 
-/** Screens of one remote in both builds, in turns, each with an empty cache. @returns the median of each, ms */
+/** Opens the screens of one remote in both builds, in turn, each with an empty cache. @returns the median of each, ms */
 async function timeBoth(visitor: (kind: keyof Pair<Visit>) => Promise<Visit>, screen: string, rounds: number): Promise<Pair<number>> {
   const times: Pair<number[]> = { federated: [], monolith: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of ['federated', 'monolith'] as const) {
-      // Signed in anew: access tokens end after ten minutes.
+      // Signs in again, because access tokens expire after ten minutes.
       const ms = await timeScreen(await visitor(kind), screen);
       times[kind].push(ms);
       process.stdout.write(`  ${screen} ${kind}: ${inMs(ms)}\n`);

@@ -1,4 +1,4 @@
-// Whether anything a stranger can send holds the crawler up: pages, headers, URLs, robots.txt and sitemaps made to do so.
+// Whether hostile input can hold up the crawler: pages, headers, URLs, robots.txt and sitemaps crafted for it.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -15,7 +15,7 @@ export const small: readonly string[] = ['--count', '240', '--pages', '5'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'hostile', 'read-hostile.ts');
 const MAX_MS = 1_000;
-/** Rewriting is ended after ten seconds, and its thread replaced. */
+/** Rewriting is stopped after ten seconds, and its thread replaced. */
 const MAX_REWRITING_MS = 11_000;
 
 interface Run {

@@ -1,4 +1,4 @@
-// What background jobs hold when processes and the database die, and how much they do; the same for engines that could carry them.
+// What background jobs guarantee when processes and the database die, and their throughput; the same for alternative engines.
 import { parseArgs } from 'node:util';
 import { StartError } from '../scripts/start/say.ts';
 import { startOwnDatabase } from './crawl/own-database.ts';

@@ -1,4 +1,4 @@
-// Keyword screens over a million rows, gains and clusters against simulations whose truth is known, suggestions, and the mindmap.
+// Keyword screens over a million rows, gains and clusters against simulations with known truth, suggestions, and the mindmap.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -26,7 +26,7 @@ const MAX_MAP_MS = 100;
 interface Tables {
   readonly rows: number;
   readonly facts: number;
-  /** ms until the lists of the screens were worked out */
+  /** ms until the lists of the screens were computed */
   readonly settled: number;
   readonly calls: readonly { readonly what: string; readonly first: number; readonly median: number; readonly slow: number }[];
 }
@@ -74,7 +74,7 @@ const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.r
 const index = (value: number): string => value.toFixed(2);
 
 function gainFigures({ own, tables, coverage, held }: Gains): Figure[] {
-  // The mean of the simulated laws is nobody's table: it is told, and not what is aimed at.
+  // The mean of the simulated laws is not a published table: it is reported, but no target.
   const published = tables.filter(({ name }) => !name.startsWith('the mean'));
   const [best] = published;
   return [

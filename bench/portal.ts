@@ -1,4 +1,4 @@
-// What a visitor of the dashboards waits for: bytes, first paint, clicks.
+// What a dashboard visitor waits for: bytes, first paint, clicks.
 import { parseArgs } from 'node:util';
 import { timeClicks } from './portal/clicks.ts';
 import { DASHBOARD, paintDashboard, type Paint } from './portal/dashboard-visit.ts';
@@ -15,7 +15,7 @@ import { openPortalStack } from './stack/portal-stack.ts';
 
 export const summary =
   'the dashboards in the browser: JavaScript (≤ 450 kB gzip), LCP (≤ 1.2 s, ≤ 4 s throttled), CLS, clicks (≤ 200 ms), the first import (≤ 60 s); --rounds <n>';
-/** Builds the portal, which takes minutes: has no small size. */
+/** Builds the portal, which takes minutes, so there is no small size. */
 export const small = null;
 
 const JAVASCRIPT = 450_000;
@@ -27,7 +27,7 @@ const IMPORT_MS = 60_000;
 
 const inMs = (ms: number): string => `${Math.round(ms)} ms`;
 
-/** Three quarters of the values are at most this. */
+/** The upper quartile: three quarters of the values are at most this. */
 function thirdQuartile(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.75) - 1)] ?? 0;
@@ -61,7 +61,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     const stack = await openPortalStack(leftovers, { monolith: false });
     const browser = await openChromium();
     leftovers.add(() => browser.close());
-    // Signed in anew: access tokens end after ten minutes.
+    // Signs in again, because access tokens expire after ten minutes.
     const visitor = async (): Promise<Visit> => ({ browser, url: stack.federated, session: await signIn(browser, stack.federated, stack) });
     const imports = await importDemo(await visitor());
     const visit = await visitor();

@@ -1,4 +1,4 @@
-// Whether each publish happens once whatever goes wrong, how long a throttled platform takes, and whether fixes change other bytes.
+// Whether each publish happens exactly once whatever fails, how long a throttled platform takes, and whether fixes change other bytes.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -14,7 +14,7 @@ export const small: readonly string[] = ['--publishes', '300', '--pages', '150',
 const PUBLISH = path.join(ROOT, 'platform', 'connectors', 'src', 'testing', 'measure', 'measure-publishing.ts');
 const FIXES = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'measure-fixes.ts');
 const REWRITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'measure-rewrites.ts');
-/** A page is read again within a minute of its change, and of a thousand at most one is wrongly called fixed. */
+/** A page is read again within a minute of its change, and at most one in a thousand is wrongly called fixed. */
 const MAX_READ_MS = 60_000;
 const MAX_WRONG = 0.001;
 const MAX_OVER_FLOOR = 1.05;

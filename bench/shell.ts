@@ -1,4 +1,4 @@
-// What the shell weighs, and that what is shared is there once.
+// How large the shell is, and whether each shared package is loaded only once.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { atMost, exactly, kB, type Figure } from './report/figures.ts';
@@ -11,7 +11,7 @@ import { openChromium } from './stack/chromium.ts';
 import { openPortalStack } from './stack/portal-stack.ts';
 
 export const summary = 'JavaScript of the shell (≤ 190 kB brotli), copies of shared packages';
-/** Builds the portal, which takes minutes: has no small size. */
+/** Builds the portal, which takes minutes, so there is no small size. */
 export const small = null;
 
 const SHELL_BYTES = 190_000;

@@ -1,4 +1,4 @@
-// From an empty folder to the sign-in page, and again with everything there.
+// Times the start from an empty folder to the sign-in page, and again with everything in place.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,13 +14,13 @@ import { npmStart } from './start/npm-start.ts';
 
 export const summary =
   'npm start on a fresh clone (≤ 180 s) and again (≤ 10 s); --worktree: the files as they are, --warm <n>: how many warm starts';
-/** Builds the portal, which takes minutes: has no small size. */
+/** Builds the portal, which takes minutes, so there is no small size. */
 export const small = null;
 
 const COLD_MS = 180_000;
 const WARM_MS = 10_000;
 
-/** That what answered is the portal, and not a page that only looks like it to a script. */
+/** Verifies in a browser that the response is the portal, not a page that only looks like it to a script. */
 async function seeSignIn(url: string): Promise<void> {
   const browser = await openChromium();
   try {
@@ -32,7 +32,7 @@ async function seeSignIn(url: string): Promise<void> {
   }
 }
 
-/** Downloads of earlier installs are out of reach: a newcomer has none. */
+/** Points the download caches at an empty folder: a newcomer has none. */
 function emptyCaches(folder: string): Record<string, string> {
   const variables = { XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache', XDG_STATE_HOME: 'state', npm_config_cache: 'npm' };
   return Object.fromEntries(

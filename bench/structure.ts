@@ -1,4 +1,4 @@
-// How the code hangs together, beside how it did at an earlier commit.
+// How the code is structured, compared with an earlier commit.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export const small: readonly string[] = [];
 const CODE = ['host', 'remote-*', 'shared', 'platform', 'scripts', 'e2e', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx}`);
 const MODULES = 'platform/server/src/modules/';
 const IMPORT = /from '(\.[^']+)'/g;
-/** Where a file is small enough to ask whether it earns its name, lines. */
+/** A file with fewer lines than this is small enough to question whether it is worth having. */
 const CRUMB = 25;
 
 interface Structure {
@@ -67,7 +67,7 @@ function structureOf(root: string): Structure {
   };
 }
 
-/** Unpacks a commit into a folder that is gone afterwards. */
+/** Measures a commit, unpacked into a temporary folder. */
 function structureAt(commit: string): Structure {
   const folder = mkdtempSync(path.join(tmpdir(), 'canopy-structure-'));
   try {

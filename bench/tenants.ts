@@ -1,4 +1,4 @@
-// What row-level security would cost on what dashboards and audit ask for.
+// What row-level security would cost for the queries of dashboards and the audit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export const summary = 'what row-level security costs on calls of dashboards and
 export const small: readonly string[] = ['--rows', '2000', '--pages', '200', '--rounds', '1', '--days', '40'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'tenants.ts');
-/** Above it the guard of the tests is the only second lock. */
+/** Above this, the guard of the tests remains the only second line of defence. */
 const MAX_COST = 0.05;
 
 interface Measured {

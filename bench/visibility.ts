@@ -1,4 +1,4 @@
-// Whether AI visibility keeps what its intervals, alerts and stopping rule promise, over simulated answers of correlated questions.
+// Whether AI visibility keeps the promises of its intervals, alerts and stopping rule, over simulated answers of correlated questions.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -26,7 +26,7 @@ interface Simulated {
   readonly judgeOff: number;
 }
 
-/** Runs the simulation to its end. @returns its last line */
+/** Runs the simulation to completion. @returns its last line */
 function simulate(series: string, seed: string): Promise<Simulated> {
   const child = spawn(process.execPath, [SCRIPT, series, seed], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

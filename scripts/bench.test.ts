@@ -8,9 +8,9 @@ import { ROOT } from './start/settings.ts';
 const NAMES = readdirSync(path.join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => path.basename(file, '.ts'));
-/** Seconds where nothing else runs; each starts servers of its own. */
+/** On an idle machine these take seconds; each starts its own servers. */
 const LONGEST_MS = 600_000;
-/** Those that build the portal, or install it, take minutes and have no small size. */
+/** Those that build or install the portal take minutes and have no small size. */
 const LARGE = new Set(
   NAMES.filter((name) => !/^export const small[^=]*= \[/m.test(readFileSync(path.join(ROOT, 'bench', `${name}.ts`), 'utf8'))),
 );
@@ -28,7 +28,7 @@ describe('each benchmark still runs', () => {
     '%s, at its small size',
     async (name) => {
       const { code, said } = await bench(name, '--small');
-      // What it said, where it failed.
+      // Its output, if it failed.
       expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
     },
     LONGEST_MS,

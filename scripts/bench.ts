@@ -1,5 +1,5 @@
-// npm run bench [name] [-- options]: one of the measurements in bench/; without a name, what there is to measure. With --small it
-// is only seen whether it runs.
+// npm run bench [name] [-- options]: one of the measurements in bench/; without a name, lists them. With --small it only checks that it
+// runs.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,9 +11,9 @@ import { ROOT } from './start/settings.ts';
 interface Benchmark {
   /** one line for the list */
   readonly summary: string;
-  /** options with which it ends in seconds; null: it cannot */
+  /** options that make it finish in seconds; null: there are none */
   readonly small?: readonly string[] | null;
-  /** Measures and prints. @throws StartError where nothing can be measured */
+  /** Measures and prints. @throws StartError if nothing can be measured */
   readonly measure: (options: readonly string[]) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { run } from './start/say.ts';
 await run(async () => {
   const interrupted = untilInterrupted();
   const starting = startLocalPortal({ names: process.argv.slice(2) });
-  // Interrupted while it starts, it ends as soon as it can be ended.
+  // If interrupted during startup, it stops as soon as it can.
   const stop = await starting;
   await interrupted.done;
   await stop();

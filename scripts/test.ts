@@ -16,11 +16,11 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 
 type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<StepResult>>>;
 
-/** They look at the sources alone, all at the same time. */
+/** They read only the sources, so they run in parallel. */
 const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  // Of the rules those that know types, on the compiler that takes a third of the time: see .oxlintrc.json.
+  // The type-aware rules, on the compiler that takes a third of the time: see .oxlintrc.json.
   promises: () => check('promises and exhaustive switches', bin('oxlint'), ['--deny-warnings', '.']),
   imports: () =>
     check('import rules and cycles', bin('depcruise'), [
@@ -34,7 +34,7 @@ const CHECKS: Steps = {
       'e2e',
       'bench',
     ]),
-  // Its parser takes half the time of Prettier's own and gives it the same tree.
+  // Its parser takes half the time of Prettier's own and produces the same tree.
   format: () =>
     check('formatting', bin('prettier'), [
       '--plugin',
@@ -46,14 +46,14 @@ const CHECKS: Steps = {
     ]),
   unused: () => check('unused code and dependencies', bin('knip'), ['--no-progress']),
 };
-/** They use all cores: one after the other. */
+/** They use all cores, so they run one after another. */
 const SUITES: Steps = {
   jest: (filters) => timed('unit tests', () => runJest(filters)),
   e2e: (filters) => timed('end-to-end tests', () => runPlaywright(filters)),
 };
 const NAMES = [...Object.keys(CHECKS), ...Object.keys(SUITES)];
 
-// `npm test -- jest shared/ui` runs one of them, with what follows as its filter; `npm test -- changed [base]` what a change can break.
+// `npm test -- jest shared/ui` runs one of them, with the rest as its filter; `npm test -- changed [base]` what a change can break.
 const [wanted, ...filters] = process.argv.slice(2);
 if (wanted !== undefined && wanted !== 'changed' && !NAMES.includes(wanted)) {
   process.stderr.write(`canopy: there is no step "${wanted}"; there are ${NAMES.join(', ')}, changed.\n`);
@@ -61,7 +61,7 @@ if (wanted !== undefined && wanted !== 'changed' && !NAMES.includes(wanted)) {
 }
 const change = wanted === 'changed' ? changedSince(filters[0]) : undefined;
 
-/** What a step is to be limited to; undefined: it has nothing to do. */
+/** The filters of a step; undefined: it has nothing to do. */
 function filtersOf(name: string): readonly string[] | undefined {
   if (!change) return wanted === undefined || wanted === name ? filters : undefined;
   if (name === 'jest') return [`--changedSince=${change.base}`, '--passWithNoTests'];
@@ -74,7 +74,7 @@ const stepsOf = (steps: Steps) =>
     return limits ? [() => step(limits)] : [];
   });
 
-// Whoever ends the run ends all of it: browsers, servers and databases would go on by themselves.
+// Interrupting the run ends all of it: browsers, servers and databases would otherwise keep running.
 const LEAVE_MS = 20_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -86,7 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const results: StepResult[] = await Promise.all(stepsOf(CHECKS).map((step) => step()));
 const suites = stepsOf(SUITES);
 if (suites.length > 0) {
-  // Tests run PostgreSQL out of this folder.
+  // Tests run PostgreSQL from this folder.
   await openTheWay(path.join(ROOT, 'node_modules'));
   const missing = bringRequirements();
   if (missing.length > 0) {

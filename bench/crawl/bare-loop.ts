@@ -1,4 +1,4 @@
-// The least a crawl can be: undici fetches, htmlparser2 finds links, titles and words, nothing is kept. node bare-loop.ts <url> <concurrency>
+// The minimum a crawl can do: undici fetches, htmlparser2 finds links, titles and words. node bare-loop.ts <url> <concurrency>
 import process from 'node:process';
 import { Parser } from 'htmlparser2';
 import { Pool } from 'undici';

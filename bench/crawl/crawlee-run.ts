@@ -1,4 +1,4 @@
-// crawlee's CheerioCrawler over a site, nothing written to disk: node crawlee-run.ts <url>
+// Runs crawlee's CheerioCrawler over a site, writing nothing to disk: node crawlee-run.ts <url>
 import process from 'node:process';
 import { CheerioCrawler, Configuration, log, LogLevel } from '@crawlee/cheerio';
 
@@ -23,6 +23,6 @@ if (import.meta.main) {
     new Configuration({ persistStorage: false, availableMemoryRatio: 0.5 }),
   );
   await crawler.run([start]);
-  // Only once all is written: an exit cuts off what a pipe has not taken yet.
+  // Only once everything is written: exiting earlier drops what the pipe has not accepted yet.
   process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(0));
 }

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('../../platform/crawler/src/testing/serve-generated-site.ts', import.meta.url));
 
-/** What there is to find: address → status (null: forbidden) and where it redirects. */
+/** What there is to find: address → status (null: forbidden) and redirect target. */
 export type Truth = Record<string, { status: number | null; depth: number | null; to: string | null }>;
 
-/** A site made from a seed, in a process of its own. */
+/** A site generated from a seed, in its own process. */
 export interface Site {
   readonly url: string;
   readonly host: string;
   readonly truth: Truth;
-  /** bytes of bodies it has sent so far */
+  /** bytes of response bodies sent so far */
   readonly sent: () => Promise<number>;
-  /** Makes so many per cent of the pages say something else. */
+  /** Changes the content of this percentage of the pages. */
   readonly change: (percent: number) => Promise<void>;
   readonly stop: () => void;
 }

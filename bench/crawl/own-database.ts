@@ -5,15 +5,15 @@ import process from 'node:process';
 import { startDatabase } from '../../scripts/start/database.ts';
 import { ownPorts } from '../stack/free-ports.ts';
 
-/** Ticks of /proc a second, on every Linux there is. */
+/** Clock ticks per second in /proc, on every Linux there is. */
 const TICKS = 100;
 
-/** A PostgreSQL of the bench's own, set up as the portal's. */
+/** A PostgreSQL server for the benchmark alone, configured like the portal's. */
 export interface OwnDatabase {
   readonly url: string;
-  /** Seconds of processor time its finished connections have taken. */
+  /** CPU seconds used by its finished connections. */
   readonly cpu: () => number;
-  /** Ends the server at once, without a word to its clients; it comes back by itself. */
+  /** Kills the server without notifying its clients; it restarts by itself. */
   readonly crash: () => void;
   readonly stop: () => Promise<void>;
 }

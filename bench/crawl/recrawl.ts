@@ -6,7 +6,7 @@ import { watchProcess } from './watched-process.ts';
 const CHANGED_PERCENT = 1;
 
 interface Ending {
-  /** of `crawl()` alone, whichever kind of crawl: without the start of the process and the checks over the whole site */
+  /** of `crawl()` alone, for either kind of crawl: excludes process startup and the site-wide checks */
   crawlMs: number;
   crawlCpuMs: number;
   checksMs: number;
@@ -20,9 +20,9 @@ const percent = (value: number): string => `${value.toFixed(1)} %`;
 const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 
 /**
- * Crawls a site; then, so many rounds, changes a little of it, crawls it again and once more in full: cost, and whether the findings
- * are equal. Every second round puts back what the one before changed.
- * @param connections of the bare client it is held against
+ * Crawls a site; then, for each round, changes a little of it, recrawls it, and crawls it once more in full: compares the cost, and whether
+ * the findings are equal. Every second round reverts the changes of the one before.
+ * @param connections of the bare client it is compared with
  */
 export async function measureRecrawl(
   engine: string,

@@ -2,12 +2,12 @@ import type { Site } from './generated-site.ts';
 import type { Watched } from './watched-process.ts';
 
 export interface Difference {
-  /** pages that were read, those that robots.txt forbids included */
+  /** pages read, including those that robots.txt forbids */
   readonly pages: number;
   readonly missing: number;
-  /** addresses that nothing leads to: links in comments, templates, text areas, and on error pages */
+  /** addresses that nothing links to: taken from links in comments, templates, text areas and error pages */
   readonly invented: number;
-  /** addresses that only links marked nofollow lead to; each tool may follow them or not */
+  /** addresses that only nofollow links lead to; each tool may follow them or not */
   readonly unendorsed: number;
   readonly wrong: number;
   /** what differs, at most `MAX_EXAMPLES` of each kind: `missed /a`, `invented /b`, `wrong /c: 200, not 404` */
@@ -16,12 +16,12 @@ export interface Difference {
 
 const MAX_EXAMPLES = 20;
 
-/** Where the generated site keeps what only links marked nofollow lead to. */
+/** Where the generated site keeps pages that only nofollow links lead to. */
 const NOFOLLOW = '/nofollow/';
 
 /**
- * Holds what a crawler printed (`status<tab>address` a line) against the truth; the worst of its runs counts.
- * @param whole redirects, orphans and forbidden addresses count too; else the pages that links lead to
+ * Compares a crawler's output (one `status<tab>address` per line) with the truth; the worst of its runs counts.
+ * @param whole whether redirects, orphans and forbidden addresses count too; otherwise only pages that links lead to
  */
 export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[], whole: boolean): Difference {
   const expected = new Map(

@@ -7,21 +7,21 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 
 const LOOK_EVERY_MS = 50;
-/** What Node compiles is kept from one run to the next, whoever's it is: each of the tools would otherwise begin by compiling itself. */
+/** The Node compile cache, kept between runs and shared by all tools; otherwise each would first have to compile itself. */
 const COMPILED = path.join(tmpdir(), 'canopy-bench-compiled');
-/** Ticks of /proc a second, on every Linux there is. */
+/** Clock ticks per second in /proc, on every Linux there is. */
 const TICKS = 100;
 
 export interface Watched {
   readonly ms: number;
-  /** seconds of processor time, user and system */
+  /** CPU seconds, user and system */
   readonly cpu: number;
-  /** highest resident memory, bytes */
+  /** peak resident memory in bytes */
   readonly peak: number;
   readonly lines: string[];
 }
 
-/** What Linux knows of a process; null once it is gone. */
+/** What Linux reports about a process; null once it is gone. */
 function look(pid: number): { cpu: number; peak: number } | null {
   try {
     const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
@@ -32,7 +32,7 @@ function look(pid: number): { cpu: number; peak: number } | null {
   }
 }
 
-/** Runs a script to its end and watches what it takes. Linux only. @throws Error where it fails */
+/** Runs a script to completion and records the resources it uses. Linux only. @throws Error if it fails */
 export async function watchProcess(script: string, args: readonly string[]): Promise<Watched> {
   const began = performance.now();
   const child = spawn(process.execPath, [script, ...args], {

@@ -8,7 +8,7 @@ export interface DashboardCall {
 const DAY_MS = 86_400_000;
 const before = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Parts of words, each of which stands in thousands of the 30,000 queries: nobody has asked for the next one yet. */
+/** Word fragments, each found in thousands of the 30,000 queries: nobody has requested the next one yet. */
 const COMMON = [
   'moss',
   'water',
@@ -35,13 +35,13 @@ const COMMON = [
 ];
 const WORD = 'COMMON';
 
-/** The same call some days earlier, or a page later where it has no days; with another word where it has a common one. */
+/** The same call shifted by some days, or by a page if it has no dates; with another word if it has a common one. */
 export function shifted(path: string, days: number): string {
   const earlier = path.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => before(day, days)).replace(WORD, COMMON[days % COMMON.length] ?? '');
   return earlier === path && path.includes('list_gsc_keywords') ? `${path}&page_no=${days + 1}` : earlier;
 }
 
-/** The last so many days, and with `compare` those before them. */
+/** The last `days` days, and with `compare` those before them. */
 function span({ range: { to } }: DashboardServer, days: number, compare = false): string {
   const from = before(to, days - 1);
   return `start_date=${from}&end_date=${to}${compare ? `&compare_start=${before(from, days)}&compare_end=${before(from, 1)}` : ''}`;
@@ -102,7 +102,7 @@ export function callsOf(server: DashboardServer): DashboardCall[] {
   ].map(([what = '', path = '']) => ({ what, path }));
 }
 
-/** What a screen asks for when somebody opens it or chooses another range: paths after which a range follows. */
+/** What a screen requests when somebody opens it or picks another range: paths to which a range is appended. */
 export const SCREENS: readonly (readonly string[])[] = [
   [
     '/gscdata/date/?',
@@ -125,7 +125,7 @@ export const SCREENS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Ranges that people choose; most look at weeks. */
+/** Ranges that people pick; most look at weeks. */
 export const RANGES: readonly ((server: DashboardServer) => string)[] = [
   (server) => span(server, 28, true),
   (server) => span(server, 28),

@@ -3,10 +3,10 @@ import { RANGES, SCREENS } from './calls.ts';
 import type { DashboardServer } from './dashboard-server.ts';
 import { ask, percentile, type Asked } from './timing.ts';
 
-/** Somebody looks at a dashboard this long before the next click. */
+/** How long a user looks at a dashboard before the next click. */
 const LOOK_MS = 5_000;
 
-/** People who each open a screen or choose a range every five seconds, beginning one after the other; the order is the same in each run. */
+/** Users who each open a screen or pick a range every five seconds, starting one after another; the order is the same in every run. */
 export async function clickThrough(server: DashboardServer, { users, seconds }: { users: number; seconds: number }) {
   const asked: Asked[] = [];
   const until = performance.now() + seconds * 1_000;

@@ -8,10 +8,10 @@ interface Days {
   readonly to: string;
 }
 
-/** What the server's script says about itself. */
+/** What the server's script reports about itself. */
 interface Said {
   readonly url: string;
-  /** one for each person */
+  /** one for each user */
   readonly tokens: readonly string[];
   readonly organisation: string;
   readonly range: Days;
@@ -24,7 +24,7 @@ export interface DashboardServer extends Said {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server in a process of its own, which first fills its database; minutes for millions of rows. */
+/** Starts the server in its own process, which first fills its database; takes minutes for millions of rows. */
 export async function startDashboardServer(script: string, args: readonly string[], databaseUrl: string): Promise<DashboardServer> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ import { startStack } from '../../scripts/start/stack.ts';
 import type { Leftovers } from '../stack/cleaned-up.ts';
 import { ownPorts } from '../stack/free-ports.ts';
 
-/** A portal that runs elsewhere, and a copy of a remote's sources to work on. */
+/** A portal that runs elsewhere, and a working copy of a remote's sources. */
 export interface HostElsewhere {
   readonly url: string;
   readonly email: string;
@@ -21,11 +21,11 @@ export interface HostElsewhere {
 }
 
 export const SCREEN = 'src/features/subscription/SubscriptionScreen.tsx';
-/** What is edited; it stands on the screen. */
+/** The text that is edited; it is visible on the screen. */
 export const TEXT = 'Edited 0 times';
 const HEADER = '<PageHeader title="Subscription"';
 
-/** Sources that may be edited: below the repository, where its tools find its packages. */
+/** An editable copy of the sources: inside the repository, where its tools find its packages. */
 function copyBilling(folder: string): string {
   const from = path.join(ROOT, 'remote-billing');
   const copy = path.join(folder, 'remote-billing');
@@ -36,13 +36,13 @@ function copyBilling(folder: string): string {
   const source = readFileSync(file, 'utf8');
   const at = source.lastIndexOf(HEADER);
   if (at === -1) throw new Error(`${file} has no ${HEADER}.`);
-  // State beside the text: it has to survive every edit.
+  // State next to the text: it has to survive every edit.
   const changed = `${source.slice(0, at)}<p>${TEXT}</p><input aria-label="State" defaultValue="" />${source.slice(at)}`;
   writeFileSync(file, changed);
   return copy;
 }
 
-/** Builds and starts the portal as in production, with its development build beside, on ports and in a folder of its own. */
+/** Builds and starts the portal as in production, alongside its development build, on its own ports and in its own folder. */
 export async function startElsewhere(leftovers: Leftovers): Promise<HostElsewhere> {
   const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-devloop-'));
   leftovers.add(() => rmSync(folder, { recursive: true, force: true }));

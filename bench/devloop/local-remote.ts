@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freshVisitor, signIn } from '../shell/sign-in.ts';
 import { SCREEN, TEXT, type HostElsewhere } from './host-elsewhere.ts';
 
-/** A developer's browser: signed in to the host, with what earlier rounds have cached. */
+/** A developer's browser: signed in to the host, with the cache of earlier rounds. */
 export async function developersBrowser(browser: Browser, host: HostElsewhere): Promise<BrowserContext> {
   return freshVisitor(browser, host.url, await signIn(browser, host.url, host));
 }
@@ -12,9 +12,9 @@ export async function developersBrowser(browser: Browser, host: HostElsewhere): 
 const STATE = 'typed by hand';
 
 /**
- * Edits the text on the screen again and again.
- * @returns ms from saving to the new text in the page, of each
- * @throws Error where the page lost its state meanwhile
+ * Edits the text on the screen repeatedly.
+ * @returns ms from saving until the page shows the new text, for each edit
+ * @throws Error if the page lost its state meanwhile
  */
 export async function timeEdits(page: Page, copy: string, count: number): Promise<number[]> {
   const file = path.join(copy, SCREEN);
@@ -23,7 +23,7 @@ export async function timeEdits(page: Page, copy: string, count: number): Promis
   const times: number[] = [];
   for (let edit = 1; edit <= count; edit += 1) {
     const text = `Edited ${edit} times`;
-    // The page itself looks at every frame: what is asked from outside comes late.
+    // Checked inside the page on every frame: polling from outside would be late.
     const shown = page.waitForFunction((wanted) => document.body.textContent.includes(wanted) && Date.now(), text, { polling: 'raf' });
     const saved = Date.now();
     writeFileSync(file, source.replace(TEXT, text));

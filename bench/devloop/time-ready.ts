@@ -14,14 +14,14 @@ interface Ready {
   readonly page: Page;
   /** ms until the link was printed */
   readonly listening: number;
-  /** ms until the remote's text was on the screen */
+  /** ms until the remote's text was visible */
   readonly shown: number;
 }
 
-/** Types the command, opens the link it prints as soon as it is there, and waits for the remote. */
+/** Runs the command, opens the link as soon as it is printed, and waits for the remote. */
 export async function timeReady(host: HostElsewhere, page: Page): Promise<Ready> {
   const began = performance.now();
-  // As `npm run remote -- dev` does, with npm's own half second.
+  // As `npm run remote -- dev` does, including npm's own half second.
   const child = spawn(
     'npm',
     ['run', '--silent', 'remote', '--', 'dev', 'billing', '--host', host.url, '--dir', host.copy, '--port', String(host.port)],
@@ -55,7 +55,7 @@ function linkOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Ctrl-C for the command and what it runs in. */
+/** Sends Ctrl-C to the command and its child processes. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');

@@ -7,7 +7,7 @@ import type { Outside } from './outside.ts';
 
 const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** The same task on each: steps that tell outside when they begin and end. The rivals are installed into a folder of their own. */
+/** The same task on each: steps that report when they begin and end. The rivals are installed into their own folder. */
 const SCRIPTS = {
   canopy: at('../../platform/server/src/jobs/testing/stepping-process.ts'),
   dbos: at('./engines/dbos.mjs'),
@@ -16,20 +16,20 @@ const SCRIPTS = {
 export type EngineName = keyof typeof SCRIPTS;
 export const ENGINES = Object.keys(SCRIPTS) as EngineName[];
 
-/** What the engines are installed from, into the folder that `--engines` names. */
+/** The engines' packages, to be installed into the folder that `--engines` names. */
 export const PACKAGES = '@dbos-inc/dbos-sdk@5.3.0 openworkflow@0.10.1 postgres@3 pg@8';
 
 export interface Worker {
   readonly pid: number;
-  /** Highest resident memory so far, bytes; Linux. */
+  /** Peak resident memory so far, in bytes; Linux only. */
   readonly peak: () => number;
   readonly kill: () => Promise<void>;
 }
 
 export interface Engine {
-  /** Starts a worker process and waits until it takes tasks. */
+  /** Starts a worker process and waits until it accepts tasks. */
   readonly work: (version?: number) => Promise<Worker>;
-  /** Starts tasks through a process that does no work, as an API process would. */
+  /** Starts tasks from a process that does no work, as an API process would. */
   readonly start: (first: number, count: number, steps: number, ms: number) => Promise<void>;
   readonly cancel: (number: number) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -2,22 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Something a process told: that a step begins, that it ends, that a task is done, that the process is ready. */
+/** An event reported by a process: a step begins or ends, a task is done, the process is ready. */
 export interface Told {
   readonly what: 'begin' | 'end' | 'done' | 'ready';
   readonly task: number;
   readonly step: number;
   readonly key: string;
   readonly pid: number;
-  /** ms of the monotonic clock */
+  /** ms on the monotonic clock */
   readonly at: number;
 }
 
-/** What lies outside the engine: it sees every call, whatever happens to process and database. */
+/** What lies outside the engine: it sees every call, whatever happens to the processes and the database. */
 export interface Outside {
   readonly url: string;
   readonly told: Told[];
-  /** Waits for something to be told. Undefined: not within the time. */
+  /** Waits for a report. Undefined: none within the time. */
   readonly when: (is: (told: Told) => boolean, ms: number) => Promise<Told | undefined>;
   readonly close: () => void;
 }
@@ -58,7 +58,7 @@ export async function openOutside(): Promise<Outside> {
   };
 }
 
-/** How often a step began after the next one of its task had begun: then it had finished, and was run again. */
+/** How often a step began after the next step of its task had begun, which means that a finished step ran again. */
 export function repeated(told: readonly Told[]): number {
   const reached = new Map<number, number>();
   let count = 0;
@@ -70,7 +70,7 @@ export function repeated(told: readonly Told[]): number {
   return count;
 }
 
-/** How many steps began more than once: those that were under way when their process died. */
+/** How many steps began more than once: those in progress when their process died. */
 export function begunAgain(told: readonly Told[]): number {
   const begins = told.filter(({ what }) => what === 'begin').map(({ task, step }) => `${task}/${step}`);
   return begins.length - new Set(begins).size;

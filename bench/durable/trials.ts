@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, Worker } from './engines.ts';
 import { begunAgain, repeated, type Outside } from './outside.ts';
 
-/** What the trials work with. */
+/** What the trials run on. */
 export interface Bed {
   readonly engine: Engine;
   readonly outside: Outside;
-  /** Breaks off every connection, as a crash would; the database comes back by itself. */
+  /** Drops every connection, as a crash would; the database comes back by itself. */
   readonly restartDatabase: () => void;
 }
 
@@ -14,10 +14,10 @@ const PATIENCE_MS = 90_000;
 const TASKS = 12;
 const STEPS = 6;
 let taken = 0;
-/** Numbers for so many tasks, never the same. @returns the first */
+/** Reserves unique numbers for this many tasks. @returns the first */
 const numbers = (count: number): number => (taken += count) - count + 1;
 
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, deterministic for a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,17 +30,17 @@ function random(seed: number): () => number {
 
 export interface Kills {
   readonly steps: number;
-  /** finished steps that were run again */
+  /** finished steps that ran again */
   readonly repeated: number;
-  /** steps that were under way and were begun again */
+  /** steps in progress that were started again */
   readonly begunAgain: number;
-  /** tasks that were not done in time */
+  /** tasks not done in time */
   readonly stranded: number;
 }
 
 /**
- * Two processes start tasks and three do them; one of the three is killed at a moment that the seed decides, and every third time the
- * database goes away with it.
+ * Two processes start tasks and three execute them; one of the three is killed at a moment that the seed decides, and every third time the
+ * database crashes along with it.
  */
 export async function killWorkers({ engine, outside, restartDatabase }: Bed, rounds: number, seed: number): Promise<Kills> {
   const next = random(seed);
@@ -71,7 +71,7 @@ export async function killWorkers({ engine, outside, restartDatabase }: Bed, rou
   return { steps: rounds * TASKS * STEPS, repeated: repeated(told), begunAgain: begunAgain(told), stranded };
 }
 
-/** ms from the death of a process until another goes on with its task; null: not within the time. */
+/** ms from the death of a process until another takes over its task; null: not within the time. */
 export async function takeOver({ engine, outside, restartDatabase }: Bed, withDatabase: boolean): Promise<number | null> {
   const workers = new Map<number, Worker>();
   while (workers.size < 2) {
@@ -93,7 +93,7 @@ export async function takeOver({ engine, outside, restartDatabase }: Bed, withDa
   return again ? again.at - killed : null;
 }
 
-/** How many steps of a task begin later than two seconds after it was cancelled. */
+/** How many steps of a task begin more than two seconds after it was cancelled. */
 export async function cancelled({ engine, outside }: Bed): Promise<number> {
   const worker = await engine.work();
   const task = numbers(1);
@@ -106,7 +106,7 @@ export async function cancelled({ engine, outside }: Bed): Promise<number> {
   return outside.told.filter((told) => told.task === task && told.what === 'begin' && told.at > at + 2_000).length;
 }
 
-/** Whether a task that an older release began is ended by the newer one that takes its place. */
+/** Whether a task that an older release began is finished by the newer one that replaces it. */
 export async function upgraded({ engine, outside }: Bed): Promise<boolean> {
   const old = await engine.work();
   const task = numbers(1);
@@ -119,7 +119,7 @@ export async function upgraded({ engine, outside }: Bed): Promise<boolean> {
   return done !== undefined;
 }
 
-/** Tasks of three empty steps a second with three workers, and the most memory one of them took. */
+/** Tasks of three empty steps per second with three workers, and the peak memory of any of them. */
 export async function throughput({ engine, outside }: Bed, tasks: number): Promise<{ perSecond: number; peak: number }> {
   const workers = [await engine.work(), await engine.work(), await engine.work()];
   const first = numbers(tasks);

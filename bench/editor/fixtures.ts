@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed. */
+/** A random number generator, deterministic for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ const WORDS = 'Farne Öl grow & shade “water” <bed> soil 3,5 seed frost naï
 );
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** HTML as sites have it, made of nothing but what the editor can show. */
+/** HTML as found on sites, made only of what the editor can show. */
 export function fixtureOf(seed: number): string {
   const random = randomOf(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
@@ -65,7 +65,7 @@ export function fixtureOf(seed: number): string {
   return Array.from({ length: 1 + Math.floor(random() * 12) }, block).join('\n');
 }
 
-/** What sites have and the editor has no block or style for; what becomes of each stands in the report. */
+/** What sites contain but the editor has no block or style for; the report says what becomes of each. */
 export const BEYOND: readonly (readonly [string, string])[] = [
   ['subscript, superscript', '<p>H<sub>2</sub>O and x<sup>2</sup></p>'],
   ['marked, small and quoted words', '<p><mark>one</mark> <small>two</small> <q>three</q></p>'],

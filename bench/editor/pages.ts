@@ -19,7 +19,7 @@ const ENTRIES = {
 const ORIGIN = 'http://editor.bench';
 const ASSET = 'dataurl';
 
-/** Both pages' scripts and styles, built as for production. */
+/** The scripts and styles of both pages, built as for production. */
 export async function buildPages(): Promise<Record<keyof typeof ENTRIES, { script: string; style: string }>> {
   const made = async (entry: string) => {
     const { outputFiles } = await build({
@@ -41,7 +41,7 @@ export async function buildPages(): Promise<Record<keyof typeof ENTRIES, { scrip
   return { canopy: await made(ENTRIES.canopy), peers: await made(ENTRIES.peers) };
 }
 
-/** A page of its own with an editor's code in it, not yet shown. */
+/** A separate page with an editor's code loaded but not yet shown. */
 export async function openPage(browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, kind: Kind): Promise<Page> {
   const { script, style } = kind === 'canopy' ? pages.canopy : pages.peers;
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
@@ -65,7 +65,7 @@ export async function openPage(browser: Browser, pages: Awaited<ReturnType<typeo
 
 const WORDS = 'grow shade water bed soil seed frost leaf root compost spring pot prune mulch garden moss fern stem bloom drain'.split(' ');
 
-/** Headings, list items and paragraphs of twenty words, the same each time. */
+/** Headings, list items and paragraphs of twenty words, the same every time. */
 export function blocksOf(count: number): Block[] {
   const words = (from: number, length: number) => Array.from({ length }, (_, at) => WORDS[(from * 7 + at * 3) % WORDS.length]).join(' ');
   return Array.from({ length: count }, (_, index) => {
@@ -80,7 +80,7 @@ interface Api {
   times: number[];
 }
 
-/** @returns ms from asking for it until the last block was painted */
+/** @returns ms from the request until the last block was painted */
 export function timeOpening(page: Page, kind: Kind, blocks: readonly Block[]): Promise<number> {
   return page.evaluate(
     async ([name, all]) => {
@@ -107,7 +107,7 @@ export function timeOpening(page: Page, kind: Kind, blocks: readonly Block[]): P
 const TAKEN = 60;
 const PAUSE_MS = 120;
 
-/** Types into the paragraph in the middle. @returns ms from each key until what it changed was painted */
+/** Types into the paragraph in the middle. @returns ms from each key until its change was painted */
 export async function timeKeys(page: Page, blocks: readonly Block[], slowdown: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const middle = blocks.find(({ type }, index) => index >= blocks.length / 2 && type === 'paragraph')?.content ?? '';

@@ -3,9 +3,9 @@ import { BEYOND, fixtureOf } from './fixtures.ts';
 
 export interface RoundTrips {
   readonly fixtures: number;
-  /** that say something else afterwards */
+  /** those whose content differs afterwards */
   readonly lossy: readonly { readonly before: string; readonly after: string }[];
-  /** that change once more the second time */
+  /** those that change again on the second round trip */
   readonly restless: number;
   readonly beyond: readonly { readonly what: string; readonly keepsWords: boolean; readonly after: string }[];
 }
@@ -14,7 +14,7 @@ interface Api {
   roundTrip: (html: string) => string;
 }
 
-/** HTML to blocks and back, compared as a reader has it: kinds of block, their depth, words, styles and links. */
+/** HTML to blocks and back, compared as a reader sees it: kinds of block, their depth, words, styles and links. */
 export async function roundTrips(page: Page, count: number): Promise<RoundTrips> {
   const fixtures = Array.from({ length: count }, (_, index) => fixtureOf(index + 1));
   const found = await page.evaluate(
@@ -22,7 +22,7 @@ export async function roundTrips(page: Page, count: number): Promise<RoundTrips>
       const { roundTrip } = globalThis as unknown as Api;
       const MARKS: Readonly<Record<string, string>> = { STRONG: 'b', B: 'b', EM: 'i', I: 'i', U: 'u', S: 's', DEL: 's', CODE: 'c' };
       const BLOCKS = /^(?:H[1-6]|P|LI|BLOCKQUOTE|PRE|TD|TH|HR|IMG)$/;
-      /** What a reader has of it, a line for each block. */
+      /** What a reader sees, one line per block. */
       const said = (html: string): string => {
         const lines: { kind: string; text: string }[] = [];
         const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -48,7 +48,7 @@ export async function roundTrips(page: Page, count: number): Promise<RoundTrips>
           }
         };
         walk(body, '', '', 0);
-        // Runs of the same style are one, however often they were cut.
+        // Adjacent runs of the same style count as one, however they were split.
         return lines
           .filter(({ kind, text }) => text !== '' || kind === 'HR')
           .map(({ kind, text }) => {

@@ -14,9 +14,9 @@ import type { Leftovers } from '../stack/cleaned-up.ts';
 
 const SITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'hostile', 'serve-hostile.ts');
 const SERVER = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'hostile-crawl.ts');
-/** What somebody who has the portal open asks for meanwhile. */
+/** What a user with the portal open requests meanwhile. */
 const CALLS = ['/user/', '/crawler/crawls/latest/', '/crawler/pages/?page=1', '/crawler/crawls/', '/posts/'];
-/** Six calls a round, of which the limits allow one path about 600 times a minute. */
+/** Six calls per round; the limits allow about 600 calls a minute on one path. */
 const PAUSE_MS = 45;
 const MAX_MS = 100;
 
@@ -34,7 +34,7 @@ async function serveSite(pages: string): Promise<{ domain: string; stop: () => v
   return { domain: `127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-/** Crawls a site that means harm through the real server, and makes calls beside it until the crawl is over. */
+/** Crawls a hostile site through the real server, and makes calls alongside until the crawl is over. */
 export async function callsBesideCrawl(leftovers: Leftovers, pages: string): Promise<Figure[]> {
   const site = await serveSite(pages);
   leftovers.add(site.stop);
@@ -52,11 +52,11 @@ export async function callsBesideCrawl(leftovers: Leftovers, pages: string): Pro
     return answer.json();
   };
   const latest = async () => ((await request('GET', '/crawler/crawls/latest/')) as { crawl: Crawl | null }).crawl;
-  // The first call of each kind prepares statements; it is no part of either series.
+  // The first call of each kind prepares statements, so it belongs to neither series.
   for (const call of CALLS) await ask(server, 0, call);
   const idle: number[] = [];
   const beside: number[] = [];
-  /** Paths and statuses of the calls that failed, each once. */
+  /** Distinct paths and statuses of the failed calls. */
   const failures = new Set<string>();
   let failed = 0;
   const round = async (times: number[]): Promise<void> => {

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What shows that a click was understood. */
+/** What shows that a click was registered. */
 export interface Answer {
-  /** CSS; something that matches it is seen, where nothing was before */
+  /** CSS selector; an element that matches it becomes visible, where none was before */
   readonly selector: string;
   /** the clicked element itself has to match */
   readonly isOfTarget?: boolean;
 }
 
-/** Longer than any answer may take, ms. */
+/** Longer than any answer should take, ms. */
 const PATIENCE_MS = 20_000;
 
-/** Waits for something of a measurement. @throws with what was waited for, and of which click */
+/** Waits for part of a measurement. @throws an error that names what was awaited, and for which click */
 export async function awaited<T>(what: string, happening: Promise<T>): Promise<T> {
   try {
     return await happening;
@@ -20,7 +20,7 @@ export async function awaited<T>(what: string, happening: Promise<T>): Promise<T
   }
 }
 
-/** In the page: gets ready to take the time of the next click. */
+/** Runs in the page: prepares to time the next click. */
 function watchClick(target: Element, { selector, isOfTarget = false, patience }: Answer & { patience: number }): void {
   const isSeen = () =>
     isOfTarget ? target.matches(selector) : Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility());
@@ -32,18 +32,18 @@ function watchClick(target: Element, { selector, isOfTarget = false, patience }:
   const took = new Promise<number>((resolve, reject) => {
     if (isSeen()) return reject(new Error('it was there before the click'));
     const late = setTimeout(() => reject(new Error(`nothing within ${patience} ms`)), patience);
-    // In a capturing listener of the window: before anything answers.
+    // A capturing listener on the window runs before anything responds.
     addEventListener(
       'click',
       ({ timeStamp }) => {
         const look = () => {
           if (!isSeen()) return void requestAnimationFrame(look);
           clearTimeout(late);
-          // A task after this frame: it is on the screen.
+          // A task after this frame: by then it is on the screen.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
             const shown = performance.now() - timeStamp;
-            // Events are reported after their frame.
+            // Event Timing reports events after their frame.
             requestAnimationFrame(() =>
               setTimeout(() => {
                 observer.disconnect();
@@ -62,7 +62,7 @@ function watchClick(target: Element, { selector, isOfTarget = false, patience }:
   Object.assign(window, { __took: took });
 }
 
-/** From a click to the frame that shows its answer, or longer where the browser's Event Timing has it longer, ms. */
+/** Time from a click to the frame that shows its answer, or the browser's Event Timing if that is longer, ms. */
 export async function timeAnswer(page: Page, what: string, target: Locator, answer: Answer): Promise<number> {
   await awaited(`what is clicked (${what})`, target.waitFor({ timeout: PATIENCE_MS }));
   await target.scrollIntoViewIfNeeded();

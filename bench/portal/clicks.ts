@@ -3,7 +3,7 @@ import { SLOW_CPU, withPage, type Visit } from '../shell/visits.ts';
 import { awaited, timeAnswer, type Answer } from './answer-time.ts';
 import { DASHBOARD, dashboardDrawn } from './dashboard-visit.ts';
 
-/** Something people click all day; `undo` puts the screen back. */
+/** Something people click often; `undo` restores the screen. */
 interface Click {
   readonly what: string;
   readonly target: (page: Page) => Locator;
@@ -77,7 +77,7 @@ async function timeClick(page: Page, { what, target, answer, undo }: Click): Pro
   return took;
 }
 
-/** Each click a few times, on a processor four times slower. @returns ms by what was clicked */
+/** Makes each click several times, on a processor four times slower. @returns ms by what was clicked */
 export async function timeClicks(visit: Visit, rounds: number): Promise<ReadonlyMap<string, readonly number[]>> {
   return withPage(visit, async (page) => {
     const times = new Map<string, number[]>();

@@ -4,7 +4,7 @@ import { watchScripts, type LoadedScript } from '../shell/watch-scripts.ts';
 
 export const DASHBOARD = '/dashboard';
 
-/** A dashboard is drawn when nothing on it is on its way and a chart stands in its place. */
+/** A dashboard counts as drawn when nothing is loading and a chart is in its place. */
 export async function dashboardDrawn(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('main [aria-busy="true"]') && document.querySelector('main [aria-roledescription="chart"]') !== null,
@@ -20,7 +20,7 @@ export interface Paint {
   readonly scripts: LoadedScript[];
 }
 
-/** Begins to gather what the browser observes of painting; to be called before the page is opened. */
+/** Starts collecting the browser's paint entries; call it before opening the page. */
 async function observePaint(page: Page): Promise<() => Promise<{ lcp: number; cls: number }>> {
   await page.addInitScript(() => {
     const seen = { lcp: 0, cls: 0 };
@@ -36,7 +36,7 @@ async function observePaint(page: Page): Promise<() => Promise<{ lcp: number; cl
   return () => page.evaluate(() => (window as unknown as { __paint: { lcp: number; cls: number } }).__paint);
 }
 
-/** Opens the dashboard from an empty cache. `slow`: 1.6 Mbit/s, 150 ms, a processor four times slower. */
+/** Opens the dashboard with an empty cache. `slow`: 1.6 Mbit/s, 150 ms, a processor four times slower. */
 export async function paintDashboard(visit: Visit, slow: boolean): Promise<Paint> {
   return withPage(visit, async (page) => {
     const scripts = watchScripts(page);

@@ -1,7 +1,7 @@
 import { withPage, type Visit } from '../shell/visits.ts';
 import { awaited } from './answer-time.ts';
 
-/** From the click on a remote's link that the pointer rested on to its heading, ms. */
+/** Time from clicking a remote's link, which the pointer hovered over, to the remote's heading, ms. */
 export async function timeHovered(visit: Visit): Promise<number> {
   return withPage(visit, async (page) => {
     await page.goto(`${visit.url}/get-started`);

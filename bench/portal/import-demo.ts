@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { withPage, type Visit } from '../shell/visits.ts';
 import { DASHBOARD, dashboardDrawn } from './dashboard-visit.ts';
 
-/** The first import of the demo workspace takes its time. */
+/** The first import of the demo workspace takes a while. */
 const IMPORT_MS = 900_000;
 
 interface Task {
@@ -12,12 +12,12 @@ interface Task {
   readonly finished_at: string | null;
 }
 
-/** How long the imports took, once they are over: asks for the tasks as the portal does. */
+/** Polls the tasks as the portal does, and tells how long the imports took once they are done. */
 async function followImports(page: Page, url: string): Promise<() => Promise<Map<string, number>>> {
   const isCall = (request: Request): boolean =>
     request.url().startsWith(`${url}/api/`) && request.url().includes('organisation_id=') && 'authorization' in request.headers();
   let last = await page.waitForRequest(isCall);
-  // A token ends after ten minutes.
+  // A token expires after ten minutes.
   page.on('request', (request) => {
     if (isCall(request)) last = request;
   });
@@ -37,8 +37,8 @@ async function followImports(page: Page, url: string): Promise<() => Promise<Map
 }
 
 /**
- * Waits until the figures of both sources have been imported for the demo workspace, all of them: what still comes takes the processor from what is measured.
- * @returns ms that each import took from when it was asked for, by its kind; none that was over before
+ * Waits until all figures of both sources are imported for the demo workspace: an ongoing import would take CPU time from what is measured.
+ * @returns ms that each import took since it was requested, by its kind; omits those that had finished before
  */
 export async function importDemo(visit: Visit): Promise<ReadonlyMap<string, number>> {
   return withPage(visit, async (page) => {

@@ -11,26 +11,26 @@ export interface Figure {
   readonly reached?: boolean;
 }
 
-/** Decimal kilobytes, as transfer sizes are given everywhere else in the project. */
+/** Decimal kilobytes, the unit of transfer sizes throughout the project. */
 export const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** A figure that must not be above its target. */
+/** A figure that must not exceed its target. */
 export function atMost(what: string, value: number, target: number, format: (value: number) => string): Figure {
   return { what, measured: format(value), target: `≤ ${format(target)}`, reached: value <= target };
 }
 
-/** A figure that must not be below its target. */
+/** A figure that must not fall below its target. */
 export function atLeast(what: string, value: number, target: number, format: (value: number) => string): Figure {
   return { what, measured: format(value), target: `≥ ${format(target)}`, reached: value >= target };
 }
 
-/** A figure that must be exactly its target. */
+/** A figure that must equal its target. */
 export function exactly(what: string, value: number, target: number, format: (value: number) => string = String): Figure {
   return { what, measured: format(value), target: format(target), reached: value === target };
 }
 
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** The median; of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -42,10 +42,10 @@ export function median(values: readonly number[]): number {
 const verdict = ({ reached }: Figure): string => (reached === undefined ? '' : reached ? 'reached' : 'NOT REACHED');
 
 let isJudged = true;
-/** From now on a target that is missed is no failure: the run is too small to say anything of it. */
+/** From now on a missed target is no failure: the run is too small to be conclusive. */
 export const leaveUnjudged = (): void => void (isJudged = false);
 
-/** The figures as lines for a terminal. A target that is missed makes the benchmark end with 1. */
+/** The figures as lines for a terminal. A missed target makes the benchmark exit with 1. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   const wide = (pick: (figure: Figure) => string) => Math.max(...figures.map((figure) => pick(figure).length));
   const what = wide((figure) => figure.what);
@@ -59,7 +59,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** The figures as a table of Markdown. */
+/** The figures as a Markdown table. */
 export function figuresTable(figures: readonly Figure[]): string {
   const rows = figures.map(
     (figure) => `| ${figure.what} | ${figure.measured} | ${figure.target ?? ''} | ${verdict(figure).toLowerCase()} |`,
@@ -67,7 +67,7 @@ export function figuresTable(figures: readonly Figure[]): string {
   return ['| What | Measured | Target | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** What the figures were measured with, in a sentence. */
+/** Describes the machine the figures were measured on, in one sentence. */
 export function machine(): string {
   const cpus = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);

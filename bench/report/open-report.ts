@@ -2,16 +2,16 @@ import { figuresTable, machine, printFigures, type Figure } from './figures.ts';
 import { writeSection } from './write-section.ts';
 
 export interface Report {
-  /** Prints a table of figures, and keeps it. */
+  /** Prints a table of figures, and collects it. */
   readonly add: (title: string, figures: readonly Figure[]) => void;
-  /** Puts what was added into docs/measurements.md. */
+  /** Writes the collected tables into docs/measurements.md. */
   readonly write: () => void;
 }
 
 /**
- * Gathers the tables of one measurement.
- * @param name of the benchmark, and of its place in docs/measurements.md
- * @param options as they stood on the command line, so that the figures can be had again
+ * Collects the tables of one measurement.
+ * @param name of the benchmark, and of its section in docs/measurements.md
+ * @param options as given on the command line, so that the run can be repeated
  */
 export function openReport(name: string, options: readonly string[]): Report {
   const sections: string[] = [];

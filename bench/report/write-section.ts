@@ -4,8 +4,8 @@ import path from 'node:path';
 const FILE = path.resolve(import.meta.dirname, '../../docs/measurements.md');
 
 /**
- * Replaces what stands between `<!-- bench:name -->` and `<!-- /bench:name -->` in docs/measurements.md.
- * @throws Error where the document has no such place
+ * Replaces the text between `<!-- bench:name -->` and `<!-- /bench:name -->` in docs/measurements.md.
+ * @throws Error if the document has no such section
  */
 export function writeSection(name: string, markdown: string): void {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];

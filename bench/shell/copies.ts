@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { LoadedScript } from './watch-scripts.ts';
 
 /**
- * Something that stands in a package exactly once and survives the minifier: how often it was loaded is how many copies
- * of the package the page runs.
+ * A pattern that occurs exactly once in a package and survives minification: its number of matches in the loaded scripts is the number of
+ * copies of the package the page runs.
  */
 const MARKS: Readonly<Record<string, RegExp>> = {
   react: /H:null,A:null,T:null,S:null/g,
@@ -12,12 +12,12 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   '@canopy/ui': /canopy-color-scheme/g,
 };
 
-/** Copies of each shared package among the scripts of a page. */
+/** Copies of each shared package among a page's scripts. */
 export function copiesIn(scripts: readonly LoadedScript[]): [name: string, copies: number][] {
   return Object.entries(MARKS).map(([name, mark]) => [name, scripts.reduce((sum, { text }) => sum + (text.match(mark)?.length ?? 0), 0)]);
 }
 
-/** Counts the React renderers that announce themselves in a page. To be called before the page is opened. */
+/** Counts the React renderers that register in a page. Call it before opening the page. */
 export async function countRenderers(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen: unknown[] = [];

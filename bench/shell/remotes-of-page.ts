@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** A remote as the portal's page names it. */
+/** A remote as listed in the portal's page. */
 export interface PageRemote {
   readonly name: string;
   readonly baseUrl: string;
-  /** its first screen without a parameter that everybody may see */
+  /** its first screen that takes no parameter and is open to everybody */
   readonly path: string;
 }
 
@@ -14,7 +14,7 @@ interface RegistryRemote {
   readonly manifest: { readonly routes: readonly { readonly path: string; readonly roles?: readonly string[] }[] };
 }
 
-/** The remotes in the registry that the server wrote into the page. */
+/** The remotes in the registry that the server embedded in the page. */
 export async function remotesOf(page: Page): Promise<PageRemote[]> {
   const text = await page.locator('#canopy-registry').textContent();
   const { remotes } = JSON.parse(text ?? '') as { remotes: RegistryRemote[] };

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What a tab has stored after a sign-in; enough for a fresh tab to be signed in. */
+/** What a tab stores after signing in; enough to sign in a fresh tab. */
 export type SignedIn = Readonly<Record<string, string>>;
 
-/** A tab's own name: another tab that carried it would count as its copy and be signed out. */
+/** The tab's own id: another tab with the same one would count as its copy and be signed out. */
 const TAB_KEY = 'canopy.tab';
 
-/** Signs in as people do. */
+/** Signs in through the UI. */
 export async function signIn(browser: Browser, url: string, { email, password }: { email: string; password: string }): Promise<SignedIn> {
   const context = await browser.newContext();
   try {
@@ -23,7 +23,7 @@ export async function signIn(browser: Browser, url: string, { email, password }:
   }
 }
 
-/** A browser profile with empty caches in which that visitor is signed in. */
+/** A browser profile with empty caches, signed in as that visitor. */
 export async function freshVisitor(browser: Browser, url: string, session: SignedIn): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const stored = { origin: new URL(url).origin, session };

@@ -4,17 +4,17 @@ import { remotesOf, type PageRemote } from './remotes-of-page.ts';
 import { freshVisitor, type SignedIn } from './sign-in.ts';
 import { watchRest, watchScripts, type LoadedScript } from './watch-scripts.ts';
 
-/** A screen of the host's own: no remote has a part in it. */
+/** One of the host's own screens, without any remote. */
 export const PLAIN_SCREEN = '/get-started';
 
-/** Where a visitor goes. */
+/** Who visits, and where. */
 export interface Visit {
   readonly browser: Browser;
   readonly url: string;
   readonly session: SignedIn;
 }
 
-/** A page of a visitor with empty caches, while it is looked at. */
+/** Opens a page with empty caches for a visitor while `look` runs. */
 export async function withPage<T>({ browser, url, session }: Visit, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await freshVisitor(browser, url, session);
   try {
@@ -27,14 +27,14 @@ export async function withPage<T>({ browser, url, session }: Visit, look: (page:
 const heading = (page: Page) => page.locator('main h1').first();
 
 export interface ShellVisit {
-  /** fetched until the sidebar did what was asked of it */
+  /** fetched before the sidebar responded */
   readonly untilAnswer: LoadedScript[];
-  /** fetched after it, until the page rested */
+  /** fetched afterwards, until the page was idle */
   readonly later: LoadedScript[];
   readonly remotes: PageRemote[];
 }
 
-/** Opens a screen without a remote and folds the sidebar as soon as that is possible. */
+/** Opens a screen without a remote and collapses the sidebar as soon as possible. */
 export async function visitShell(visit: Visit): Promise<ShellVisit> {
   return withPage(visit, async (page) => {
     const scripts = watchScripts(page);
@@ -48,7 +48,7 @@ export async function visitShell(visit: Visit): Promise<ShellVisit> {
   });
 }
 
-/** Every script that a remote's screen needs, from an empty cache. */
+/** Every script that a remote's screen needs, starting with an empty cache. */
 export async function visitScreen(visit: Visit, path: string): Promise<LoadedScript[]> {
   return withPage(visit, async (page) => {
     const scripts = watchScripts(page);
@@ -63,11 +63,11 @@ export async function visitScreen(visit: Visit, path: string): Promise<LoadedScr
 export interface RoundTrip {
   readonly scripts: LoadedScript[];
   readonly copies: [string, number][];
-  /** React renderers that announced themselves */
+  /** React renderers that registered */
   readonly renderers: number;
 }
 
-/** Goes through every remote in one page, without loading it again. */
+/** Visits every remote in one page, without reloading it. */
 export async function visitAll(visit: Visit, remotes: readonly PageRemote[]): Promise<RoundTrip> {
   return withPage(visit, async (page) => {
     const watch = watchScripts(page);
@@ -94,7 +94,7 @@ export async function visitAll(visit: Visit, remotes: readonly PageRemote[]): Pr
 export const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 export const SLOW_CPU = { rate: 4 };
 
-/** From the address bar to the heading of a remote's screen, cold, on a slow line and a slow machine. @returns ms */
+/** From the address bar to the heading of a remote's screen, with a cold cache, on a slow connection and a slow machine. @returns ms */
 export async function timeScreen(visit: Visit, path: string): Promise<number> {
   return withPage(visit, async (page) => {
     const devtools = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request, Response } from '@playwright/test';
 
-/** One script as the browser got it. */
+/** One script as the browser received it. */
 export interface LoadedScript {
   readonly url: string;
   /** bytes of the body on the wire */
@@ -15,7 +15,7 @@ export interface LoadedScript {
 }
 
 export interface ScriptWatch {
-  /** The scripts whose request had begun when this was called, once they have all arrived. */
+  /** The scripts requested before this call, once they have all arrived. */
   readonly soFar: () => Promise<LoadedScript[]>;
 }
 
@@ -31,13 +31,13 @@ async function read(response: Response): Promise<LoadedScript> {
   };
 }
 
-/** Notes every script that a page fetches from now on. */
+/** Records every script that a page fetches from now on. */
 export function watchScripts(page: Page): ScriptWatch {
   const loading: Promise<LoadedScript | null>[] = [];
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') return;
     const script = request.response().then((response) => (response ? read(response) : null));
-    // Whoever asks for it is told; one that nobody waits for may be cut off by the page's end.
+    // Rejections reach whoever asks for the scripts; one that nobody awaits may be cut off when the page closes.
     script.catch(() => {});
     loading.push(script);
   });
@@ -46,14 +46,14 @@ export function watchScripts(page: Page): ScriptWatch {
   };
 }
 
-/** A page that has asked for nothing and got nothing for this long has all it wants, ms. */
+/** A page without network activity for this long is idle, ms. */
 const REST_MS = 2_000;
 const LOOK_MS = 50;
 
 /**
- * Watches a page's requests from now on. Playwright's `networkidle` is for the load of a document: after a change of the address
- * within it, it is there at once.
- * @returns waits until the page rests
+ * Watches a page's requests from now on. Playwright's `networkidle` covers the load of a document: after a navigation within the document
+ * it resolves at once.
+ * @returns a function that waits until the page is idle
  */
 export function watchRest(page: Page): () => Promise<void> {
   const open = new Set<Request>();

@@ -18,16 +18,16 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Where the installed Chromium is; undefined: the one Playwright brought. */
+/** Path of the installed Chromium; undefined: Playwright's own. */
 export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'] || USUAL.find((file) => existsSync(file));
 
 /**
- * The installed Chromium: `CHROMIUM_PATH`, the usual places, then the one Playwright brought.
+ * Opens the installed Chromium: `CHROMIUM_PATH`, the usual places, then Playwright's own.
  * @throws StartError with one line that says how to get one
  */
 export async function openChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
-  // Chromium refuses its own sandbox to root.
+  // Chromium cannot use its sandbox when run as root.
   const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET;
   try {
     return await chromium.launch({ ...(executablePath && { executablePath }), args });

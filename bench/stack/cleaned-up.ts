@@ -2,12 +2,12 @@ import process from 'node:process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What is to be undone, the newest first; each is told once. */
+/** Cleanup callbacks, run in reverse order, each once. */
 export interface Leftovers {
   readonly add: (undo: () => unknown) => void;
 }
 
-/** Does some work, and undoes what it left behind: at its end, after a failure, and when the process is interrupted. */
+/** Does some work and cleans up after it: when it finishes, fails, or the process is interrupted. */
 export async function cleanedUp(work: (leftovers: Leftovers) => Promise<void>): Promise<void> {
   const undos: (() => unknown)[] = [];
   const undo = async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import process from 'node:process';
 
 const VARIABLES = ['PORT', 'SANDBOX_PORT', 'DATABASE_PORT', 'REMOTE_PORT'] as const;
-/** The remotes take the ports from REMOTE_PORT on, one each. */
+/** The remotes use consecutive ports from REMOTE_PORT on, one each. */
 const BLOCK = 24;
 
 function isFree(port: number): Promise<boolean> {
@@ -13,7 +13,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The first of `BLOCK` free ports in a row, below those that systems hand out by themselves. */
+/** The first of `BLOCK` consecutive free ports, below the ephemeral range. */
 async function freeBlock(): Promise<number> {
   for (let base = 20_000 + (process.pid % 400) * BLOCK; base < 32_000; base += BLOCK) {
     const free = await Promise.all(Array.from({ length: BLOCK }, (_, index) => isFree(base + index)));
@@ -23,9 +23,9 @@ async function freeBlock(): Promise<number> {
 }
 
 /**
- * Ports for a stack of the bench's own, so that one that is running is left alone.
- * @returns the variables that set them; those that the environment names already stay as they are. The last port of the
- * block, `spare`, is for one more server.
+ * Picks ports for a separate stack, so that a running one is left alone.
+ * @returns the variables that set them; those already in the environment stay as they are. The last port of the block, `spare`, is for one
+ * more server.
  */
 export async function ownPorts(): Promise<{ variables: Record<(typeof VARIABLES)[number], string>; spare: number }> {
   const base = await freeBlock();

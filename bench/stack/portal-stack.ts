@@ -11,7 +11,7 @@ import { startStack, type Stack } from '../../scripts/start/stack.ts';
 import type { Leftovers } from './cleaned-up.ts';
 import { ownPorts } from './free-ports.ts';
 
-/** The portal as it is, and the same sources in one build, on one platform and database. */
+/** The portal as it is and the same sources in one build, on one platform and database. */
 export interface PortalStack {
   readonly federated: string;
   readonly monolith: string;
@@ -43,8 +43,8 @@ function startMonolith(stack: Stack, releases: string, build: string, port: numb
 }
 
 /**
- * Builds both and starts everything, on ports and in a folder of its own.
- * @param options `monolith: false` where the one build is not looked at: its address is that of the portal
+ * Builds both and starts everything, on its own ports and in its own folder.
+ * @param options `monolith: false` skips the single build: its address is then that of the portal
  */
 export async function openPortalStack(
   leftovers: Leftovers,

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { StartError } from '../../scripts/start/say.ts';
 import { ROOT } from '../../scripts/start/settings.ts';
 
-/** What a fresh clone does not have. */
+/** What a fresh clone does not contain. */
 const NOT_CLONED = new Set(['node_modules', '.tools', '.canopy', '.git', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
 /**
- * Puts the repository into a folder as a newcomer gets it.
- * @param worktree true: the files as they are now, without what was installed and built; false: the last commit
- * @throws StartError where there is no commit
+ * Copies the repository into a folder as a newcomer would get it.
+ * @param worktree true: the current files, without installed or built ones; false: the last commit
+ * @throws StartError if there is no commit
  */
 export function copyRepository(to: string, worktree: boolean): void {
   if (worktree) {

@@ -5,20 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const LONGEST_MS = 15 * 60_000;
 const STOP_MS = 30_000;
-/** How often the portal is asked whether it is there; the figures are this coarse. */
+/** How often the portal is polled; this is the resolution of the figures. */
 const ASK_EVERY_MS = 50;
 
 export interface NpmStart {
   /**
-   * Waits until the page for signing in is there. @returns ms since the command began
-   * @throws Error with what it printed, where it ends before that or takes longer than a quarter of an hour
+   * Waits until the sign-in page is served. @returns ms since the command started
+   * @throws Error with its output, if it exits before that or takes more than a quarter of an hour
    */
   readonly answered: (url: string) => Promise<number>;
-  /** Ctrl-C, and until it has ended */
+  /** sends Ctrl-C and waits until it has exited */
   readonly stop: () => Promise<void>;
 }
 
-/** Whether the page for signing in is there, with the registry of remotes in it. */
+/** Whether the sign-in page is served, with the registry of remotes in it. */
 async function answers(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/login`, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return answer?.ok === true && (await answer.text()).includes('id="canopy-registry"');
@@ -50,7 +50,7 @@ export function npmStart(folder: string, environment: Readonly<Record<string, st
   };
 }
 
-/** Interrupts the command's whole group, as a terminal does; ends it after half a minute. */
+/** Interrupts the command's whole process group, as a terminal does; kills it after half a minute. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');

@@ -22,14 +22,14 @@ export interface BuildProgress {
   release: string;
   /** how long a finished build took */
   ms?: number;
-  /** what a failed build said, or why the release was withdrawn */
+  /** output of a failed build, or why the release was withdrawn */
   message?: string;
 }
 
 export interface BuildAllOptions {
   /** names of the packages to build; default: all, in development the host */
   only?: readonly string[];
-  /** `development`: a build of the host that pages with an override get */
+  /** `development`: a build of the host for pages with an override */
   mode?: BuildMode;
   /** default: `.canopy/releases` */
   releasesDir?: string;
@@ -50,9 +50,9 @@ export function releasesFolder(): string {
 }
 
 /**
- * Builds the host and the remotes whose sources have changed, and makes the results current. A release that was withdrawn
- * is not made current again. A failed build leaves that package at its last release; the others go on.
- * @throws Error naming every failed package with its messages, or everything that speaks against what was built
+ * Builds the host and the remotes whose sources have changed, and makes the results current. A withdrawn release does not become current
+ * again. If a build fails, that package stays at its last release; the others go on.
+ * @throws Error naming every failed package with its messages, or everything that rules out what was built
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResult> {
   const { only, mode = 'production', releasesDir = releasesFolder(), onProgress = () => {} } = options;
@@ -111,7 +111,7 @@ function selectTargets(only: readonly string[] | undefined, mode: BuildMode): Ta
   return targets.filter(({ name }) => only.includes(name));
 }
 
-/** What is not current yet, in one step. Nothing is read of what is: a start after no change has nothing to wait for. */
+/** Publishes what is not current yet, in one step. Reads nothing of what is current: a start without changes must not wait. */
 async function publish(releasesDir: string, ready: readonly Built[], mode: BuildMode): Promise<ReleaseIndex> {
   const before = readReleases(releasesDir);
   const isSettled = ({ target: { name }, release }: Built) =>

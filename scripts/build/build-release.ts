@@ -6,13 +6,13 @@ import { releasesFolder } from './build-all.ts';
 import { makeRelease, releaseName, type BuildMode } from './make-release.ts';
 import { findTargets, ROOT, targetIn } from './targets.ts';
 
-/** What commands build is published from here; nobody is served from it. */
+/** Commands publish builds from here; nothing is served from it. */
 const BUILDS = path.join(ROOT, '.canopy', 'builds');
 
 /**
- * One release of the sources as they are now; built only if there is none yet.
- * @param dir the remote's sources, where they are not the workspace's
- * @throws Error with the build's messages, DeliveryError CNP-2001 for a name that is not there
+ * A release of the current sources; built only if there is none yet.
+ * @param dir the remote's sources, if they are not the workspace's
+ * @throws Error with the build's messages, DeliveryError CNP-2001 for an unknown name
  */
 export async function buildRelease(name: string, dir?: string, mode: BuildMode = 'production'): Promise<BuiltRelease> {
   const targets = findTargets();

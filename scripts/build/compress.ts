@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const TEXT = /\.(js|css|json|svg|html|map|txt)$/;
-/** Below this a compressed answer is hardly shorter than its headers. */
+/** Below this size a compressed response is hardly shorter than its headers. */
 const SMALLEST = 512;
-/** What everybody waits for gets the strongest; one step below it is 1.6 % larger and takes half the time, which a remote's developer waits for. */
+/** Strongest for what everyone waits for; one step below is 1.6 % larger at half the time, which a remote's developer waits for. */
 const BROTLI_QUALITY = { host: 11, remote: 10 } as const;
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, so that a server need not compress. */
+/** Writes a `.br` and a `.gz` next to every text file of a folder, so that a server need not compress. */
 export async function compressFolder(dir: string, kind: keyof typeof BROTLI_QUALITY): Promise<void> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => TEXT.test(file));
   await Promise.all(

@@ -17,7 +17,7 @@ export interface ReleaseOptions {
   mode: BuildMode;
 }
 
-/** What a release of these sources is called: the package's version and eight digits of its content. */
+/** Name of a release of these sources: the package's version and eight digits of its content hash. */
 export function releaseName(target: Target, mode: BuildMode): string {
   return `${target.version}-${contentKey(ROOT, target, mode)}`;
 }
@@ -32,9 +32,9 @@ export async function makeRelease({ target, release, releasesDir, mode }: Releas
   const outDir = await mkdtemp(path.join(folder, '.building-'));
   try {
     await runBuild({ kind: target.kind, dir: target.dir, outDir, mode, release });
-    // A temporary folder is its owner's alone; a release may be served by another account.
+    // A temporary folder is accessible only to its owner; another account may serve a release.
     await chmod(outDir, 0o755);
-    // Another process may have built the same content meanwhile; what is there stays.
+    // Another process may have built the same content meanwhile; the existing one stays.
     if (!existsSync(path.join(folder, release))) await rename(outDir, path.join(folder, release));
   } finally {
     await rm(outDir, { recursive: true, force: true });
@@ -56,7 +56,7 @@ function runBuild(options: object): Promise<void> {
   });
 }
 
-/** Builds that were never published, beyond the newest: the published ones go when the index lets go of them. */
+/** Removes builds that were never published, except the newest; published ones go when the index drops them. */
 async function removeUnpublished(releasesDir: string, name: string, current: string): Promise<void> {
   const folder = path.join(releasesDir, name);
   const index = readReleases(releasesDir);

@@ -3,10 +3,10 @@ import type { Remotes, RemoteStatus } from '@canopy/federation/runtime';
 
 type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** What the generated entry of the monolith has put there: `remote-x ./Module` → the chunk compiled into the same build. */
+/** Filled by the monolith's generated entry: `remote-x ./Module` → the chunk compiled into the same build. */
 const compiledIn = (globalThis as { [key: symbol]: unknown })[Symbol.for('canopy.monolith')] as Modules;
 
-/** The host's view of remotes where there are none: every module is a chunk of the same build. Nothing is retried, healed or swapped. */
+/** The host's view of remotes if there are none: every module is a chunk of the same build. Nothing is retried, healed or swapped. */
 export function createRemotes(registry: Registry): Remotes {
   const modules = new Map<string, unknown>();
   const listeners = new Set<() => void>();
@@ -55,5 +55,5 @@ export function createRemotes(registry: Registry): Remotes {
   };
 }
 
-/** Nothing watches the files of one build. */
+/** In a single build there are no remote files to watch. */
 export const onHostFault = (): void => {};

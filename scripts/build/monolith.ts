@@ -1,4 +1,4 @@
-// The same portal in one build, without Module Federation: what the cost of federation is measured against.
+// The same portal in one build, without Module Federation: the baseline for the cost of federation.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 import webpack, { type Configuration } from 'webpack';
 
 /**
- * Runs one build to its end.
+ * Runs one build to completion.
  * @throws Error with webpack's messages, files and positions included
  */
 export function runWebpack(config: Configuration): Promise<void> {
@@ -11,7 +11,7 @@ export function runWebpack(config: Configuration): Promise<void> {
       const failure =
         error ??
         (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false })) : undefined);
-      // Closing writes the cache; also after a failure, so that the next try is quick.
+      // Closing writes the cache; also after a failure, so that the next attempt is quick.
       compiler.close(() => (failure ? reject(failure) : resolve()));
     });
   });

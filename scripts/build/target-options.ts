@@ -12,7 +12,7 @@ const shape = z.object({
   paths: z.optional(z.array(z.string())),
 });
 
-/** What a process that builds or serves a target is told, as JSON in its first argument. @throws Error where it is something else */
+/** The options of a process that builds or serves a target, as JSON in its first argument. @throws Error if it is anything else */
 export function targetOptions(argument: string | undefined): BuildOptions & { kind: 'host' | 'remote' } {
   return shape.parse(JSON.parse(argument ?? ''));
 }

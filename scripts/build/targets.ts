@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Target } from '@canopy/federation/releases';
 import * as z from 'zod/mini';
 
-/** The repository's. */
+/** Root of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 /** The host and every remote of the workspace, the host first since it takes longest. */
@@ -17,9 +17,9 @@ export function findTargets(root: string = ROOT): Target[] {
 }
 
 /**
- * A remote whose sources stand in another folder than the workspace's: a copy, for example. Without packages of its own it
- * takes those of the workspace's remote of that name.
- * @throws Error where the folder holds no remote
+ * A remote whose sources are outside the workspace's folder, such as a copy. Without its own packages it uses those of the workspace's
+ * remote of that name.
+ * @throws Error if the folder contains no remote
  */
 export function targetIn(dir: string, name: string): Target {
   if (!existsSync(path.join(dir, 'remote.config.ts'))) throw new Error(`${dir} has no remote.config.ts.`);
@@ -34,7 +34,7 @@ function targetAt(root: string, name: string, kind: Target['kind']): Target {
   return { name, dir, version: versionIn(dir), kind };
 }
 
-/** The version that a package's folder says. */
+/** The version in a package's folder. */
 export function versionIn(dir: string): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))).version;
 }

@@ -7,7 +7,7 @@ import { claimDataFolder, readSettings } from '../start/settings.ts';
 import { startLocalPortal } from './local-portal.ts';
 import { onChange } from './on-change.ts';
 
-/** What `npm run remote -- dev` takes from this repository. */
+/** What `npm run remote -- dev` uses from this repository. */
 export function devContext(signal: AbortSignal): DevContext {
   return {
     say,

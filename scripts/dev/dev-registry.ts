@@ -6,9 +6,9 @@ import { devUrl } from '@canopy/federation/preset';
 import { versionIn } from '../build/targets.ts';
 
 export interface DevRegistryOptions {
-  /** where it is written */
+  /** where to write it */
   file: string;
-  /** built releases, for the remotes that nobody works on */
+  /** built releases, for the remotes that nobody is working on */
   releasesDir: string;
   originOf: (remote: string) => string | undefined;
   /** remotes that are served by a dev server: name → port */
@@ -17,7 +17,7 @@ export interface DevRegistryOptions {
   hostFolder: string;
 }
 
-/** Writes the registry for a developer's portal: released remotes, and in place of some of them the ones being worked on. */
+/** Writes the registry for a developer's portal: released remotes, some of them replaced by the ones being worked on. */
 export async function writeDevRegistry({ file, releasesDir, originOf, served, hostFolder }: DevRegistryOptions): Promise<Registry> {
   const released = resolveRegistry({ releasesDir, originOf }).remotes.filter(({ name }) => !served.has(name));
   const worked = await Promise.all([...served].map(([name, port]) => servedEntry(name, port)));

@@ -12,14 +12,14 @@ import { startStack } from '../start/stack.ts';
 import { writeDevRegistry } from './dev-registry.ts';
 import { onChange } from './on-change.ts';
 
-/** Dev servers stand this far above the ports of released remotes; the platform one above the portal's. */
+/** Dev servers use ports this far above those of released remotes; the platform uses the one above the portal's. */
 const DEV_PORT_OFFSET = 20;
 const PLATFORM_SOURCES = ['platform/server/src', 'platform/crawler/src', 'platform/connectors/src', 'shared/contract/src'];
 
 export interface LocalPortalOptions {
   /** remotes to work on, `analytics` or `remote-analytics`; none: all of them */
   names: readonly string[];
-  /** in place of `PORT` */
+  /** overrides `PORT` */
   port?: number;
   onReady?: (url: string) => void;
 }
@@ -35,8 +35,8 @@ function chooseRemotes(remotes: readonly Target[], typed: readonly string[]): Ta
 }
 
 /**
- * What nobody works on is taken from its release. The host's release is made too: a release of a remote is let in only where
- * it fits the host that is published. Where these alone do not fit what else is published, all of them do.
+ * Builds releases of what nobody is working on. The host's release is built too: a remote's release is accepted only if it fits the
+ * published host. If these alone do not fit what else is published, builds them all.
  */
 async function buildOthers(targets: readonly Target[], served: readonly Target[]): Promise<string> {
   const worked = new Set(served.map(({ name }) => name));
@@ -73,8 +73,8 @@ function serve(target: Target, port: number, settings: StackSettings, platform?:
 
 /**
  * The portal on this machine with Fast Refresh for the host and the named remotes.
- * @returns ends all of it
- * @throws StartError; what was started is stopped again
+ * @returns a function that stops all of it
+ * @throws StartError; whatever was started is stopped again
  */
 export async function startLocalPortal({ names, port, onReady }: LocalPortalOptions): Promise<() => Promise<void>> {
   const given = readSettings();

@@ -1,11 +1,11 @@
 import { existsSync, statSync, watch, type FSWatcher } from 'node:fs';
 
-/** Editors write a file in several steps; the changes of this many ms count as one. */
+/** Editors write a file in several steps; changes within this many ms count as one. */
 const SETTLED_MS = 150;
 
 /**
- * Calls back when something in the files or folders changes, one call after the other. Tests do not count.
- * @returns ends it
+ * Calls back when something in the files or folders changes, one call at a time. Ignores tests.
+ * @returns a function that stops it
  */
 export function onChange(paths: readonly string[], act: (file: string) => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

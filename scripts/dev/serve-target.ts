@@ -1,5 +1,5 @@
 // Serves the host or a remote with Fast Refresh until it is told to stop; run as a process:
-//   node serve-target.ts '{"kind":"remote","dir":…,"outDir":…,"dev":{"port":…}}'
+// node serve-target.ts '{"kind":"remote","dir":…,"outDir":…,"dev":{"port":…}}'
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import process from 'node:process';
@@ -29,7 +29,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-/** Sources in another folder than the package's usual one keep their cache apart, or each would spoil the other's. */
+/** Sources outside the package's usual folder get their own cache; sharing one would corrupt both. */
 function ownCache(cache: Configuration['cache']): Configuration['cache'] {
   const isUsual = path.dirname(path.resolve(given.dir)) === workspaceRoot(given.dir);
   if (isUsual || typeof cache !== 'object' || cache.type !== 'filesystem') return cache;

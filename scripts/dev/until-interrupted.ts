@@ -5,7 +5,7 @@ export interface Interruption {
   readonly done: Promise<void>;
 }
 
-/** Ctrl-C, and the other ways in which a command is asked to end. The second time it ends at once. */
+/** Ctrl-C, and the other signals that ask a command to stop. The second one exits at once. */
 export function untilInterrupted(): Interruption {
   const controller = new AbortController();
   const done = new Promise<void>((resolve) => {

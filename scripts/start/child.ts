@@ -9,25 +9,25 @@ import { ROOT } from './settings.ts';
 
 export interface ChildSettings {
   readonly name: string;
-  /** script below the root */
+  /** script, relative to the root */
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** where its log goes */
+  /** where to write its log */
   readonly logFolder: string;
-  /** called when it ends although nobody stopped it */
+  /** called when it exits although nobody stopped it */
   readonly onDeath?: (code: number | null) => void;
 }
 
 export interface Child {
   readonly process: ChildProcess;
-  /** what its ready line said */
+  /** the content of its ready line */
   readonly ready: Readonly<Record<string, unknown>>;
   /** asks it to stop and waits; kills it after ten seconds */
   readonly stop: () => Promise<void>;
 }
 
-/** Whatever ends this process, nothing that it started stays behind. */
+/** However this process ends, nothing that it started stays behind. */
 const living = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of living) child.kill('SIGTERM');
@@ -47,8 +47,8 @@ function parseReady(line: string): Record<string, unknown> | null {
 }
 
 /**
- * Starts a server and waits for the JSON line with which it says that it is ready.
- * @throws StartError with the last line it wrote, where it ends before that
+ * Starts a server and waits for the JSON line that announces it is ready.
+ * @throws StartError with the last line it wrote, if it exits before that
  */
 export async function startChild(settings: ChildSettings): Promise<Child> {
   const log = createWriteStream(path.join(settings.logFolder, `${settings.name}.log`), { flags: 'a' });
@@ -56,7 +56,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     cwd: ROOT,
     env: { ...process.env, ...settings.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own group: Ctrl-C reaches only the supervisor, which stops the rest in order.
+    // Its own process group: Ctrl-C reaches only the supervisor, which stops the rest in order.
     detached: process.platform !== 'win32',
   });
   let lastError = '';
@@ -68,7 +68,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   living.add(child);
   const takeNoteBack = noteChild(settings.logFolder, settings.name, child.pid);
-  // Its last lines may come after its end.
+  // Its last lines may arrive after it exits.
   child.once('close', () => log.end());
 
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {

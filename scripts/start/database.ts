@@ -17,7 +17,7 @@ const NAME = 'canopy';
 const OUTLIVED_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Process of the server that holds a folder; 0 where none says so. */
+/** Process id of the server that holds a folder; 0 if there is none. */
 function pidOf(folder: string): number {
   const file = path.join(folder, 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || 0 : 0;
@@ -33,7 +33,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A server that outlived a killed start still holds the folder; it is asked to stop (fast shutdown). */
+/** A server that outlived a killed start still holds the folder; ask it to stop (fast shutdown). */
 async function stopOutlived(folder: string): Promise<void> {
   const pid = pidOf(folder);
   if (!isRunning(pid)) return;
@@ -42,7 +42,7 @@ async function stopOutlived(folder: string): Promise<void> {
   if (isRunning(pid)) throw new StartError(`another PostgreSQL (process ${pid}) holds ${folder} and does not stop.`);
 }
 
-/** One statement over a connection of its own. @returns how many rows it found or changed */
+/** Runs one statement over its own connection. @returns how many rows it found or changed */
 export async function runStatement(url: string, text: string, values: readonly unknown[] = []): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -53,7 +53,7 @@ export async function runStatement(url: string, text: string, values: readonly u
   }
 }
 
-/** Makes a database on a running server, where it is not there yet. */
+/** Creates a database on a running server, if it is not there yet. */
 export async function ensureDatabase(adminUrl: string, name = NAME): Promise<void> {
   const found = await runStatement(adminUrl, 'select 1 from pg_database where datname = $1', [name]);
   if (found === 0) await runStatement(adminUrl, `create database ${name}`);
@@ -62,8 +62,8 @@ export async function ensureDatabase(adminUrl: string, name = NAME): Promise<voi
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
- * Importing the library installs signal handlers that stop the database and then end the process. The order in which
- * things stop is ours (the platform before its database), so they are taken off again.
+ * Importing the library installs signal handlers that stop the database and then end the process. We decide the order in which things stop
+ * (the platform before its database), so the handlers are removed again.
  */
 async function loadLibrary(): Promise<typeof EmbeddedPostgres> {
   const before = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)));
@@ -74,14 +74,14 @@ async function loadLibrary(): Promise<typeof EmbeddedPostgres> {
   return library.default;
 }
 
-/** Starts the server again when it ends by itself. @returns stops watching */
+/** Restarts the server when it exits by itself. @returns a function that stops watching */
 function keepAlive(server: EmbeddedPostgres, folder: string, onDeath: () => void): () => void {
   let starting = false;
   const look = async () => {
     if (starting || isRunning(pidOf(folder))) return;
     starting = true;
     onDeath();
-    // Refused while backends of the dead server still hold its memory; the next look tries again.
+    // Refused while backends of the dead server still hold its memory; the next check tries again.
     await server.start().catch(() => {});
     starting = false;
   };
@@ -134,7 +134,7 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
     url: `${base}/${NAME}`,
     async stop() {
       stopWatching();
-      // The library would wait for ever for the end of one that is gone already.
+      // The library would wait for ever for one that has already exited.
       if (isRunning(pidOf(folder))) await server.stop();
     },
   };
@@ -158,8 +158,8 @@ async function checkGiven(url: string): Promise<Database> {
 }
 
 /**
- * Starts the embedded PostgreSQL, or checks that the given one answers.
- * @param onDeath told when the embedded one ended by itself; it is started again
+ * Starts the embedded PostgreSQL, or checks that the given one responds.
+ * @param onDeath called when the embedded one exited by itself; it is restarted
  * @throws StartError
  */
 export async function startDatabase(settings: StackSettings, onDeath: () => void): Promise<Database> {

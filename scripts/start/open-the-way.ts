@@ -5,8 +5,8 @@ import path from 'node:path';
 import process from 'node:process';
 
 /**
- * PostgreSQL refuses to run as root, so there it runs as a system user, which must be able to reach its programs and data.
- * Lets that user pass through the folders above one; it sees nothing in them. Does nothing where this process is not root.
+ * PostgreSQL refuses to run as root, so there it runs as a system user, which must be able to reach its programs and data. Lets that user
+ * traverse the folders above a given one, without listing them. Does nothing if this process is not root.
  */
 export async function openTheWay(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

@@ -24,7 +24,7 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-/** A supervisor with one child, in processes of their own. */
+/** A supervisor with one child, in separate processes. */
 async function supervise() {
   const server = path.join(folder, 'server.mjs');
   writeFileSync(server, 'setInterval(() => {}, 1000); process.stdout.write(\'{"ready":true}\\n\');');

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface Identity {
   readonly pid: number;
-  /** when it began, as the system says it: a number that was given to another process since has another */
+  /** when it began, as the system reports it: a reused process id has a different time */
   readonly since: string;
 }
 interface Note extends Identity {
@@ -17,10 +17,10 @@ const END = '.process.json';
 const STOP_MS = 10_000;
 const LOOK_MS = 50;
 
-/** When a process began, in the system's own words; null where there is none, or the system does not say. */
+/** When a process began, as the system reports it; null if there is none, or the system does not say. */
 function beganAt(pid: number): string | null {
   try {
-    // The name in brackets may hold blanks; field 22 counts from before it.
+    // The name in brackets may contain spaces; field 22 counts from before it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? null : (rest[18] ?? null);
@@ -55,7 +55,7 @@ function readNote(file: string): Note | null {
   }
 }
 
-/** Writes down that a process is this one's child, for the next start to find where this one is killed. @returns takes the note back */
+/** Records that a process is this one's child, so that the next start finds it if this one is killed. @returns removes the record */
 export function noteChild(folder: string, name: string, pid: number | undefined): () => void {
   const [since, own] = [pid === undefined ? null : beganAt(pid), beganAt(process.pid)];
   if (pid === undefined || since === null || own === null) return () => {};
@@ -73,7 +73,7 @@ async function end(child: Identity): Promise<void> {
     try {
       process.kill(child.pid, signal);
     } catch {
-      // It ended by itself between the look and the signal.
+      // It exited by itself between the check and the signal.
       return;
     }
     for (let waited = 0; waited < STOP_MS && isAlive(child); waited += LOOK_MS) await wait(LOOK_MS);
@@ -81,8 +81,8 @@ async function end(child: Identity): Promise<void> {
 }
 
 /**
- * Ends what an earlier start left behind because it was killed. What belongs to a start that still runs, and what only has the number of
- * a process that was noted, is left alone.
+ * Ends what an earlier, killed start left behind. Leaves alone what belongs to a start that is still running, and any process that merely
+ * reuses a recorded process id.
  * @returns their names
  */
 export async function endOutlived(folder: string): Promise<string[]> {

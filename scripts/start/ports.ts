@@ -9,7 +9,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** @throws StartError naming the port, what it is for and the variable that moves it */
+/** @throws StartError naming the port, what it is for and the variable that changes it */
 export async function requireFree(port: number, what: string, variable: string): Promise<void> {
   if (!(await isFree(port))) throw new StartError(`port ${port} (${what}) is in use. Stop what uses it, or set ${variable} to another.`);
 }

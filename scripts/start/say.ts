@@ -1,4 +1,4 @@
-/** An expected failure: its message is the one line that is shown, nothing else. */
+/** An expected failure: only its one-line message is shown. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -10,7 +10,7 @@ export function say(text: string): void {
   process.stdout.write(`${((Date.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
-/** Runs a command; an expected failure ends it with its one line and exit code 1. */
+/** Runs a command; an expected failure prints its one line and exits with code 1. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command();

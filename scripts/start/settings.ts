@@ -14,9 +14,9 @@ export interface StackSettings {
   readonly remotePort: number;
   /** database, releases, keys, logs */
   readonly dataFolder: string;
-  /** an own PostgreSQL; undefined: the embedded one */
+  /** an external PostgreSQL; undefined: the embedded one */
   readonly databaseUrl: string | undefined;
-  /** further private hosts that may be crawled, `host:port` */
+  /** additional private hosts that may be crawled, `host:port` */
   readonly allowHosts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function portFrom(name: string, fallback: number): number {
   return port;
 }
 
-/** Reads the settings from the environment. @throws StartError naming the variable that is wrong */
+/** Reads the settings from the environment. @throws StartError naming the invalid variable */
 export function readSettings(): StackSettings {
   return {
     port: portFrom('PORT', 4600),
@@ -45,14 +45,14 @@ export function readSettings(): StackSettings {
   };
 }
 
-/** One folder after the other: the recursive way never ends on a file system that refuses new folders as "not found". */
+/** One folder at a time: the recursive way never ends on a file system that refuses new folders as "not found". */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder);
 }
 
-/** Makes the data folder. @throws StartError where it cannot be written */
+/** Creates the data folder. @throws StartError if it is not writable */
 export function claimDataFolder(folder: string): void {
   try {
     makeFolder(path.join(folder, 'logs'));

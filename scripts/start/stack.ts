@@ -8,14 +8,14 @@ import { requireFree } from './ports.ts';
 import { StartError } from './say.ts';
 import { claimDataFolder, type StackSettings } from './settings.ts';
 
-/** One server of the stack, which can be stopped and started again on the same port. */
+/** One server of the stack, which can be stopped and restarted on the same port. */
 export interface StackServer {
   readonly url: string;
-  /** what it said when it was ready for the first time */
+  /** what it reported when it was first ready */
   readonly ready: Readonly<Record<string, unknown>>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** ends it at once, as a crash would */
+  /** kills it at once, as a crash would */
   readonly kill: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface Stack {
   readonly platform: StackServer;
   readonly sandbox: StackServer;
   readonly remotes: Readonly<Record<string, StackServer>>;
-  /** what the demo's seeding said; null without a demo */
+  /** the output of the demo's seeding; null without a demo */
   readonly demo: DemoAccounts | null;
   readonly close: () => Promise<void>;
 }
@@ -42,20 +42,20 @@ export interface StackOptions {
   /** folder of the releases to serve; what is published there while the stack runs is served at once */
   readonly releases: string;
   readonly onProgress?: (text: string) => void;
-  /** told when a server ended by itself; it is started again */
+  /** called when a server exited by itself; it is restarted */
   readonly onDeath?: (name: string) => void;
-  /** further variables for the platform */
+  /** additional variables for the platform */
   readonly environment?: Readonly<Record<string, string>>;
   /**
-   * `unfurnished`: the demo workspace with its crawl and its Google alone; `unconnected`: without Google too, so that nothing is done
-   * beside what is looked at
+   * `unfurnished`: the demo workspace with only its crawl and its Google; `unconnected`: without Google too, so that nothing runs beside
+   * what is being tested
    */
   readonly demo?: boolean | 'unfurnished' | 'unconnected';
 }
 
 const RESTART_MS = 1_000;
 
-/** A server whose process is started again when it ends by itself. */
+/** A server whose process is restarted when it exits by itself. */
 async function keepServer(
   name: string,
   url: string,
@@ -90,7 +90,7 @@ async function keepServer(
   return { url, ready, start, stop, kill };
 }
 
-/** Google, the language model and Stripe are the sandbox's, unless the operator names real ones. */
+/** Google, the language model and Stripe come from the sandbox, unless the operator configures real ones. */
 function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
   const ownGoogle = Boolean(process.env['GOOGLE_CLIENT_ID']);
   const ownModels = ['LLM_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY', 'XAI_API_KEY'].some((name) => process.env[name]);
@@ -128,7 +128,7 @@ function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
   };
 }
 
-/** The platforms' OAuth is the sandbox's, unless the operator names clients of the real ones. */
+/** The platforms' OAuth comes from the sandbox, unless the operator configures clients of the real ones. */
 function platformsOnSandbox(sandboxUrl: string): Record<string, string> {
   const client = (name: string) => ({ [`${name}_CLIENT_ID`]: 'canopy-sandbox', [`${name}_CLIENT_SECRET`]: 'canopy-sandbox-secret' });
   return {
@@ -145,7 +145,7 @@ function platformsOnSandbox(sandboxUrl: string): Record<string, string> {
   };
 }
 
-/** Which port each remote is served on: the first for the first by name. */
+/** Which port each remote is served on: the first port goes to the first by name. */
 export function remotePorts(releases: string, first: number): ReadonlyMap<string, number> {
   const names = Object.keys(readReleases(releases).remotes).toSorted();
   return new Map(names.map((name, index) => [name, first + index]));
@@ -199,7 +199,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...[...ports].map(startRemote),
     ]);
     const remotes = Object.fromEntries(started);
-    // Origins are this stack's alone; the folder may be shared by several.
+    // Origins belong to this stack alone; several may share the folder.
     const origins = Object.fromEntries(started.map(([name, server]) => [name, server.url]));
 
     onProgress('starting the platform (migrations, API, worker, identity provider)');

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../start/settings.ts';
 
-/** What a change can break: where jest compares with, and which folders of the end-to-end suite concern it. */
+/** What a change can break: what jest compares with, and which folders of the end-to-end suite it affects. */
 export interface Change {
   readonly base: string;
-  /** folders below `e2e`; 'all' where something changed that everything stands on */
+  /** folders below `e2e`; 'all' if something changed that everything depends on */
   readonly specs: readonly string[] | 'all';
 }
 
 const git = (...args: string[]): string => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 
-/** The end-to-end folders that a changed file concerns; 'all' for what all share, none for what no browser sees. */
+/** The end-to-end folders that a changed file affects; 'all' for shared files, none for what no browser sees. */
 export function specsOf(file: string): readonly string[] | 'all' {
   const spec = /^e2e\/([^/]+)\//.exec(file)?.[1];
   if (spec !== undefined) return spec === 'harness' ? 'all' : [spec];
@@ -23,8 +23,8 @@ export function specsOf(file: string): readonly string[] | 'all' {
 }
 
 /**
- * What has changed since `base`, by default since the branch left main, or, on main itself, with the last commit; what is not
- * committed included.
+ * What has changed since `base`, by default since the branch left main, or, on main itself, in the last commit; uncommitted changes
+ * included.
  */
 export function changedSince(base?: string): Change {
   const forked = git('merge-base', 'HEAD', 'main');

@@ -11,11 +11,11 @@ const jestSummary = z.object({
   numFailedTestSuites: z.number(),
 });
 
-/** Every package's jest suites in one run. A suite that does not load, and a skipped test, count as failed. */
+/** Runs every package's jest suites in one run. A suite that does not load and a skipped test count as failed. */
 export async function runJest(filters: readonly string[]): Promise<{ passed: number; failed: number }> {
   const file = path.join(os.tmpdir(), `canopy-jest-${process.pid}.json`);
   const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].join(' ');
-  // One worker more than cores: many suites wait for servers and browsers of their own, a third of the time in all.
+  // One worker more than cores: many suites wait for their own servers and browsers, a third of the time in total.
   const args = ['--json', '--reporters=default', `--outputFile=${file}`, `--maxWorkers=${os.availableParallelism() + 1}`, ...filters];
   const code = await runProgram(path.join('node_modules', '.bin', 'jest'), args, { NODE_OPTIONS: options });
   try {

@@ -12,7 +12,7 @@ const moduleOf = (file: string): string | undefined => {
   return team === '..' || rest.length === 0 ? undefined : `${team}/${noun}`;
 };
 
-/** `a -> b` for each pair of modules of which the first imports the second outside its tests. */
+/** `a -> b` for each pair of modules in which the first imports the second outside its tests. */
 function importsBetweenModules(): Set<string> {
   const pairs = new Set<string>();
   for (const name of globSync('**/*.ts', { cwd: MODULES })) {

@@ -10,11 +10,11 @@ const playwrightSummary = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** The end-to-end suite against the real stack. Flaky and skipped tests count as failed. */
+/** Runs the end-to-end suite against the real stack. Flaky and skipped tests count as failed. */
 export async function runPlaywright(filters: readonly string[]): Promise<{ passed: number; failed: number }> {
   rmSync(SUMMARY, { force: true });
   const cli = path.join('e2e', 'node_modules', '.bin', 'playwright');
-  // A few specs come one after the other, without those that would stand before them in a whole run.
+  // Selected specs run one after another, without the projects they depend on in a full run.
   const some = filters.length > 0 ? ['--no-deps', '--workers=1', ...filters] : [];
   const code = await runProgram(cli, ['test', '--config', 'e2e/playwright.config.ts', ...some]);
   try {

@@ -5,9 +5,9 @@ import process from 'node:process';
 import { ROOT } from '../start/settings.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-/** Where programs lie; administrators' are not on everybody's path. */
+/** Where programs are; administrators' folders are not on everybody's path. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-/** As long as Debian keeps services from starting while packages are installed. */
+/** While it exists, Debian does not start services when packages are installed. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 function findProgram(...names: string[]): string | undefined {
@@ -24,12 +24,12 @@ function isExecutable(file: string): boolean {
 }
 
 interface Requirement {
-  /** what the tests use it for, for the line that says it is missing */
+  /** what the tests use it for, for the message that it is missing */
   readonly name: string;
   readonly isThere: () => boolean;
-  /** Debian packages that bring it */
+  /** Debian packages that provide it */
   readonly packages: readonly string[];
-  /** another way where there is no Debian or no right to install; false where it failed */
+  /** another way if there is no Debian or no permission to install; false if it failed */
   readonly otherwise?: () => boolean;
 }
 
@@ -38,7 +38,7 @@ const chromium = (): string | undefined =>
     (file) => file !== undefined && file !== '' && isExecutable(file),
   ) ?? playwrightsOwn();
 
-/** Playwright downloads a browser of its own into its cache. */
+/** Playwright downloads its own browser into its cache. */
 function playwrightsOwn(): string | undefined {
   const asked = spawnSync(process.execPath, ['-e', "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"], {
     cwd: path.join(ROOT, 'e2e'),
@@ -70,8 +70,8 @@ const REQUIREMENTS: readonly Requirement[] = [
 ];
 
 /**
- * Looks for the programs that the suites need from the system, and installs what is missing: on Debian as root its packages,
- * else what a program's own installer brings.
+ * Looks for the system programs that the suites need, and installs what is missing: as root on Debian the packages, else through a
+ * program's own installer.
  * @returns what is still missing, by name
  */
 export function bringRequirements(): string[] {
@@ -91,7 +91,7 @@ function installPackages(packages: readonly string[]): void {
   process.stdout.write(`canopy: installing ${packages.join(', ')} …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  // Debian starts a service that it installs; here nothing is to listen on port 80.
+  // Debian starts a service that it installs; here nothing may listen on port 80.
   const ours = !existsSync(POLICY);
   if (ours) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {

@@ -4,14 +4,14 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const NAME = 'CANOPY_TEST_RUN';
-/** Everything that a run starts inherits it, whichever process group it is in. A run within a run adds its own part. */
+/** Inherited by everything that a run starts, whichever process group it is in. A nested run appends its own part. */
 export const RUN_MARK: Readonly<Record<string, string>> = {
   [NAME]: [process.env[NAME], randomBytes(8).toString('hex')].filter(Boolean).join('/'),
 };
 const MARK = `${NAME}=${RUN_MARK[NAME]}`;
 
 const LOOK_MS = 200;
-/** What was killed is gone at once, unless the machine has no time for it. */
+/** A killed process is gone at once, unless the machine is too busy. */
 const KILLED_MS = 20_000;
 
 /** Processes of this run other than this one; Linux only, elsewhere none are found. */
@@ -32,8 +32,8 @@ export function processesOfRun(mark: string = MARK): number[] {
 }
 
 /**
- * Ends what is left of the run: asks first, kills what does not go.
- * @param graceMs how long each is given to go by itself
+ * Ends what is left of the run: asks first, then kills what does not exit.
+ * @param graceMs how long each is given to exit by itself
  * @returns how many had to be killed
  */
 export async function endRest(graceMs: number, mark: string = MARK): Promise<number> {
@@ -42,7 +42,7 @@ export async function endRest(graceMs: number, mark: string = MARK): Promise<num
       try {
         process.kill(pid, signal);
       } catch {
-        // gone since it was looked for
+        // gone since it was found
       }
     }
   };
@@ -54,7 +54,7 @@ export async function endRest(graceMs: number, mark: string = MARK): Promise<num
     return processesOfRun(mark).length === 0;
   };
   if (processesOfRun(mark).length === 0) return 0;
-  // PostgreSQL takes SIGINT for "break off connections and stop"; everything else here takes it for Ctrl-C.
+  // PostgreSQL takes SIGINT to mean "drop connections and stop"; everything else here treats it as Ctrl-C.
   send(processesOfRun(mark), 'SIGINT');
   if (await gone(graceMs)) return 0;
   const stubborn = processesOfRun(mark);

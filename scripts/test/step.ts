@@ -4,7 +4,7 @@ import process from 'node:process';
 import { ROOT } from '../start/settings.ts';
 import { RUN_MARK } from './run-mark.ts';
 
-/** What a step of the test run came to. */
+/** The result of one step of the test run. */
 export interface StepResult {
   readonly name: string;
   readonly passed: number;
@@ -12,14 +12,14 @@ export interface StepResult {
   readonly seconds: number;
 }
 
-/** Suites start the same servers and commands again and again: what Node made of their sources is kept, for the next run too. */
+/** Suites start the same servers and commands again and again: Node's compile cache is kept, for the next run too. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...RUN_MARK,
   NODE_COMPILE_CACHE: path.join(ROOT, '.canopy', 'cache', 'node'),
 });
 
-/** Runs a program of the workspace, its output shown as it comes. @returns its exit code */
+/** Runs a program of the workspace and passes its output through. @returns its exit code */
 export function runProgram(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...environment(), ...env } });
@@ -28,7 +28,7 @@ export function runProgram(command: string, args: readonly string[], env: Readon
   });
 }
 
-/** A step that is one check: it counts as one. Checks run beside each other, so each is shown when it is through. */
+/** A step that is a single check and counts as one. Checks run in parallel, so each is printed when it is finished. */
 export async function check(name: string, command: string, args: readonly string[]): Promise<StepResult> {
   const began = performance.now();
   const { code, text } = await heardProgram(command, args);
@@ -36,7 +36,7 @@ export async function check(name: string, command: string, args: readonly string
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Runs a program of the workspace and keeps what it says on both outputs. */
+/** Runs a program of the workspace and captures both of its outputs. */
 function heardProgram(command: string, args: readonly string[]): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
@@ -47,7 +47,7 @@ function heardProgram(command: string, args: readonly string[]): Promise<{ code:
   });
 }
 
-/** Times a step that counts for itself. */
+/** Times a step that counts its own results. */
 export async function timed(name: string, count: () => Promise<{ passed: number; failed: number }>): Promise<StepResult> {
   process.stdout.write(`\n== ${name}\n`);
   const began = performance.now();

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { ROOT } from '../start/settings.ts';
 
 /**
- * The suites that take longest, in the order in which they start; the others follow. A fresh clone knows no times, and the last
- * minute would be that of one long suite alone. Two that measure a browser's speed are never begun together: those that wait for
- * servers stand between them.
+ * The slowest suites, in the order in which they start; the others follow. A fresh clone has no recorded times, and one long suite alone
+ * would take up the last minute. Two suites that measure a browser's speed never start together: suites that wait for servers are placed
+ * between them.
  */
 export const LONG_SUITES: readonly string[] = [
   'scripts/bench.test.ts',
@@ -37,7 +37,7 @@ export const LONG_SUITES: readonly string[] = [
 
 const RANKS = new Map(LONG_SUITES.map((suite, rank) => [path.join(ROOT, suite), rank]));
 
-/** The long suites first; the others stay as they are. */
+/** The long suites first; the others keep their order. */
 export function longFirst<Suite extends { readonly path: string }>(suites: readonly Suite[]): Suite[] {
   const rank = (suite: Suite) => RANKS.get(suite.path) ?? RANKS.size;
   return suites.toSorted((one, other) => rank(one) - rank(other));

@@ -14,7 +14,7 @@ interface Row {
   readonly specs: readonly string[];
 }
 
-/** What stands between backticks, braces spelt out: `features/{a,b}` is two. What ends with `…` names no file. */
+/** The text between backticks, braces expanded: `features/{a,b}` is two. Text that ends with `…` names no file. */
 function codeOf(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)]
     .flatMap(([, code = '']) => {
@@ -24,7 +24,7 @@ function codeOf(cell: string): string[] {
     .filter((code) => !code.endsWith('…'));
 }
 
-/** `seo-audit/audit`, `crawls`: a name without a folder is in the folder of the one before it. */
+/** `seo-audit/audit`, `crawls`: a name without a folder belongs to the folder of the one before it. */
 function filesOf(cell: string): string[] {
   let folder = '';
   return codeOf(cell).map((name) => {

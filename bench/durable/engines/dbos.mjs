@@ -1,5 +1,5 @@
-// The stepping task on @dbos-inc/dbos-sdk; see stepping-process.ts of the server's jobs for what a process is asked to do.
-// Which process died is known by our own advisory locks: without its Conductor, DBOS has to be told.
+// The stepping task on @dbos-inc/dbos-sdk; see stepping-process.ts of the server's jobs for the protocol. Our own advisory locks tell which
+// process died: without its Conductor, DBOS has to be told.
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -33,7 +33,7 @@ async function stepping({ number, steps: planned, ms: pause }) {
   await DBOS.runStep(() => tell('done', number, all).then(() => true), { name: 'done' });
 }
 
-/** Keeps a lock while this process lives, and hands on what dead ones were doing. */
+/** Holds a lock while this process lives, and hands over the work of dead ones. */
 async function watchOthers(client) {
   let session;
   let connectedAt = 0;
@@ -51,7 +51,7 @@ async function watchOthers(client) {
     await delay(1_000);
     try {
       if (session === undefined) await connect();
-      // After an outage everybody needs a moment to take their lock again.
+      // After an outage, give every process a moment to take its lock again.
       if (connectedAt !== began && performance.now() - connectedAt < 4_000) continue;
       for (const { workflowID, executorId } of await client.listWorkflows({ status: 'PENDING' })) {
         const other = Number(executorId);

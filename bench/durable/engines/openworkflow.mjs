@@ -1,4 +1,4 @@
-// The stepping task on openworkflow; see stepping-process.ts of the server's jobs for what a process is asked to do.
+// The stepping task on openworkflow; see stepping-process.ts of the server's jobs for the protocol.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import process from 'node:process';
