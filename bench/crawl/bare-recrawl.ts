@@ -1,5 +1,5 @@
-// The minimum a recrawl of a known site can do: undici requests every address once, with its last ETag, and keeps nothing. node
-// bare-recrawl.ts <url> <connections>; prints wall-clock and CPU time in milliseconds.
+// The minimum a recrawl of a known site can do: undici requests every address once, with its last ETag, and keeps nothing.
+// node bare-recrawl.ts <url> <connections>; prints wall-clock and CPU time in milliseconds.
 import { get } from 'node:http';
 import process from 'node:process';
 import { Pool } from 'undici';
@@ -13,7 +13,7 @@ export interface BareRecrawl {
   readonly cpuMs: number;
 }
 
-/** Uses a different client from the measured one, which so starts as cold as a crawler's. */
+/** Uses a separate client, so that the measured one starts as cold as a crawler's. */
 const etagOf = (url: URL): Promise<string | undefined> =>
   new Promise((resolve, reject) => get(url, { method: 'HEAD' }, (answer) => resolve(answer.resume().headers.etag)).on('error', reject));
 

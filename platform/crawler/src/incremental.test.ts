@@ -43,7 +43,7 @@ beforeAll(async () => {
     answered[status] = (answered[status] ?? 0) + 1;
     bytes += known ? 0 : html.length;
     if (cutOff.has(path) && !known) {
-      // Filler that compresses badly, so that a truncated part matters.
+      // Filler that compresses badly, so that cutting off the response loses part of it.
       const packed = gzipSync(
         `${html}${'0123456789abcdef'
           .split('')

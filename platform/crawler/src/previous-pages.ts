@@ -24,7 +24,7 @@ export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
 
 /**
  * What a crawl has to know about a page to continue from it. The site's addresses that it links to, those that may be followed and the
- * others, each once and without the part they share with the page's own: reading thousands of pages' links again takes longer than asking
+ * others, each once and without the origin if it is the page's own: reading thousands of pages' links again takes longer than asking
  * whether they have changed.
  */
 export type PageLeads = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'robots' | 'scripts' | 'wordCount' | 'hasMountPoint'> & {

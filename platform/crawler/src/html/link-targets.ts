@@ -42,7 +42,7 @@ function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
 
 function resolve(href: string, base: string, scope: SiteScope): LinkTarget {
   const parts = resolveParts(href, base);
-  // If an address resolves to itself, reuse the original string.
+  // An address written in its resolved form is the original string, a slice of the page: hence the copy.
   return parts
     ? { url: copyOf(parts.url.href), fragment: parts.fragment, internal: scope.contains(parts.url) }
     : { url: null, fragment: '', internal: false };

@@ -184,7 +184,7 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     // A page is quiet once its clock has run out: the clock stands still while responses are pending. A page that was about to navigate
     // elsewhere never begins.
     while (!(clock.isOver() && requests.quietMs() > 0) && requests.quietMs() < (clock.hasBegun() ? 10 : 3) * QUIET_MS) {
-      // Connections that never open stop the clock, and so does the page's own waiting for them.
+      // Connections that never open keep the clock stopped, and so does the page's own waiting for them.
       if (requests.quietMs() > 3 * QUIET_MS) clock.goOn();
       await delay(20, undefined, { signal });
       if (browser.gone()) throw new Error('the browser ended');

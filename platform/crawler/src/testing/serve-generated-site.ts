@@ -1,5 +1,5 @@
-// A site generated from a seed, served by its own process: node serve-generated-site.ts <seed> <pages> [least bytes] [most bytes] Prints
-// its port, then serves; /truth.json tells what there is to find; /change?percent=<n> changes that share of the pages.
+// A site generated from a seed, served by its own process: node serve-generated-site.ts <seed> <pages> [least bytes] [most bytes]
+// Prints its port, then serves; /truth.json tells what there is to find; /change?percent=<n> changes that share of the pages.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -11,7 +11,7 @@ const ROBOTS_BYTES = 500_000;
 const SITEMAP_BYTES = 50_000_000;
 
 const HTML = { 'content-type': 'text/html' };
-/** Comments before anything else, in nested, unclosed and long forms: the page that once blocked a parser for ever. */
+/** Pages that strain a parser: comments before anything else, which once blocked one for ever; nested, unclosed and long constructs. */
 const NAMED: Record<string, string> = {
   '/comments': `${'<!-- x -->'.repeat(40)}<html><p>x`,
   '/long-link': `<a href="/${'a/'.repeat(50_000)}">long</a>`,
