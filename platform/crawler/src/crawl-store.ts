@@ -130,7 +130,7 @@ export interface CrawlStore {
   /**
    * Stores a few results (seldom more than nine times the crawl's concurrency) in ONE transaction: for each, inserts the page row, marks the
    * frontier entry of `page.url` done, adds `discovered` by the rules of `addDiscovered`, and counts `traps` (one row for
-   * each kind and pattern: first example and foundOn kept, count + 1 a hit). A page that is already stored is left as it
+   * each kind and pattern: first example and foundOn kept, count + 1 per hit). A page that is already stored is left as it
    * is, with its `discovered` and `traps` ignored, so a repeated call changes nothing.
    */
   savePages(batch: PageSave[]): Promise<void>;
