@@ -10,26 +10,26 @@ import type { Releases } from './portal/sources/published.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Db } from './store/db.ts';
 
-/** Pino's face, as Fastify declares it. */
+/** Pino's interface, as Fastify declares it. */
 export type Log = FastifyBaseLogger;
 
-/** Everything a module may reach for; made once in `start.ts`, replaced piece by piece in tests. */
+/** Everything a module may depend on; created once in `start.ts`, replaced piece by piece in tests. */
 export interface Deps {
   config: Config;
   /** Drizzle over `pool` */
   db: Db;
   pool: pg.Pool;
   jobs: Jobs;
-  /** the only source of the present moment */
+  /** the only source of the current time */
   clock: () => Date;
-  /** the only way to the network: refuses private addresses unless the operator allows them */
+  /** the only way onto the network: refuses private addresses unless the operator allows them */
   outgoing: Outgoing;
   secrets: Secrets;
   mailer: Mailer;
   audit: Audit;
-  /** language models, under each workspace's budget */
+  /** language models, within each workspace's budget */
   models: Models;
-  /** what is published of the portal: the host and the remotes */
+  /** the published parts of the portal: the host and the remotes */
   releases: Releases;
   log: Log;
 }

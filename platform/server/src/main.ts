@@ -6,7 +6,7 @@ import { StartError, startServer, type Mode } from './start-server.ts';
 import { MigrationError } from './store/migrate.ts';
 
 const MODES: readonly string[] = ['all', 'api', 'worker'];
-/** Whatever hangs, the process is gone after this. */
+/** Hard limit: the process exits after this even if something hangs. */
 const STOP_MS = 4_800;
 
 function fail(message: string): never {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last: whoever reads it may stop the process at once.
+  // Last, because a reader of this line may stop the process at once.
   process.stdout.write(`${JSON.stringify({ ready: true, mode, url: server.url ?? null })}\n`);
 }
 

@@ -11,17 +11,17 @@ import { openSecrets } from './secrets/secrets.ts';
 import { openDb } from './store/db.ts';
 import { openPool, type PoolOptions } from './store/pool.ts';
 
-/** The dependencies of a process, with the handles of their life. */
+/** The dependencies of a process, with its lifecycle handles. */
 export interface OpenDeps {
   deps: Deps;
   jobsProcess: JobsProcess;
-  /** Stops the jobs, then closes every connection. */
+  /** Stops the jobs, then closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Makes everything a process needs. Connects to nothing yet; reads or makes the secret key.
- * @param replace what to put in the place of the real thing, for tests
+ * Creates everything a process needs. Does not connect to anything yet; reads or creates the secret key.
+ * @param replace substitutes for the real dependencies, for tests
  */
 export async function openDeps(config: Config, log: Log, replace: Partial<Deps> & PoolOptions = {}): Promise<OpenDeps> {
   const secrets = replace.secrets ?? openSecrets(await secretKey(config.secretKey, config.dataFolder));

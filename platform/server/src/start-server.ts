@@ -23,7 +23,7 @@ import { migrate } from './store/migrate.ts';
 /** What a process does: the API, the background work, or both. */
 export type Mode = 'all' | 'api' | 'worker';
 
-/** Requests under way get this long to end when the server stops. */
+/** How long requests in progress may take to finish when the server stops. */
 const DRAIN_MS = 3_500;
 
 /** The server cannot start; the message is the line to show. */
@@ -34,13 +34,13 @@ export class StartError extends Error {
 export interface RunningServer {
   /** where it listens; undefined for a worker */
   url: string | undefined;
-  /** Stops within 5 s: takes no more requests, ends those under way, puts unfinished work back, closes the connections. */
+  /** Stops within 5 s: accepts no more requests, finishes those in progress, requeues unfinished work, closes the connections. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a server.
- * @throws StartError, MigrationError, CallsServedError with one line for the operator; nothing is left running then
+ * @throws StartError, MigrationError, CallsServedError with one line for the operator; nothing is left running in that case
  */
 export async function startServer(mode: Mode, config: Config, log: Log): Promise<RunningServer> {
   await ensureDataFolder(config.dataFolder);
@@ -89,7 +89,7 @@ async function stop(app: FastifyInstance | undefined, jobsProcess: JobsProcess, 
   }
 }
 
-/** For steps whose errors are written for the operator. */
+/** For steps whose error messages are written for the operator. */
 function asStartError(cause: unknown): never {
   throw new StartError(reason(cause), { cause });
 }
@@ -127,9 +127,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/**
- * A release index that is there and cannot be read would only show as a portal that is not built; one that is not there yet is no fault.
- */
+/** Without this check, an unreadable release index would only show up as a portal that is not built; a missing one is not an error. */
 async function ensureRegistry({ releases, config }: Pick<Deps, 'releases' | 'config'>): Promise<void> {
   if (config.registry.startsWith('s3://') || !existsSync(config.registry)) return;
   await releases.current().catch((cause: unknown) => {
@@ -137,14 +135,14 @@ async function ensureRegistry({ releases, config }: Pick<Deps, 'releases' | 'con
   });
 }
 
-/** Where it listens; with `PORT=0` the port that was found. */
+/** The URL it listens on; with `PORT=0`, includes the port that was assigned. */
 function urlOf(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   if (config.port !== 0 || address === null || typeof address === 'string') return config.publicUrl;
   return `http://localhost:${address.port}`;
 }
 
-/** The first words of an error that say something; refused connections to several addresses carry none of their own. */
+/** The first meaningful message of an error; a connection refused at several addresses has none of its own. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0]);
   return error instanceof Error ? error.message.split('\n', 1)[0] || error.name : String(error);

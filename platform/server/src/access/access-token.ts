@@ -9,7 +9,7 @@ import type { Account } from './account.ts';
 import type { MemberActor } from './actor.ts';
 import { enter } from './workspace.ts';
 
-/** How every personal access token begins; neither a publish token nor an access token of the identity provider does. */
+/** The prefix of every personal access token; publish tokens and the identity provider's access tokens never have it. */
 const PREFIX = 'cpat_';
 const TOKEN = /^Bearer +(cpat_[\w-]{43}) *$/i;
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="canopy", error="invalid_token"' };
@@ -19,11 +19,11 @@ export const hashOfAccessToken = (token: string): string => hashSecret(token);
 
 export const bearsAccessToken = ({ headers }: FastifyRequest): boolean => /^Bearer +cpat_/i.test(headers.authorization ?? '');
 
-/** What belongs to the person alone: keys, people, money, and the chat in their name. No token of a script reaches it. */
+/** Calls reserved for the person: keys, people, money, and the chat in their name. No script's token reaches them. */
 const PERSONAL =
   /^\/(?:access-tokens|assistants|chat|user|users|organisation|stripe|language-models\/(?:providers|budget)|releases|gscdata\/google-auth|metadata-updater\/(?:save|update)-credentials)\//;
 const READING: readonly string[] = ['GET'];
-/** Reads that are among these all the same: they show what a script needs to know where it is. */
+/** Reads among these that are allowed anyway: they tell a script where it is. */
 const OPEN: readonly string[] = ['getUser', 'listOrganisations', 'getModelBudget'];
 
 const row = z.object({
@@ -37,7 +37,7 @@ const row = z.object({
   is_agency: z.boolean(),
 });
 
-/** Who acts with a token, and what it may. */
+/** Who acts with a token, and what the token allows. */
 export interface TokenActor {
   readonly actor: MemberActor;
   readonly tokenId: string;
@@ -46,7 +46,7 @@ export interface TokenActor {
 }
 
 /**
- * The person behind a personal access token, in its workspace. They have the rights they have now: who left the workspace has none.
+ * The person behind a personal access token, in its workspace. They have their current rights: someone who left the workspace has none.
  * @throws problem 401 `token-invalid` for an unknown, expired or revoked token; 403 `workspace-forbidden` for another workspace
  */
 export async function actorOfToken(
@@ -80,8 +80,8 @@ export async function actorOfToken(
 }
 
 /**
- * Who makes a call with a personal access token.
- * @throws as `actorOfToken`; problem 403 `token-scope` for a call that the token is not for, `role-required` as for people
+ * The actor of a call made with a personal access token.
+ * @throws as `actorOfToken`; problem 403 `token-scope` for a call outside the token's scope, `role-required` as for people
  */
 export async function enterWithAccessToken(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { Access } from '@canopy/contract';
 import type { Account } from './account.ts';
 
-/** An account inside a workspace that it may enter. */
+/** An account inside a workspace it may enter. */
 export interface MemberActor extends Account {
   /** the account's flag, or the role 'agency' in this workspace */
   isAgency: boolean;
@@ -9,11 +9,11 @@ export interface MemberActor extends Account {
   organisationId: string;
 }
 
-/** Who changes releases: an administrator, or a publish token. */
+/** Who publishes releases: an administrator, or a publish token. */
 export interface PublisherActor {
-  /** null: a token */
+  /** null for a token */
   userId: string | null;
-  /** of the account, or the token's name */
+  /** the account's address, or the token's name */
   email: string;
 }
 
@@ -22,10 +22,10 @@ interface ActorByAccess {
   account: Account;
   member: MemberActor;
   manager: MemberActor;
-  /** `isAdmin` is true; a workspace that is meant stands in the input */
+  /** `isAdmin` is true; if the call concerns a workspace, the input names it */
   admin: Account;
   publisher: PublisherActor;
 }
 
-/** Who makes a call with this access; without an argument: a call inside a workspace. */
+/** The actor of a call with this access; without an argument, of a call inside a workspace. */
 export type Actor<A extends Access = 'member'> = ActorByAccess[A];

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { createTokenVerifier, loadIdentityKeys, type VerifyToken } from '../identity/index.ts';
 
-/** The check of access tokens: by the own keys where this server is the issuer, by the issuer's published ones otherwise. */
+/** Opens the verifier of access tokens: with this server's own keys if it is the issuer, otherwise with the issuer's published ones. */
 export async function openVerifier(deps: Pick<Deps, 'config' | 'db' | 'secrets' | 'clock'>): Promise<VerifyToken> {
   const { issuer, audience, claims, embedded } = deps.config.oidc;
   const options = { issuer, audience, claimMap: claims };

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Tokens that may publish one remote; only their hashes are kept. */
+/** Tokens that may publish one remote; only their hashes are stored. */
 export const publishTokens = pgTable('publish_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
   remote: text('remote').notNull(),

@@ -6,25 +6,25 @@ import { problem } from '../http/problem.ts';
 import { publishTokens } from './publish-tokens.ts';
 import type { PublisherActor } from './actor.ts';
 
-/** How every publish token begins; no access token does. */
+/** The prefix of every publish token; no access token has it. */
 export const TOKEN_PREFIX = 'cnp_';
 const TOKEN = /^Bearer +(cnp_[\w-]{43}) *$/i;
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="canopy", error="invalid_token"' };
 
-/** What is kept of a token. */
+/** What is stored of a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const bearsPublishToken = ({ headers }: FastifyRequest): boolean => /^Bearer +cnp_/i.test(headers.authorization ?? '');
 
 /**
- * Who acts with a publish token: nobody's account, only for the remote that the path names.
+ * Identifies the actor behind a publish token: no account, and only for the remote that the path names.
  * @throws problem 401 `token-invalid` for an unknown, expired or revoked token; 403 `remote-forbidden` for another remote
  */
 export async function enterWithToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, request: FastifyRequest): Promise<PublisherActor> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw unknownToken();
   const now = clock();
-  // One statement: the use is noted of exactly the token that was good.
+  // A single statement, so that the use is recorded for exactly the token that was valid.
   const [found] = await db
     .update(publishTokens)
     .set({ lastUsedAt: now })

@@ -7,10 +7,10 @@ import { isUuid, type Account } from './account.ts';
 import type { MemberActor } from './actor.ts';
 
 /**
- * Decides who acts, and where.
+ * Decides who acts, and in which workspace.
  * @param organisationId the call's `organisation_id`; absent: the account's first membership
- * @throws problem 400 `organisation-id-malformed`; 403 `workspace-forbidden` (the same for unknown and foreign ones);
- * 404 `no-workspace` where the account is in none; 403 `role-required` where the role does not suffice
+ * @throws problem 400 `organisation-id-malformed`; 403 `workspace-forbidden` (the same for unknown and foreign ones); 404 `no-workspace` if
+ * the account is in none; 403 `role-required` if the role does not suffice
  */
 export async function enter(
   db: Db,
@@ -26,7 +26,7 @@ export async function enter(
   if (access === 'account') return account;
   const isPlatform = access === 'admin' || access === 'publisher';
   if (isPlatform && !account.isAdmin) throw roleRequired('an administrator');
-  // Calls about the whole platform need no workspace; one that is named all the same must exist.
+  // Calls about the whole platform need no workspace; if one is named anyway, it must exist.
   if (isPlatform && organisationId === undefined) return account;
 
   const workspace = await findWorkspace(db, account, organisationId?.toLowerCase());
@@ -41,7 +41,7 @@ export async function enter(
   return { ...account, isAgency, organisationId: workspace.id };
 }
 
-/** The workspace and the account's role in it, in one query. Admins find every workspace. */
+/** The workspace and the account's role in it, in one query. Admins can see every workspace. */
 async function findWorkspace(
   db: Db,
   account: Account,

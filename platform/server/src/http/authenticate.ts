@@ -9,10 +9,10 @@ const REALM = 'Bearer realm="canopy"';
 
 /**
  * Finds the account behind a request's bearer token.
- * @param isOpen whether a session still is: a token of one that ended is none
- * @throws problem 401 `token-missing` | `token-expired` | `token-invalid` | `session-over`; 503 `identity-unavailable` where the issuer's
- * keys cannot be read. The text of a token for somebody else names claims, audience and issuer: the portal then signs out
- * completely, because renewing would not help.
+ * @param isOpen whether a session is still open: a token of an ended session is rejected
+ * @throws problem 401 `token-missing` | `token-expired` | `token-invalid` | `session-over`; 503 `identity-unavailable` if the issuer's keys
+ * cannot be read. The message for a token meant for another server names claims, audience and issuer: the portal then signs out completely,
+ * because renewing would not help.
  */
 export async function authenticate(
   deps: Pick<Deps, 'config' | 'db'>,

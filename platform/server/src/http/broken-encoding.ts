@@ -1,7 +1,7 @@
 import { problem, type ProblemError } from './problem.ts';
 
 const MESSAGE = 'is not valid UTF-8';
-/** What a decoder puts in the place of bytes that are no text. */
+/** What a decoder substitutes for invalid bytes. */
 const REPLACEMENT = '\uFFFD';
 
 const refusal = (fields: readonly string[]): ProblemError =>
@@ -12,7 +12,7 @@ const refusal = (fields: readonly string[]): ProblemError =>
     fields.map((field) => ({ field, message: MESSAGE })),
   );
 
-/** The refusal of a body whose bytes are not UTF-8. @param text what a decoder made of them */
+/** The error for a body whose bytes are not valid UTF-8. @param text the decoder's output */
 export function problemOfBrokenBody(text: string): ProblemError {
   try {
     const fields = brokenPaths(JSON.parse(text)).map((path) => ['body', ...path].join('.'));
@@ -34,7 +34,7 @@ function brokenPaths(body: unknown): string[][] {
   return found;
 }
 
-/** Names of a query whose percent-encoded bytes are not UTF-8. @param url as it was sent */
+/** Query parameters whose percent-encoded bytes are not valid UTF-8. @param url as it was sent */
 export function brokenQueryFields(url: string): string[] {
   const at = url.indexOf('?');
   if (at < 0) return [];

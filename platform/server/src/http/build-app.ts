@@ -14,29 +14,29 @@ import { problem } from './problem.ts';
 import type { Route } from './route.ts';
 import { serveRoutes } from './serve-route.ts';
 
-/** Limit of a request from its first byte to its answer (document 1, section 7). */
+/** Time limit of a request from its first byte to its response (document 1, section 7). */
 const REQUEST_TIMEOUT_MS = 290_000;
 const BODY_BYTES = 2 * 1024 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-// Messages of the contract's checks in plain English; zod/mini carries none by itself.
+// Plain English messages for the contract's validation; zod/mini ships none.
 z.config(z.locales.en());
 
 export interface AppParts {
   routes: readonly Route[];
-  /** recognises access tokens */
+  /** verifies access tokens */
   verify: VerifyToken;
-  /** the identity provider, where it is embedded */
+  /** the identity provider, if embedded */
   identity?: FastifyPluginAsync;
-  /** adds what stands below `/api` but is no call of the contract */
+  /** adds routes below `/api` that are not calls of the contract */
   extras?: (api: FastifyInstance) => void;
-  /** adds the server for other assistants */
+  /** adds the server for external assistants */
   assistants?: (app: FastifyInstance) => Promise<void>;
-  /** adds the portal's pages and files; last, it takes what nothing else took */
+  /** adds the portal's pages and files; registered last, it handles everything not matched before */
   portal?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Builds the HTTP server: API below `/api`, and the given identity provider and portal. Does not listen. */
+/** Builds the HTTP server: the API below `/api`, plus the given identity provider and portal. Does not listen. */
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -95,7 +95,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extr
   serveRoutes(api, deps, routes, verify);
 }
 
-/** JSON is the one body the API reads. An empty body is none, whatever its declared type. */
+/** JSON is the only body type the API reads. An empty body counts as none, whatever its declared type. */
 function acceptJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();

@@ -1,13 +1,13 @@
 import type { Call } from '@canopy/contract';
 import type { Route } from './route.ts';
 
-/** The calls and the routes do not fit; the message lists every difference. */
+/** The calls and the routes do not match; the message lists every difference. */
 export class CallsServedError extends Error {
   override readonly name = 'CallsServedError';
 }
 
 /**
- * Checks that each call of the contract is served by exactly one route, and nothing else is.
+ * Checks that each call of the contract is served by exactly one route, and that there are no other routes.
  * @throws CallsServedError
  */
 export function assertEveryCallServed(calls: readonly Call[], routes: readonly Route[]): void {

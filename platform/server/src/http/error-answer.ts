@@ -23,7 +23,7 @@ const TITLES: Record<number, string> = {
   504: 'Timed out',
 };
 
-/** Answers a failure as `application/problem+json`. Nothing of an unexpected error but its request id leaves the server. */
+/** Sends a failure as `application/problem+json`. Of an unexpected error, only its request id leaves the server. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: unknown): FastifyReply {
   const known = asProblem(error);
   if (known.status >= 500 && known.status !== 503) request.log.error({ err: error }, 'a request failed unexpectedly');
@@ -40,7 +40,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   return reply.code(known.status).headers(known.headers).type('application/problem+json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Sorts any thrown value into an answer; the one place where this is decided. */
+/** Maps any thrown value to a response; the only place that decides this. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) {
@@ -53,7 +53,7 @@ export function asProblem(error: unknown): ProblemError {
 const internal = (): ProblemError =>
   problem(500, 'internal', 'Something went wrong on the server. Try again; if it stays, report the request id.');
 
-/** What Fastify refuses before a handler is asked. */
+/** What Fastify rejects before a handler runs. */
 function ofFastify(error: unknown): ProblemError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string };
@@ -77,7 +77,7 @@ function ofFastify(error: unknown): ProblemError | undefined {
   return undefined;
 }
 
-/** What PostgreSQL refused because of the values it was given: the safety net below the schemas. */
+/** What PostgreSQL rejected because of its input values: the safety net beneath the schemas. */
 function ofDatabase(error: unknown): ProblemError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = isNativeError(cause) && 'code' in cause && 'severity' in cause ? String(cause.code) : '';

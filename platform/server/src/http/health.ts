@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { problem } from './problem.ts';
 
-/** Longer than this the database does not get to say that it is well. */
+/** How long the database has to answer before it counts as unavailable. */
 const PATIENCE_MS = 3_000;
 
 /** `GET health/`: 200 `{"status":"ok"}` while the database answers, 503 `database-unavailable` otherwise. For load balancers. */

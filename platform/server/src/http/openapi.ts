@@ -13,7 +13,7 @@ const ORGANISATION = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** What calls need that need something else than an account. */
+/** Security schemes of calls that need something other than an account. */
 const SECURITY: Partial<Record<Call['access'], Json[]>> = { public: [], publisher: [{ publishToken: [] }, { issuer: [] }] };
 
 /** The OpenAPI 3.1 document of the contract's calls. */
@@ -72,7 +72,7 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
   }));
 }
 
-/** JSON schema without the dialect's name, which the document states once for all. */
+/** JSON schema without the dialect's name, which the document states once. */
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

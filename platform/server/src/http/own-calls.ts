@@ -5,16 +5,16 @@ import { parseParts } from './parse-input.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Makes calls of the contract inside the server, as a person: the same handlers, the same rights, the same parsing. */
+/** Makes calls of the contract inside the server on behalf of a person: same handlers, same rights, same parsing. */
 export interface OwnCalls {
   /**
-   * @throws problem as the call does over HTTP: 400 `invalid-input`, 403 `role-required`, and whatever the handler says. TypeError
-   * where the handler needs an HTTP request or reply (downloads, streams)
+   * @throws problem as the call does over HTTP: 400 `invalid-input`, 403 `role-required`, and whatever the handler throws. TypeError if the
+   * handler needs an HTTP request or reply (downloads, streams)
    */
   ask<C extends Call>(actor: Actor, call: C, input: CallInput<C>): Promise<CallOutput<C>>;
 }
 
-/** Calls of these routes, without HTTP between. */
+/** Calls to these routes, without HTTP. */
 export function ownCalls(routes: readonly Route[]): OwnCalls {
   const byName = new Map(routes.map((route) => [route.call.name, route]));
   return {
@@ -29,7 +29,7 @@ export function ownCalls(routes: readonly Route[]): OwnCalls {
   };
 }
 
-/** The same roles as `enter` asks for; the actor is in the workspace already. */
+/** Requires the same roles as `enter`; the actor is already in the workspace. */
 function assertRole({ isAdmin, isAgency }: Actor, { access }: Call): void {
   if (access === 'manager' && !isAdmin && !isAgency) throw problem(403, 'role-required', 'Only an agency or an administrator may do this.');
   if ((access === 'admin' || access === 'publisher') && !isAdmin) throw problem(403, 'role-required', 'Only an administrator may do this.');

@@ -8,7 +8,7 @@ type Schema = Call['body'];
 type Part = 'params' | 'query' | 'body';
 
 /**
- * Parses what a request brings with the call's schemas. Keys the contract does not name are dropped.
+ * Parses a request's input with the call's schemas. Drops keys the contract does not name.
  * @throws problem 400 `invalid-input` listing every wrong field as `params.…`, `query.…` or `body.…`
  */
 export function parseInput(call: Call, request: FastifyRequest): Record<Part, unknown> {
@@ -16,7 +16,7 @@ export function parseInput(call: Call, request: FastifyRequest): Record<Part, un
   return parseParts(call, request, broken);
 }
 
-/** The same for parts that came another way. Throws as `parseInput` does. */
+/** The same for input that arrived another way. Throws as `parseInput` does. */
 export function parseParts(
   call: Call,
   parts: { readonly [part in Part]?: unknown },
@@ -45,8 +45,8 @@ export function parseParts(
 }
 
 /**
- * Finds the first text with a NUL or half a surrogate pair: PostgreSQL takes neither. Without recursion, because a body
- * may be nested as deeply as its size allows.
+ * Finds the first text with a NUL or a lone surrogate: PostgreSQL accepts neither. Not recursive, because a body may be nested as deeply as
+ * its size allows.
  */
 function findUnstorable(value: unknown): string[] | undefined {
   const open: { value: unknown; path: string[] }[] = [{ value, path: [] }];

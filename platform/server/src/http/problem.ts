@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@canopy/contract';
 
-/** A failure that is the answer: thrown anywhere below a route, sent as `application/problem+json` (RFC 9457). */
+/** A failure that becomes the response: thrown anywhere below a route, sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -18,7 +18,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * Makes a failure to throw.
+ * Creates a failure to throw.
  * @param status HTTP status, 400 to 599
  * @param code stable, kebab-case, for programs
  * @param detail one or two sentences for people: what happened and what to do

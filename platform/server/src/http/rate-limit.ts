@@ -1,11 +1,11 @@
 import { problem } from './problem.ts';
 
 const WINDOW_MS = 60_000;
-/** Counters kept at most; far more callers than one process serves in a minute. */
+/** Maximum number of counters; far more callers than one process serves in a minute. */
 const MAX_COUNTERS = 50_000;
 
 /**
- * Counts calls in windows of a minute. Counts are this process's own: with several API processes the limit holds for each.
+ * Counts calls in one-minute windows. Each process counts separately: with several API processes the limit applies to each.
  * @param now milliseconds, monotonic
  * @returns a function that counts one call of `key` and throws problem 429 `too-many-requests` beyond `most`
  */

@@ -13,7 +13,7 @@ import { problem } from './problem.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
 
-/** Calls an account may make per minute where the contract does not say. */
+/** Calls per minute an account may make unless the contract says otherwise. */
 export const RATE_PER_MINUTE = 600;
 
 declare module 'fastify' {
@@ -27,8 +27,8 @@ declare module 'fastify' {
 const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Serves contract calls on an instance. The order of the checks: token, rate, workspace and role, body, input; so that
- * nobody without a right to a call learns anything from its validation, or can make the server read a body.
+ * Serves contract calls on an instance. Checks run in this order: token, rate, workspace and role, body, input; so nobody without access to
+ * a call can learn anything from its validation, or make the server read a body.
  */
 export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[], verify: VerifyToken): void {
   const limit = rateLimiter();
@@ -79,7 +79,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(output.data));
 }
 
-/** `organisation_id` as it stands in the URL; given twice it is as good as malformed. */
+/** `organisation_id` as it stands in the URL; given twice, it counts as malformed. */
 function organisationIdOf(request: FastifyRequest): string | undefined {
   const value = (request.query as Record<string, unknown>)['organisation_id'];
   return value === undefined || value === '' ? undefined : String(value);

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Answers with lines of JSON as they come; a handler returns what this returns.
- * @param write writes the lines through `send` until it is done; `signal` aborts when the reader went away. What it throws ends the
- * answer in the middle, which a reader notices by the missing last line
+ * Streams JSON lines as they are produced; a handler returns what this returns.
+ * @param write writes the lines through `send` until it is done; `signal` aborts when the client disconnects. If it throws, the response
+ * breaks off, which a client notices by the missing last line
  */
 export function streamLines<Line>(
   reply: FastifyReply,

@@ -14,7 +14,7 @@ const knock = defineCall({
   output: z.object({ ok: z.boolean() }),
 });
 
-/** Statuses of one call after another, from a proxy on this machine that says whom it speaks for. */
+/** Statuses of consecutive calls through a proxy on this machine that sends forwarding headers. */
 async function statuses(trustProxy: string[], forwarded: readonly string[]): Promise<number[]> {
   const stack = await testStack({ worker: false, config: { trustProxy }, routes: () => [route(knock, async () => ({ ok: true }))] });
   try {
