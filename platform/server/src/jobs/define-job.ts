@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 import type { JobContext } from './jobs.ts';
 
-/** A schema of what is stored as JSON. */
+/** A schema for data stored as JSON. */
 export type JsonSchema = z.core.$ZodType;
 
-/** How many tasks of a kind may begin in one workspace; those above it wait for their turn. */
+/** How many tasks of a kind may start in one workspace; any beyond that wait their turn. */
 export interface StartRate {
   count: number;
   seconds: number;
 }
 
-/** A kind of background work: what it is given, and what does it. Made by `defineJob`. */
+/** A kind of background work: its payload and its handler. Created by `defineJob`. */
 export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
-  /** kebab-case, unique; stands in the database, so it outlives releases */
+  /** kebab-case, unique; stored in the database, so it must stay the same across releases */
   readonly kind: string;
   readonly payload: P;
   /** how many of this kind one process runs at a time; default 2 */
   readonly concurrency?: number;
-  /** how many of this kind all processes together run at a time; default: no limit but that of each process */
+  /** how many of this kind all processes together run at a time; default: only the limit of each process */
   readonly concurrencyOfAll?: number;
   /** default: no limit */
   readonly startsPerWorkspace?: StartRate;
@@ -28,7 +28,7 @@ export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
   run(context: JobContext<z.output<P>>, needs: Needs): Promise<unknown>;
 }
 
-/** What of a job is needed to start it or to find its tasks. */
+/** The part of a job needed to start it or to find its tasks. */
 export type JobFace<P extends JsonSchema = JsonSchema> = Pick<Job<P>, 'kind' | 'payload' | 'startsPerWorkspace'>;
 
 /**

@@ -4,7 +4,7 @@ import { openDeps } from '../open-deps.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { defineJob } from './define-job.ts';
 
-// A worker process that takes a task, says so, and never ends it: to be killed.
+// A worker process that takes a task, reports it, and never finishes it: to be killed.
 const config = testConfig(process.argv[2] ?? '');
 const { deps, jobsProcess } = await openDeps(config, openLog(config), { patienceMs: 60_000 });
 const work = defineJob({

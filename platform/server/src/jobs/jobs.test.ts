@@ -103,7 +103,7 @@ it('runs a task and keeps its result', async () => {
 });
 
 it('is quick to begin', async () => {
-  // Where all cores are busy, one of them may be late; without being told, every one would wait for the next look at the queue.
+  // When all cores are busy, one may be late; without the notification, every one would wait for the next poll.
   const took: number[] = [];
   for (let times = 0; times < 5; times += 1) {
     const before = performance.now();

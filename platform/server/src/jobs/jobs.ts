@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { TaskStatus } from '../store/core-tables.ts';
 import type { Job, JobFace, JsonSchema } from './define-job.ts';
 
-/** One piece of background work as people see it. */
+/** One piece of background work, as users see it. */
 export interface Task<Result = unknown> {
   id: string;
   organisationId: string;
@@ -20,58 +20,58 @@ export interface Task<Result = unknown> {
   finishedAt: Date | null;
 }
 
-/** What a step is given. */
+/** What a step receives. */
 export interface StepContext {
   /**
-   * Idempotency key for the outside call: a UUID, the same each time this step of this task is run. A service that knows
-   * such keys does the thing once even where the process died between the call and its answer.
+   * Idempotency key for the external call: a UUID, the same each time this step of this task runs. A service that supports such keys
+   * performs the call once even if the process died between the call and its response.
    */
   key: string;
-  /** 1 on the first run; more: an earlier one began and its end is not known */
+  /** 1 on the first run; more if an earlier run started and its outcome is unknown */
   attempt: number;
   signal: AbortSignal;
 }
 
-/** What a job's `run` is given. */
+/** What a job's `run` receives. */
 export interface JobContext<Payload = unknown> {
   task: Task;
   payload: Payload;
   organisationId: string;
-  /** 1 on the first run, more after the process died or was stopped in the middle of it */
+  /** 1 on the first run, more after the process died or was stopped midway */
   attempt: number;
-  /** Tells how far the work is: fraction 0 to 1. Cheap: written at most about twice a second. */
+  /** Reports progress: fraction 0 to 1. Cheap: written at most about twice a second. */
   progress(fraction: number, message?: string): void;
-  /** true once somebody asked to cancel; return or throw then */
+  /** true once someone has asked to cancel; return or throw then */
   cancelled(): boolean;
-  /** aborts when the task is cancelled and when the process stops (it is then run again later) */
+  /** aborts when the task is cancelled and when the process stops (the task is then run again later) */
   signal: AbortSignal;
   /**
-   * Does a part of the work that must not be done twice. Once it finished, its result is stored, and every later run of the
-   * task is given that result, parsed, instead of running it again. One that began and did not finish is run again with the
-   * same `key`. An error is not stored: it is thrown.
+   * Does a part of the work that must not be done twice. Once it has finished, its result is stored, and every later run of the task
+   * receives that result, parsed, instead of running it again. A step that started but did not finish is run again with the same `key`.
+   * Errors are not stored but thrown.
    * @param name unique within the task and the same in each run, such as `publish-12`
    * @param schema of the result as JSON
-   * @throws the signal's reason where the task is cancelled or the process stops; Error where a name is used twice in a run
-   * or a stored result no longer fits the schema
+   * @throws the signal's reason if the task is cancelled or the process stops; Error if a name is used twice in a run or a stored result no
+   * longer fits the schema
    */
   step<S extends JsonSchema>(name: string, schema: S, run: (step: StepContext) => Promise<z.input<S>>): Promise<z.output<S>>;
 }
 
 export interface StartOptions {
-  /** not before this moment */
+  /** earliest start time */
   startAfter?: Date;
-  /** while an unfinished task of this job, workspace and key exists, that one is returned instead of a new one */
+  /** if an unfinished task of this job, workspace and key exists, it is returned instead of a new one */
   key?: string;
 }
 
-/** Whose work it is: an actor with a workspace, or a workspace with nobody. */
+/** The owner of the work: an actor in a workspace, or a workspace alone. */
 export interface JobOwner {
   organisationId: string;
-  /** `users.id`; null: nobody asked for it, such as work that was due */
+  /** `users.id`; null if nobody requested it, such as work that was due */
   userId: string | null;
 }
 
-/** Which tasks of a workspace. */
+/** Selects tasks of a workspace. */
 export interface TaskFilter {
   /** of these jobs; default all */
   jobs?: readonly Pick<JobFace, 'kind'>[];
@@ -80,21 +80,21 @@ export interface TaskFilter {
   limit?: number;
 }
 
-/** Background work on PostgreSQL: starting, watching, cancelling; see `README.md` of this folder. */
+/** Background work on PostgreSQL: starting, watching, cancelling; see `README.md` in this folder. */
 export interface Jobs {
-  /** Makes this process do a job, with what its `run` needs. Called once per job and process, before or after the start. */
+  /** Makes this process run a job, with what its `run` needs. Call once per job and process, before or after the start. */
   register<P extends JsonSchema, Needs>(job: Job<P, Needs>, needs: Needs): void;
   /**
    * Stores a task and queues it, in one transaction.
-   * @throws ZodError where the payload is not what the job's schema says; Error where the job is not registered
+   * @throws ZodError if the payload does not match the job's schema; Error if the job is not registered
    */
   start<P extends JsonSchema>(owner: JobOwner, job: JobFace<P>, payload: z.input<P>, options?: StartOptions): Promise<Task>;
   /** One task of a workspace, or undefined. */
   find(organisationId: string, id: string): Promise<Task | undefined>;
   /** The newest tasks of a workspace. */
   list(organisationId: string, filter?: TaskFilter): Promise<Task[]>;
-  /** Asks a task to stop. Waiting ones end at once; running ones when their handler notices. */
+  /** Asks a task to stop. Waiting tasks end at once; running ones when their handler notices. */
   cancel(organisationId: string, id: string): Promise<Task | undefined>;
-  /** Makes a call about every so many seconds, in one worker process at a time, across restarts. */
+  /** Runs a call about every so many seconds, in one worker process at a time, across restarts. */
   every(name: string, seconds: number, call: () => Promise<void>): void;
 }

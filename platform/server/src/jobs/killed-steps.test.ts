@@ -41,7 +41,7 @@ it('runs no finished step again after its process was killed', async () => {
   const finished = async () =>
     (await pool.query<{ steps: number }>('select count(*)::integer as steps from task_steps where finished_at is not null')).rows[0]
       ?.steps ?? 0;
-  // Twice, and never three times under one task, which would be given up.
+  // Twice, never three times for one task, which would then be given up.
   for (const least of [3, 10]) {
     const worker = startWorker();
     await until(async () => (await finished()) >= least, `${least} steps to be done`);
@@ -50,7 +50,7 @@ it('runs no finished step again after its process was killed', async () => {
   startWorker();
   for (const task of tasks) expect(await stack.finished(task)).toMatchObject({ status: 'SUCCESS', result: { sum: 21 } });
 
-  // One that was done, but not yet stored, is begun again: with the same key, by which the outside knows it.
+  // A step that was done but not yet stored is started again: with the same key, by which the external service recognises it.
   const { rows } = await pool.query(`
     select count(distinct key)::integer as keys, count(distinct (task_id, name))::integer as steps,
       count(*) filter (where at > (select finished_at from task_steps s where s.task_id = c.task_id and s.name = c.name))::integer as again

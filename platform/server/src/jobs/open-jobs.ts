@@ -11,25 +11,25 @@ import { openScheduler } from './scheduler.ts';
 import { forgetOldSteps } from './steps.ts';
 import { startWorker, type Kind, type Worker } from './worker.ts';
 
-/** How many tasks of a kind one process runs at a time where the kind does not say. */
+/** How many tasks of a kind one process runs at a time unless the kind says otherwise. */
 const CONCURRENCY = 2;
-/** How often old steps are looked for. */
+/** How often to look for old steps. */
 const FORGET_SECONDS = 6 * 60 * 60;
 
-/** The jobs of a process, and the handles of its life. */
+/** The jobs of a process, with its lifecycle handles. */
 export interface JobsProcess {
   jobs: Jobs;
-  /** Makes starting tasks possible; every process does it. */
+  /** Makes it possible to start tasks; every process does this. */
   open(): Promise<void>;
-  /** Makes this process do the work. */
+  /** Makes this process run tasks. */
   work(): Promise<void>;
-  /** Ends the work of this process, which may still start tasks for others; at most about 3 s. */
+  /** Ends this process's work in at most about 3 s; it may still start tasks for others. */
   rest(): Promise<void>;
   /** Ends everything. */
   stop(): Promise<void>;
 }
 
-/** Jobs over the pool. `connectionString` is for the one connection a worker keeps for itself. */
+/** Jobs over the pool. `connectionString` is for the one connection a worker reserves for itself. */
 export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg.Pool; connectionString: string; log: Log }): JobsProcess {
   const queue = openQueue(pool, log);
   const kinds = new Map<string, Kind>();
@@ -62,7 +62,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
           await announce(tx, { started: kind });
           return taskOf(row);
         }
-        // Refused, so one with the key is unfinished; unless it ended between the two statements.
+        // The insert was refused, so a task with this key is unfinished; unless it ended between the two statements.
         const existing = await findByKey(tx, owner.organisationId, kind, options.key ?? '');
         if (existing !== undefined) return taskOf(existing);
       }
@@ -114,7 +114,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
   };
 }
 
-/** @throws Error with a message for people where an older release stored something else */
+/** @throws Error with a message for users if an older release stored a payload that no longer fits */
 function parsePayload<P extends JsonSchema>({ payload }: JobFace<P>, stored: unknown): z.output<P> {
   const parsed = z.safeParse(payload, stored);
   if (parsed.success) return parsed.data;

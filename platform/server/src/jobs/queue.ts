@@ -5,37 +5,37 @@ import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 
-/** The longest a single run may take: pg-boss's limit is a day. */
+/** The longest a single run may take: pg-boss limits it to a day. */
 const RUN_SECONDS = 24 * 60 * 60 - 1;
-/** Only a floor: workers are woken by a notification when a task is queued. */
+/** Only a fallback: a notification wakes workers when a task is queued. */
 const POLL_SECONDS = 5;
 
 const delivery = z.object({ taskId: z.uuid() });
 type Delivery = z.output<typeof delivery>;
 
-/** The queue below the tasks: it carries ids, at least once each. The only module that knows pg-boss. */
+/** The queue beneath the tasks: it delivers ids, at least once each. The only module that knows about pg-boss. */
 export interface Queue {
   /** Creates what pg-boss needs in the database. */
   open(): Promise<void>;
   /** Makes a kind's queue, once. */
   ensure(kind: string): Promise<void>;
-  /** Queues a task's id inside a transaction. A second one while the first waits changes nothing. */
+  /** Queues a task's id inside a transaction. A duplicate while the first is waiting has no effect. */
   send(tx: Pick<Db, 'execute'>, kind: string, taskId: string, startAfter?: Date | null): Promise<void>;
   /** Starts `concurrency` fetchers; `run` must not throw. */
   work(kind: string, concurrency: number, run: (taskId: string) => Promise<void>): Promise<void>;
-  /** Looks for work of a kind, or of all, now. */
+  /** Looks for work of one kind, or of all, now. */
   wake(kind?: string): void;
-  /** Fetches nothing more; does not wait for what runs. */
+  /** Stops fetching; does not wait for running tasks. */
   pause(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A queue over the given pool; nothing is opened that the pool does not know. */
+/** A queue over the given pool; opens no connections outside it. */
 export function openQueue(pool: pg.Pool, log: Log): Queue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
-    // Recurring work is kept in the table `scheduled_calls`; pg-boss's own clockwork is not needed.
+    // Recurring work is kept in the table `scheduled_calls`; pg-boss's own scheduler is not needed.
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue met a fault and goes on'));
@@ -47,7 +47,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
     const known = queues.get(kind);
     if (known) return known;
     const made = boss.createQueue(kind, { policy: 'short', retryLimit: 0, expireInSeconds: RUN_SECONDS, deleteAfterSeconds: 3_600 });
-    // A failure (database away) must not stick: the next call tries again.
+    // Do not cache a failure (database unavailable): the next call tries again.
     queues.set(
       kind,
       made.catch((error: unknown) => (queues.delete(kind), Promise.reject(error))),
@@ -71,7 +71,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
         const fetcher = { id: '' };
         fetcher.id = await boss.work<unknown>(kind, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
           for (const job of jobs) await run(z.parse(delivery, job.data).taskId);
-          // Where one was, more may wait: look again without waiting for the poll.
+          // Where there was one, more may be waiting: look again without waiting for the poll.
           boss.notifyWorker(fetcher.id);
         });
         ids.push(fetcher.id);

@@ -11,23 +11,23 @@ const PROGRESS_MS = 500;
 /** Why a handler's signal aborted. */
 export type Interruption = 'cancelled' | 'stopping' | 'lost';
 
-/** A task this process is running. */
+/** A task that this process is running. */
 export interface Run {
   id: string;
   interrupt(reason: Interruption): void;
-  /** `again`: the task must go back to the queue; `over`: everything is written */
+  /** `again`: the task must go back to the queue; `over`: everything has been written */
   done: Promise<'over' | 'again'>;
 }
 
-/** The work of a task, with what it needs bound to it; parses the payload. */
+/** A task's handler, with its dependencies bound; parses the payload. */
 export type Handler = (context: JobContext) => Promise<unknown>;
 
-/** Runs the handler on a claimed task and writes down how it ended; waits out a database that is away. */
+/** Runs the handler on a claimed task and records the outcome; waits while the database is unavailable. */
 export function runTask(db: Db, workerId: string, row: TaskRow, handler: Handler, stopped: () => boolean): Run {
   const abort = new AbortController();
   let reason: Interruption | undefined;
   const interrupt = (why: Interruption): void => {
-    // Somebody's wish to cancel outlasts the process's own wish to stop.
+    // A user's cancellation takes precedence over the process's own shutdown.
     if (reason === undefined) reason = why;
     abort.abort(new Error(why === 'cancelled' ? CANCELLED : 'The server is stopping; the work goes on later.'));
   };
@@ -56,7 +56,7 @@ export function runTask(db: Db, workerId: string, row: TaskRow, handler: Handler
       await throughOutages(() => finishTask(db, row.id, workerId, outcome), stopped);
     } catch (error) {
       if (isOutage(error)) return 'again';
-      // The result itself cannot be stored (not JSON, too big): that is a failure of the work.
+      // The result itself cannot be stored (not JSON, too big): that counts as a failure of the work.
       await finishTask(db, row.id, workerId, { status: 'FAILURE', error: messageOf(error), result: null });
     }
     return 'over';
@@ -68,7 +68,7 @@ async function outcomeOf(run: () => Promise<unknown>, reason: () => Interruption
   try {
     const result = await run();
     if (reason() === 'cancelled') return { status: 'FAILURE', error: CANCELLED, result: { ...objectOf(result), cancelled: true } };
-    // Whether a handler that returned after the interruption had come to its end cannot be told: it is run again.
+    // There is no telling whether a handler that returned after the interruption had finished: it is run again.
     if (reason() !== undefined) return 'again';
     return { status: 'SUCCESS', result };
   } catch (error) {
@@ -91,7 +91,7 @@ function progressWriter(db: Db, workerId: string, row: TaskRow, interrupt: (reas
     const current = next;
     next = undefined;
     if (current === undefined) return;
-    // A database that is away costs this one figure, not the work.
+    // An unavailable database costs this one progress update, not the work.
     const held = await saveProgress(db, row.id, workerId, current.fraction, current.message).catch(() => true);
     if (!held) interrupt('lost');
   };
@@ -107,7 +107,7 @@ function progressWriter(db: Db, workerId: string, row: TaskRow, interrupt: (reas
       next = { fraction: Math.min(1, Math.max(0, Number.isFinite(fraction) ? fraction : 0)), message };
       if (writing === undefined) start();
     },
-    /** Writes the last figure at once. */
+    /** Writes the latest progress at once. */
     async settle(): Promise<void> {
       const last = next;
       next = undefined;

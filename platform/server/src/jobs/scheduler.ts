@@ -6,17 +6,17 @@ interface ScheduledCall {
   name: string;
   seconds: number;
   run: () => Promise<void>;
-  /** ms of the monotonic clock before which the table need not be asked */
+  /** earliest time to query the table again, in ms of the monotonic clock */
   askAt: number;
   running: Promise<void> | undefined;
 }
 
-/** Recurring calls of the platform itself. When each is due stands in the database, so one process makes the call. */
+/** The platform's own recurring calls. The database stores when each is due, so only one process makes each call. */
 export interface Scheduler {
   every(name: string, seconds: number, run: () => Promise<void>): void;
-  /** Starts the calls that are due; does not wait for them. */
+  /** Starts the calls that are due without waiting for them. */
   run(): Promise<void>;
-  /** Waits for the calls under way. */
+  /** Waits for the calls in progress. */
   finished(): Promise<void>;
 }
 

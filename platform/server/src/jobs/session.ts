@@ -4,29 +4,29 @@ import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 
-/** Where starts and cancellations are announced. */
+/** The channel that announces starts and cancellations. */
 const CHANNEL = 'canopy_tasks';
-/** Announced: new work of a kind, or a task that was asked to stop. */
+/** Announces new work of a kind, or a request to stop a task. */
 const announcement = z.union([z.object({ started: z.string() }), z.object({ cancelled: z.string() })]);
 export type Announcement = z.output<typeof announcement>;
 
-/** Tells all workers; inside a transaction, once it is committed. */
+/** Notifies all workers; inside a transaction, once it commits. */
 export async function announce(tx: Pick<Db, 'execute'>, said: Announcement): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(said)})`);
 }
 
-/** First part of the advisory locks that say "this worker lives". */
+/** First part of the advisory locks that prove a worker is alive. */
 const LOCK_CLASS = 7_205_641;
 const RECONNECT_MS = 200;
 
 /**
- * One connection a worker keeps for itself: it listens to announcements, and holds the lock that proves the worker is
- * alive. PostgreSQL gives the lock back the moment the process is gone, however it went; a busy process keeps it.
+ * One connection a worker reserves for itself: it listens for announcements, and holds the lock that proves the worker is alive. PostgreSQL
+ * releases the lock the moment the process is gone, however it ended; a busy process keeps it.
  */
 export interface Session {
   /** ms since this process (re)connected; undefined while it is not connected */
   connectedFor(): number | undefined;
-  /** Whether the connection is not the first one. */
+  /** Whether the current connection is a reconnection. */
   reconnected(): boolean;
   /** Whether the worker with this key is alive. */
   isAlive(lockKey: number): Promise<boolean>;
@@ -34,8 +34,8 @@ export interface Session {
 }
 
 /**
- * Opens the session and keeps it open over outages.
- * @param onConnect called after each reconnect, for what may have been missed
+ * Opens the session and keeps it open across outages.
+ * @param onConnect called after each reconnect, because announcements may have been missed
  */
 export async function openSession(options: {
   connectionString: string;
@@ -62,7 +62,7 @@ export async function openSession(options: {
     next.on('error', lost);
     next.on('end', lost);
     next.on('notification', ({ payload = '' }) => {
-      // What a newer release announces and this one does not know is found by looking, a few seconds later.
+      // What a newer release announces and this one does not understand is picked up by polling, a few seconds later.
       const said = z.safeParse(announcement, jsonOf(payload));
       if (said.success) options.onAnnouncement(said.data);
     });

@@ -127,7 +127,7 @@ it('leaves a process its work that is only busy, and takes it over once it is de
   await until(async () => (await statusOf(other, task)) === 'SUCCESS', 'the other worker to finish it');
 });
 
-/** A process that has taken the task and will not end it. */
+/** A process that has taken the task and never finishes it. */
 async function hangingWorker() {
   const file = fileURLToPath(new URL('./hanging-worker.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [file, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -140,7 +140,7 @@ async function kill(child: Awaited<ReturnType<typeof hangingWorker>>): Promise<v
   await once(child, 'exit');
 }
 
-/** A task of a process that does no work itself. */
+/** A task of a process that runs no tasks itself. */
 async function insertTask(client: OpenDeps): Promise<Task> {
   const config = testConfig(database.url);
   const starter = await openDeps(config, openLog(config), { connections: 2, patienceMs: 60_000 });

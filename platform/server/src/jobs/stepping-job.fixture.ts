@@ -2,7 +2,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import { defineJob } from './define-job.ts';
 
-/** A job of several steps that leaves a trace outside each time a step is really done: in the table `calls_outside`. */
+/** A job of several steps that leaves an external trace each time a step is actually done: in the table `calls_outside`. */
 export const stepping = defineJob({
   kind: 'stepping',
   payload: z.object({ steps: z.number() }),

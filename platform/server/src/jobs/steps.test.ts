@@ -14,7 +14,7 @@ const order = z.object({
   ),
 });
 const nothing = z.object({});
-/** What was done outside, as the service would count it. */
+/** What was done externally, as the service would count it. */
 const calls: { name: string; step: StepContext }[] = [];
 let onRun: (attempt: number, signal: AbortSignal) => Promise<void> = async () => undefined;
 
@@ -89,7 +89,7 @@ const rowsOf = async (task: Task) =>
 
 it('gives a run that follows the results of the steps that finished', async () => {
   calls.length = 0;
-  // What a database that went away under the work looks like: the task is run again.
+  // What the database becoming unavailable during the work looks like: the task is run again.
   onRun = async (attempt) => {
     if (attempt < 3) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
   };

@@ -9,7 +9,7 @@ import type { Task, TaskFilter } from './jobs.ts';
 export type TaskRow = typeof tasks.$inferSelect;
 type Tx = Pick<Db, 'execute' | 'insert' | 'select' | 'update'>;
 
-/** After so many deaths of the process under it a task is given up: it is likely their cause. */
+/** A task is given up after this many process crashes: it is probably the cause. */
 export const MAX_CRASHES = 3;
 
 const UNFINISHED = ['PENDING', 'RUNNING'] as const;
@@ -56,13 +56,13 @@ export async function findByKey(tx: Tx, organisationId: string, kind: string, ke
   return row;
 }
 
-/** Stores a task; undefined where an unfinished one with its key exists. */
+/** Stores a task; undefined if an unfinished one with its key exists. */
 export async function insertTask(tx: Tx, values: typeof tasks.$inferInsert): Promise<TaskRow | undefined> {
   const [row] = await tx.insert(tasks).values(values).onConflictDoNothing().returning();
   return row;
 }
 
-/** Takes a waiting task for a worker: exactly one of several that try gets it. */
+/** Claims a waiting task for a worker: if several try, exactly one gets it. */
 export async function claimTask(db: Tx, id: string, workerId: string): Promise<TaskRow | undefined> {
   const [row] = await db
     .update(tasks)
@@ -72,17 +72,17 @@ export async function claimTask(db: Tx, id: string, workerId: string): Promise<T
   return row;
 }
 
-/** The same for a kind of which all processes together run at most so many; undefined also where as many run. */
+/** The same for a kind with a limit across all processes; undefined also if the limit is reached. */
 export async function claimWithin(db: Db, id: string, workerId: string, kind: string, limit: number): Promise<TaskRow | undefined> {
   return db.transaction(async (tx) => {
-    // One after the other: two that count at the same time would both find room for one.
+    // Serialized: two that count at the same time would both find room for one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`running/${kind}`}, 0))`);
     const running = await tx.$count(tasks, and(eq(tasks.kind, kind), sql`${tasks.status} = 'RUNNING' /* every workspace */`));
     return running < limit ? claimTask(tx, id, workerId) : undefined;
   });
 }
 
-/** Tasks of a kind that may begin and wait, oldest first. */
+/** Tasks of a kind that are waiting and may start, oldest first. */
 export async function waitingTasks(tx: Tx, kind: string, limit: number): Promise<Pick<TaskRow, 'id' | 'kind'>[]> {
   return tx
     .select({ id: tasks.id, kind: tasks.kind })
@@ -98,7 +98,7 @@ export async function waitingTasks(tx: Tx, kind: string, limit: number): Promise
     .limit(limit);
 }
 
-/** Writes the progress of a running task. False: the task is not this worker's (any more). */
+/** Writes the progress of a running task. False: this worker does not (or no longer) own the task. */
 export async function saveProgress(db: Db, id: string, workerId: string, progress: number, message: string): Promise<boolean> {
   const { rowCount } = await db.update(tasks).set({ progress, message }).where(heldBy(id, workerId));
   return (rowCount ?? 0) > 0;
@@ -106,7 +106,7 @@ export async function saveProgress(db: Db, id: string, workerId: string, progres
 
 export type Outcome = { status: 'SUCCESS'; result: unknown } | { status: 'FAILURE'; error: string; result: unknown };
 
-/** Ends a running task, if it still is this worker's. */
+/** Ends a running task, if this worker still owns it. */
 export async function finishTask(db: Db, id: string, workerId: string, outcome: Outcome): Promise<void> {
   const failed = outcome.status === 'FAILURE';
   await db
@@ -122,7 +122,7 @@ export async function finishTask(db: Db, id: string, workerId: string, outcome: 
     .where(heldBy(id, workerId));
 }
 
-/** Lets go of running tasks of a worker (of one, or of all), so that they are run again. */
+/** Releases running tasks of a worker (one, or all), so that they are run again. */
 export async function releaseTasks(tx: Tx, workerId: string, id?: string): Promise<TaskRow[]> {
   return tx
     .update(tasks)
@@ -131,7 +131,7 @@ export async function releaseTasks(tx: Tx, workerId: string, id?: string): Promi
     .returning();
 }
 
-/** Lets go of all tasks of a dead worker. Those that took a process with them too often end as failures. */
+/** Releases all tasks of a dead worker. Those that crashed a process too often end as failures. */
 export async function releaseTasksOfDead(tx: Tx, workerId: string): Promise<TaskRow[]> {
   const held = and(eq(tasks.workerId, workerId), eq(tasks.status, 'RUNNING'));
   const error = `The server stopped unexpectedly ${MAX_CRASHES} times during this work, so it was given up. What it had stored is kept.`;
@@ -146,7 +146,7 @@ export async function releaseTasksOfDead(tx: Tx, workerId: string): Promise<Task
     .returning();
 }
 
-/** Marks a task as to be cancelled; one that waits ends at once. Undefined: there is none, or it is over. */
+/** Marks a task for cancellation; a waiting one ends at once. Undefined: it does not exist or is over. */
 export async function requestCancel(db: Db, organisationId: string, id: string): Promise<TaskRow | undefined> {
   const waiting = sql`${tasks.status} = 'PENDING'`;
   const [row] = await db
@@ -167,7 +167,7 @@ export async function requestCancel(db: Db, organisationId: string, id: string):
 /** The message of a cancelled task. */
 export const CANCELLED = 'Cancelled.';
 
-/** Of the given running tasks: those to cancel, and those another worker took over. */
+/** Of the given running tasks: those to cancel, and those another worker has taken over. */
 export async function interruptions(db: Db, workerId: string, ids: string[]): Promise<{ id: string; cancelled: boolean }[]> {
   return db
     .select({ id: tasks.id, cancelled: sql<boolean>`${tasks.workerId} = ${workerId} and ${tasks.status} = 'RUNNING'` })
@@ -177,7 +177,7 @@ export async function interruptions(db: Db, workerId: string, ids: string[]): Pr
     );
 }
 
-/** Tasks that have waited for over a minute since they were last queued: their queue entry may have been lost. */
+/** Tasks that have been waiting for over a minute since they were last queued: their queue entry may be lost. */
 export async function takeOverdue(tx: Tx): Promise<TaskRow[]> {
   const overdue = sql`/* every workspace */ ${tasks.id} in (
     select id from tasks where status = 'PENDING' and queued_at < now() - interval '1 minute'
@@ -194,8 +194,8 @@ const heldBy = (id: string, workerId: string) => and(eq(tasks.id, id), eq(tasks.
 const nextStartRow = z.object({ at: z.string(), later: z.boolean() });
 
 /**
- * The moment at which a task may begin so that in no stretch of `seconds` more than `count` of its kind begin in its
- * workspace; undefined: at once. Until the transaction ends no other task of that kind and workspace is given a moment.
+ * The earliest time a task may start so that no window of `seconds` sees more than `count` starts of its kind in its workspace; undefined:
+ * at once. Until the transaction ends, no other task of that kind and workspace is given a time.
  */
 export async function nextStart(
   tx: Tx,
@@ -225,7 +225,7 @@ export async function nextStart(
 
 const beginStepRow = z.object({ attempt: z.number(), finished: z.boolean(), result: z.unknown() });
 
-/** Begins a step of a running task. Undefined: the task is not this worker's (any more). */
+/** Starts a step of a running task. Undefined: this worker does not (or no longer) own the task. */
 export async function beginStep(
   db: Db,
   id: string,
@@ -244,7 +244,7 @@ export async function beginStep(
   return rows[0];
 }
 
-/** Stores the result of a step, unless one is stored. Returns the one that counts. */
+/** Stores the result of a step, unless one is already stored. Returns the one that counts. */
 export async function finishStep(db: Db, { id, organisationId }: TaskRow, name: string, result: unknown): Promise<unknown> {
   const step = and(eq(taskSteps.organisationId, organisationId), eq(taskSteps.taskId, id), eq(taskSteps.name, name));
   const [stored] = await db
@@ -255,6 +255,6 @@ export async function finishStep(db: Db, { id, organisationId }: TaskRow, name: 
     })
     .where(step)
     .returning({ result: taskSteps.result });
-  // Its task is gone with the workspace: nobody will ask again.
+  // The task was deleted with its workspace: nobody will ask for it again.
   return stored === undefined ? (result ?? null) : stored.result;
 }

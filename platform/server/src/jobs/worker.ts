@@ -15,7 +15,7 @@ import type { Scheduler } from './scheduler.ts';
 
 const BEAT_MS = 1_000;
 const OVERDUE_BEATS = 30;
-/** How long running handlers get to notice that the process stops. */
+/** How long running handlers have to notice that the process is stopping. */
 const STOP_MS = 3_000;
 
 export interface Kind {
@@ -26,17 +26,17 @@ export interface Kind {
   limit: number | undefined;
 }
 
-/** The part of a process that does the work. */
+/** The part of a process that runs tasks. */
 export interface Worker {
-  /** Starts fetching work of a kind that was defined after the worker started. */
+  /** Starts fetching work of a kind defined after the worker started. */
   take(kind: string): Promise<void>;
-  /** Lets handlers notice for up to 3 s, then puts what still runs back into the queue. */
+  /** Gives handlers up to 3 s to notice, then requeues whatever is still running. */
   stop(): Promise<void>;
 }
 
 const startWorkerRow = z.object({ lock_key: z.number() });
 
-/** Starts doing the work of all kinds: fetching, heartbeat, recovery of dead workers' tasks, recurring calls. */
+/** Starts processing work of all kinds: fetching, heartbeat, recovery of dead workers' tasks, recurring calls. */
 export async function startWorker(options: {
   db: Db;
   queue: Queue;
@@ -69,7 +69,7 @@ export async function startWorker(options: {
     const { handler, limit } = kinds.get(kind) ?? {};
     const row = await untilReachable(() => {
       if (stopping) return putBack(kind, taskId);
-      // One that finds no room goes on waiting, and is queued again when another of its kind ends.
+      // A task that finds no room keeps waiting, and is queued again when another of its kind ends.
       return limit === undefined ? claimTask(db, taskId, id) : claimWithin(db, taskId, id, kind, limit);
     });
     if (row === undefined) return;
@@ -85,20 +85,20 @@ export async function startWorker(options: {
     if (limit !== undefined) await untilReachable(() => queueNext(kind, limit));
   };
 
-  /** Queues those that wait longest for room among all processes: as many as there may be, since several may have ended. */
+  /** Queues the tasks that have waited longest for room across all processes: as many as the limit, since several may have ended. */
   const queueNext = (kind: string, limit: number): Promise<void> =>
     db.transaction(async (tx) => queueAgain(tx, queue, await waitingTasks(tx, kind, limit)));
 
-  /** Queues a task again whose queue entry was taken, but not the task itself. */
+  /** Requeues a task whose queue entry was taken, but not the task itself. */
   const putBack = async (kind: string, taskId: string): Promise<undefined> => {
     await db.transaction((tx) => queueAgain(tx, queue, [{ kind, id: taskId }]));
   };
 
-  /** Lets go of a task of this worker, or of all, and queues it again. */
+  /** Releases one task of this worker, or all, and queues it again. */
   const release = (taskId?: string): Promise<void> =>
     db.transaction(async (tx) => queueAgain(tx, queue, await releaseTasks(tx, id, taskId)));
 
-  /** Repeats what failed because the database is away, until it is back or the process stops. */
+  /** Retries what failed because the database was unavailable, until it is back or the process stops. */
   const untilReachable = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     for (;;) {
       try {
@@ -164,7 +164,7 @@ export async function startWorker(options: {
     },
   };
 
-  /** Puts everything this worker holds back into the queue, and signs it off. */
+  /** Requeues everything this worker holds, and deregisters the worker. */
   async function returnAll(): Promise<void> {
     try {
       await release();

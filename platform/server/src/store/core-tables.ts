@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, primaryKey, real, integer, text, timestamp, uu
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Accounts. `email` is stored in lower case. `subject` is the id an outside issuer gives, null with the embedded one. */
+/** Accounts. `email` is stored in lower case. `subject` is the id from an outside issuer, null with the embedded one. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
@@ -13,13 +13,13 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   isAgency: boolean('is_agency').notNull().default(false),
   country: text('country'),
-  /** when the address was proven to be theirs; null: not yet */
+  /** when ownership of the address was proven; null: not yet */
   emailConfirmedAt: moment('email_confirmed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** Workspaces. A row with `deletedAt` is as good as gone: no call enters it. */
+/** Workspaces. A row with `deletedAt` counts as deleted: no call enters it. */
 export const organisations = pgTable('organisations', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -42,7 +42,7 @@ export const organisations = pgTable('organisations', {
   gaPropertyId: text('ga_property_id'),
   lastPagesRefresh: moment('last_pages_refresh'),
   createdBy: uuid('created_by'),
-  /** chosen by the creator's browser, so that a creation sent twice is one */
+  /** chosen by the creator's browser, so that a creation sent twice creates one */
   clientId: uuid('client_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -62,7 +62,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] })],
 );
 
-/** Invitations into a workspace; only the SHA-256 of the token is kept. */
+/** Invitations into a workspace; only the SHA-256 of the token is stored. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -81,7 +81,7 @@ export const invitations = pgTable(
 
 export type TaskStatus = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE';
 
-/** Background work as people see it; the queue below it only carries ids. See `src/jobs/README.md`. */
+/** Background work as users see it; the queue beneath it only carries ids. See `src/jobs/README.md`. */
 export const tasks = pgTable('tasks', {
   id: uuid('id').primaryKey().defaultRandom(),
   organisationId: uuid('organisation_id').notNull(),
@@ -95,9 +95,9 @@ export const tasks = pgTable('tasks', {
   error: text('error'),
   /** see `StartOptions.key` */
   key: text('key'),
-  /** how often a worker took it */
+  /** how often a worker has taken it */
   attempt: integer('attempt').notNull().default(0),
-  /** how often the process died under it */
+  /** how often the process died while running it */
   crashes: integer('crashes').notNull().default(0),
   startAfter: moment('start_after'),
   queuedAt: moment('queued_at').notNull().defaultNow(),
@@ -116,7 +116,7 @@ export const taskSteps = pgTable(
     organisationId: uuid('organisation_id').notNull(),
     taskId: uuid('task_id').notNull(),
     name: text('name').notNull(),
-    /** how often it was begun */
+    /** how often it was started */
     attempt: integer('attempt').notNull().default(1),
     result: jsonb('result'),
     startedAt: moment('started_at').notNull().defaultNow(),
@@ -125,7 +125,7 @@ export const taskSteps = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.taskId, table.name] })],
 );
 
-/** Who did what; never changed, never deleted with its workspace. */
+/** Who did what; never changed, and kept when its workspace is deleted. */
 export const auditLog = pgTable('audit_log', {
   id: uuid('id').primaryKey().defaultRandom(),
   organisationId: uuid('organisation_id'),

@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'canopy-test-migrations-'));
   database = await startEmptyDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  // Dropping the database may meet a connection that is still being closed.
+  // Dropping the database may hit a connection that is still closing.
   pool.on('error', () => undefined);
 });
 afterEach(async () => {
@@ -76,7 +76,7 @@ it('refuses names without a number, and a number given twice', async () => {
 
 it('keeps every tenant table ready for distribution: organisation first in its primary key', async () => {
   await migrate(pool, MIGRATIONS);
-  // Tasks, audit and flags may belong to no workspace; they are found by their own id.
+  // Tasks, audit log and flags may belong to no workspace; they are looked up by their own id.
   const exempt = ['tasks', 'audit_log', 'feature_flags'];
   const { rows } = await pool.query<{ table: string; first: string | null }>(`
     select c.relname as table,

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
-/** Where the migrations of all modules stand. */
+/** The folder of all modules' migrations. */
 export const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
-/** Any number, the same in every process: only one migrates a database at a time. */
+/** Arbitrary, but the same in every process: only one migrates a database at a time. */
 const LOCK = 7_205_640;
 
 /** The migrations cannot be applied; the message is the line to show. */
@@ -21,7 +21,7 @@ interface Migration {
   checksum: string;
 }
 
-/** Reads `NNNN_name.sql` files in order. Line endings do not count towards the checksum. */
+/** Reads `NNNN_name.sql` files in order. Line endings do not affect the checksum. */
 export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const seen = new Map<string, string>();
@@ -41,9 +41,9 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
 }
 
 /**
- * Brings the database up to date: each file in a transaction of its own, several processes one after the other.
- * @returns the names of the files that were applied now
- * @throws MigrationError where an applied file was changed since, or where a file fails (the ones before it stay applied)
+ * Brings the database up to date: each file in its own transaction, several processes one after the other.
+ * @returns the names of the files applied by this run
+ * @throws MigrationError if an applied file was changed since, or if a file fails (the ones before it stay applied)
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -63,7 +63,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
     }
     return done;
   } finally {
-    // Also gives the lock back, which belongs to the connection.
+    // Also releases the lock, which belongs to the connection.
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     client.release();
   }

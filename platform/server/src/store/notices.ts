@@ -3,22 +3,22 @@ import type { Deps } from '../deps.ts';
 
 const RECONNECT_MS = 500;
 
-/** Waits for notices about one thing. */
+/** Waits for notices about one subject. */
 export interface Watch {
-  /** Until there was a notice since the last wait, so many ms have passed, or the signal aborts; whatever comes first. */
+  /** Resolves on a notice since the last wait, after so many ms, or when the signal aborts, whichever comes first. */
   next(ms: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** Notices of a channel of PostgreSQL, whichever process sends them. */
+/** Notices on a PostgreSQL channel, whichever process sends them. */
 export interface Notices {
   /** @param payload of the notices that count */
   watch(payload: string): Watch;
 }
 
 /**
- * Listens on one connection of the pool while anybody watches, and gives it back when nobody does. After an outage everybody is woken:
- * what was said meanwhile is not known, so a watcher looks for itself, as it does when its time is up.
+ * Listens on one connection of the pool while anyone watches, and returns it when nobody does. After an outage every watcher is woken:
+ * notices may have been missed, so a watcher checks for itself, as it does after a timeout.
  */
 export function openNotices({ pool, log }: Pick<Deps, 'pool' | 'log'>, channel: string): Notices {
   const watchers = new Set<{ payload: string; wake: () => void }>();
@@ -32,7 +32,7 @@ export function openNotices({ pool, log }: Pick<Deps, 'pool' | 'log'>, channel: 
     const last = client;
     client = undefined;
     last?.removeAllListeners('notification');
-    // Given back to the pool it would go on listening.
+    // Returned to the pool, it would keep listening.
     last?.release(true);
   };
   const connect = async (): Promise<void> => {

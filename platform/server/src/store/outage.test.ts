@@ -92,7 +92,7 @@ it('answers 503 while the database is away, and goes on by itself', async () => 
     expect(answer.headers['retry-after']).toBe('5');
   }
   expect(isOutage(await open.deps.jobs.start(owner, long, {}).catch((error: unknown) => error))).toBe(true);
-  // The work ends while the database is away: its result is written once it is back, without a second run.
+  // The work ends while the database is unavailable: its result is written once it is back, without a second run.
   release();
   await server.start();
   await isBack();

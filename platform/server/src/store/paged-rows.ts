@@ -1,9 +1,9 @@
-/** The answer of a list call: one page of rows, and how many there are. */
+/** The response of a list call: one page of rows, and the total count. */
 export function pageOfRows<Row>(data: Row[], total: number, { page, page_size }: { page: number; page_size: number }) {
   return { data, page, total, total_pages: Math.max(1, Math.ceil(total / page_size)) };
 }
 
 export const offsetOf = ({ page, page_size }: { page: number; page_size: number }): number => (page - 1) * page_size;
 
-/** The pattern of `ilike` for a text anywhere; `%`, `_` and `\` of a search are meant literally. */
+/** The `ilike` pattern that finds a text anywhere; `%`, `_` and `\` in a search are taken literally. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

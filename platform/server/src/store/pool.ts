@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Log } from '../deps.ts';
 
-/** Connections one process holds at most. */
+/** Maximum connections per process. */
 const MAX_CONNECTIONS = 20;
-/** A call waits this long for a connection; then it is told that the database cannot be reached. */
+/** A call waits this long for a connection before reporting that the database cannot be reached. */
 const PATIENCE_MS = 5_000;
 
 /** How many connections one process holds, and how long a call waits for one. */
@@ -13,8 +13,8 @@ export interface PoolOptions {
 }
 
 /**
- * Opens the pool. It connects when first used, and again by itself after an outage.
- * A connection that breaks while idle is only logged: without the listener it would end the process.
+ * Opens the pool. It connects on first use, and reconnects by itself after an outage. A connection that breaks while idle is only logged:
+ * without the listener it would end the process.
  */
 export function openPool(
   connectionString: string,
@@ -31,7 +31,7 @@ export function openPool(
   });
   const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', note);
-  // A connection that breaks while it is checked out reports on itself, not on the pool.
+  // A connection that breaks while checked out emits the error itself, not through the pool.
   pool.on('connect', (client) => client.on('error', note));
   return pool;
 }

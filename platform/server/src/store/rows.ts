@@ -5,10 +5,10 @@ import type { Db } from './db.ts';
 type Executor = Pick<Db, 'execute'>;
 
 /**
- * The rows of a query, parsed: a column that is missing, or is of another type than the code believes, is an error here and not a
- * wrong figure on a screen. Columns that the schema does not name stay in the row, unseen by its type.
+ * The rows of a query, parsed: a missing column, or one of another type than the code expects, is an error here and not a wrong figure on a
+ * screen. Columns that the schema does not name stay in the row, hidden from its type.
  *
- * Types as the driver gives them: `bigint` and `numeric` come as text, times as text, `jsonb` parsed.
+ * Types as the driver returns them: `bigint` and `numeric` as text, times as text, `jsonb` parsed.
  * @throws Error that names the columns that do not fit
  */
 export async function queryRows<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row>[]> {
@@ -21,7 +21,7 @@ export async function queryRows<Row extends z.ZodMiniType>(db: Executor, row: Ro
   });
 }
 
-/** The first row of a query, parsed; undefined where there is none. @throws Error that names the columns that do not fit */
+/** The first row of a query, parsed; undefined if there is none. @throws Error that names the columns that do not fit */
 export async function queryRow<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row> | undefined> {
   return (await queryRows(db, row, query))[0];
 }
@@ -31,7 +31,7 @@ export const totalRow = z.object({ total: z.number() });
 export const idRow = z.object({ id: z.string() });
 export const pageIdRow = z.object({ page_id: z.string() });
 
-/** A time, which queries without a table definition give as text. */
+/** A time, which queries without a table definition return as text. */
 export const dateTime = z.pipe(
   z.string(),
   z.transform((text) => new Date(text)),

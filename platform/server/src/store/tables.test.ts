@@ -14,7 +14,7 @@ interface Column {
 }
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
-/** Names of types that mean the same, as PostgreSQL tells them. */
+/** Type names that mean the same, as PostgreSQL reports them. */
 const SAME: Record<string, string> = { 'timestamp with time zone': 'timestamptz', serial: 'integer', bigserial: 'bigint' };
 const typeOf = (name: string): string => SAME[name] ?? name;
 
@@ -63,7 +63,7 @@ it('declares tables as the migrations made them: columns, types, nullability, de
       else if (JSON.stringify(is) !== JSON.stringify({ ...says, type: says.type.toLowerCase() }))
         differences.push(`${name}.${column.name}: declared ${JSON.stringify(says)}, made ${JSON.stringify(is)}`);
     }
-    // A column that must be given, and that the declaration does not know, fails every insert.
+    // A required column that the declaration does not know makes every insert fail.
     const known = new Set(columns.map((column) => column.name));
     for (const [column, { notNull, hasDefault }] of made)
       if (!known.has(column) && notNull && !hasDefault) differences.push(`${name}.${column}: not declared, and has to be given`);

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hash } from 'node:crypto';
 
-/** Addresses of a site are asked for again and again, as rows and as targets of links; this many are remembered. */
+/** A site's addresses recur constantly, as rows and as link targets; this many are cached. */
 const REMEMBERED = 20_000;
 const known = new Map<string, string>();
 
 /**
- * Names an address by the first 128 bits of its SHA-256, written as a UUID: short enough for keys, and the same in every
- * crawl, so that a link to a page's drawer still works after the next one.
+ * Names an address by the first 128 bits of its SHA-256, written as a UUID: short enough for keys, and the same in every crawl, so that a
+ * link to a page's drawer still works after the next crawl.
  */
 export function urlId(url: string): string {
   const found = known.get(url);

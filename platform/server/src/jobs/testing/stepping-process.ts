@@ -6,14 +6,14 @@ import { migrate } from '../../store/migrate.ts';
 import { testConfig } from '../../testing/test-config.ts';
 import { defineJob } from '../define-job.ts';
 
-// One process over a database: it works until it is killed, or starts tasks, or cancels one. What it does is told outside,
-// to an HTTP server, so that it is known whatever happens to process and database.
-//   work <url> <outside>
-//   start <url> <outside> <first number> <count> <steps> <ms a step>
-//   cancel <url> <outside> <number>
+// One process over a database: it works until it is killed, or starts tasks, or cancels one. It reports what it does to an external HTTP
+// server, so that this is known whatever happens to process and database.
+// work <url> <outside>
+// start <url> <outside> <first number> <count> <steps> <ms a step>
+// cancel <url> <outside> <number>
 const [mode = '', url = '', outside = '', ...numbers] = process.argv.slice(2);
 const [first = 0, count = 0, steps = 0, ms = 0] = numbers.map(Number);
-/** A later release of the job has one step more. */
+/** A later release of the job has one more step. */
 const MORE = Number(process.env['STEPPING_VERSION'] ?? '1') - 1;
 
 const stepping = defineJob({
