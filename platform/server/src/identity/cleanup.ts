@@ -3,7 +3,7 @@ import { WINDOW_MINUTES } from './accounts/attempts.ts';
 import { KNOWN_DAYS } from './accounts/known-devices.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** Deletes what has expired: provider state, links, attempt windows, browsers that were not used for long. Any process may do it at any time. */
+/** Deletes what has expired: provider state, links, attempt windows, browsers long unused. Any process may run it at any time. */
 export async function removeExpired(deps: AccountDeps): Promise<void> {
   const now = deps.clock();
   const windowStart = new Date(now.getTime() - WINDOW_MINUTES * 60_000).toISOString();

@@ -1,4 +1,4 @@
-// What the rest of the server uses of the identity provider.
+// What the rest of the server uses from the identity provider.
 export { endGrant } from './accounts/assistant-grants.ts';
 export { createAccount, findByEmail } from './accounts/accounts.ts';
 export { mailEmailConfirmation } from './accounts/email-confirmations.ts';

@@ -16,7 +16,7 @@ import { acceptForms } from './routes/posted-form.ts';
 
 const CLEANUP_MS = 60 * 60 * 1000;
 
-/** A fault of ours is shown as a page here, not as the API's JSON. */
+/** Shows a server fault as a page here, not as the API's JSON. */
 function failedPage({ deps, sendMessage, signInUrl }: PageContext) {
   return (error: Error & { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
@@ -31,7 +31,7 @@ function failedPage({ deps, sendMessage, signInUrl }: PageContext) {
 }
 
 /**
- * The embedded identity provider at the issuer's path, with its pages. Mounts nothing where the issuer is another server.
+ * The embedded identity provider at the issuer's path, with its pages. Mounts nothing if the issuer is another server.
  * @example await app.register(identityPlugin, deps);
  */
 export async function identityPlugin(app: FastifyInstance, deps: IdentityDeps): Promise<void> {

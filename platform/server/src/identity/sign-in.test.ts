@@ -164,7 +164,7 @@ describe('the sign-in page', () => {
     for (let attempt = 1; attempt <= 11; attempt += 1) await guesser.submit(page, wrong);
     expect((await guesser.submit(page, { email: EMAIL, password: PASSWORD })).status).toBe(429);
 
-    // From the same network, which is used up for everybody else.
+    // From the same network, whose attempts are used up for everyone else.
     const again = await identity.openSignIn(own, identity.newVerifier(), { prompt: 'login' });
     expect((await own.submit(again, { email: EMAIL, password: PASSWORD })).status).toBe(303);
     const { rows } = await database.pool.query<{ attempts: number }>(
@@ -172,7 +172,7 @@ describe('the sign-in page', () => {
     );
     expect(rows).toEqual([{ attempts: 10 }]);
 
-    // A known browser is not one to guess with for ever.
+    // A known browser does not allow endless guessing either.
     const stolen = await identity.openSignIn(own, identity.newVerifier(), { prompt: 'login' });
     for (let attempt = 1; attempt <= 10; attempt += 1) expect((await own.submit(stolen, wrong)).status).toBe(422);
     expect((await own.submit(stolen, { email: EMAIL, password: PASSWORD })).status).toBe(429);

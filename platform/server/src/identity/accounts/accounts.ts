@@ -24,7 +24,7 @@ export interface NewAccount {
   lastName: string;
   isAdmin?: boolean;
   isAgency?: boolean;
-  /** the maker of the account vouches for the address */
+  /** whoever creates the account vouches for the address */
   isConfirmed?: boolean;
 }
 
@@ -57,7 +57,7 @@ const accountOf = (row: Row): Account => ({
 
 const withPassword = (row: Row) => ({ ...accountOf(row), passwordHash: row.password_hash });
 
-/** The account with its hash; undefined where there is none. */
+/** The account with its hash; undefined if there is none. */
 export async function findByEmail(db: Pick<Db, 'execute'>, email: string) {
   const found = await queryRows(db, rowShape, sql`select ${COLUMNS} from users where email = ${normaliseEmail(email)}`);
   return found[0] && withPassword(found[0]);
@@ -83,7 +83,7 @@ export function profileFaults(input: { email?: string; firstName: string; lastNa
 
 /**
  * Creates an account that signs in with a password.
- * @returns `fields` with each wrong field, `email-taken` where the email has an account already
+ * @returns `fields` with each wrong field, `email-taken` if the email already has an account
  */
 export async function createAccount(deps: AccountDeps, input: NewAccount): Promise<AccountResult> {
   const fields = profileFaults(input);
@@ -110,8 +110,8 @@ export async function createAccount(deps: AccountDeps, input: NewAccount): Promi
 }
 
 /**
- * The account whose email and password these are, else undefined. Takes as long for an unknown email as for a wrong password.
- * A hash made with older parameters is replaced on the way.
+ * The account matching this email and password, else undefined. Takes as long for an unknown email as for a wrong password. A hash made
+ * with older parameters is replaced in passing.
  */
 export async function verifyPassword(deps: Pick<AccountDeps, 'db'>, email: string, password: string): Promise<Account | undefined> {
   const found = await findByEmail(deps.db, email);
@@ -128,7 +128,7 @@ const changePasswordRow = z.object({ email: z.string() });
 
 /**
  * Sets a new password and ends every session, assistant and personal access token of the account.
- * @returns `ok: false` with what is wrong with the password; throws where there is no such account
+ * @returns `ok: false` with what is wrong with the password; throws if there is no such account
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -144,7 +144,7 @@ export async function changePassword(
   return { ok: true };
 }
 
-/** Part of a transaction: the new hash, and an end to all that was open under the old password. */
+/** Part of a transaction: stores the new hash, and ends everything opened under the old password. */
 export async function storePassword(db: Pick<Db, 'execute'>, accountId: string, hash: string, now: Date): Promise<void> {
   await db.execute(sql`update users set password_hash = ${hash}, updated_at = ${now.toISOString()} where id = ${accountId}`);
   await db.execute(sql`delete from password_resets where user_id = ${accountId}`);

@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts';
 
 const workspace = z.object({ id: z.string(), name: z.string() });
 
-/** Workspaces that an account may let an assistant into, by name. */
+/** Workspaces that an account may grant to an assistant, by name. */
 export async function workspacesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute(sql`
     select o.id, o.name from organisations o join memberships m on m.organisation_id = o.id
@@ -22,21 +22,21 @@ export interface NewGrant {
   readonly at: Date;
 }
 
-/** Writes down what a person granted. */
+/** Records what a person granted. */
 export async function recordGrant(db: Db, { id, accountId, organisationId, clientId, clientName, canWrite, at }: NewGrant): Promise<void> {
   await db.execute(sql`
     insert into assistant_grants (organisation_id, id, user_id, client_id, client_name, can_write, created_at)
     values (${organisationId}, ${id}, ${accountId}, ${clientId}, ${clientName}, ${canWrite}, ${at})`);
 }
 
-/** Ends a grant of the provider with every code and token under it. */
+/** Ends one of the provider's grants with every code and token under it. */
 export async function endGrant(db: Pick<Db, 'execute'>, grantId: string): Promise<void> {
   await db.execute(sql`delete from oidc_payloads where grant_id = ${grantId} or (model = 'Grant' and id = ${grantId})`);
 }
 
 /**
  * Ends what works in a person's name without their password: the assistants they let in and their personal access tokens, in every
- * workspace. Whoever sets a new password because somebody else had the old one is rid of what that one made.
+ * workspace. Someone who resets a stolen password is thereby rid of whatever the thief created.
  */
 export async function endAccessOf(db: Pick<Db, 'execute'>, accountId: string, now: Date): Promise<void> {
   await db.execute(

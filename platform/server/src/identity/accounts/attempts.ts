@@ -4,22 +4,22 @@ import { hashSecret } from '../tokens/single-use-token.ts';
 import type { AccountDeps } from '../deps.ts';
 import { queryRows } from '../../store/rows.ts';
 
-/** Length of the window in which attempts are counted. */
+/** Length of the window over which attempts are counted. */
 export const WINDOW_MINUTES = 15;
 
 /**
- * Attempts in a window at most: from one address (it may stand for a whole office), from one address to one account, to one account
- * from everywhere, and from a browser that the account has signed in with before. Somebody who guesses at an account from one
- * address uses up that pair's attempts alone, and many who guess at it never touch those of its own browsers.
+ * Maximum attempts per window: from one address (which may stand for a whole office), from one address to one account, to one account from
+ * everywhere, and from a browser the account has signed in with before. Guessing at an account from one address uses up only that pair's
+ * attempts, and a distributed attack on it never uses up those of its own browsers.
  */
 export const LIMITS = {
   'sign-in': { address: 50, pair: 10, account: 100, device: 10 },
   'sign-up': { address: 50, pair: 10, account: 100, device: 10 },
-  // A mailbox is not to be filled from many addresses either.
+  // A mailbox must not be flooded from many addresses either.
   mail: { address: 50, pair: 10, account: 10, device: 10 },
 } as const;
 
-/** Attempts of a pair that are answered at once; each further one waits twice as long as the one before. */
+/** Attempts of a pair that are answered at once; each further one is delayed twice as long as the one before. */
 const UNHURRIED = 3;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
@@ -34,7 +34,7 @@ export interface Attempter {
   readonly email: string;
   /** network address */
   readonly address: string;
-  /** secret of a browser that the account knows; null: it does not know this one */
+  /** secret of a browser the account knows; null: an unknown browser */
   readonly device?: string | null;
 }
 
@@ -56,7 +56,7 @@ interface Counted {
   readonly endsInSeconds: number;
 }
 
-/** Counts one attempt in a single statement, so that attempts made at the same time are all seen. */
+/** Counts one attempt in a single statement, so that concurrent attempts are all counted. */
 async function count(deps: AccountDeps, subject: string): Promise<Counted> {
   const now = deps.clock();
   const oldest = new Date(now.getTime() - WINDOW_MINUTES * 60_000).toISOString();
@@ -76,8 +76,8 @@ async function count(deps: AccountDeps, subject: string): Promise<Counted> {
 }
 
 /**
- * Counts an attempt, whether or not the account exists. To be called before the attempt.
- * @returns how long the attempt is to be held up, or when the next one may be made
+ * Counts an attempt, whether or not the account exists. Call before the attempt.
+ * @returns how long to delay the attempt, or when the next one may be made
  */
 export async function countAttempt(deps: AccountDeps, kind: AttemptKind, attempter: Attempter): Promise<Attempt> {
   const limits = LIMITS[kind];
@@ -91,7 +91,7 @@ export async function countAttempt(deps: AccountDeps, kind: AttemptKind, attempt
   return { allowed: true, pauseMs };
 }
 
-/** After a success: who made it starts afresh, and neither its address nor the account as a whole is charged. */
+/** After a success: the caller's counter starts afresh, and neither its address nor the account as a whole is charged. */
 export async function forgiveAttempts(deps: AccountDeps, kind: AttemptKind, attempter: Attempter): Promise<void> {
   const { address, account, pair, device } = subjects(kind, attempter);
   await deps.db.execute(sql`delete from sign_in_attempts where subject in (${pair}, ${device})`);

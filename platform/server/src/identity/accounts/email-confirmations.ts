@@ -5,14 +5,14 @@ import { queryRows } from '../../store/rows.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
 
-/** How long a link to confirm an address works. */
+/** How long a link to confirm an address stays valid. */
 export const CONFIRMATION_DAYS = 3;
 
 type Needs = Pick<IdentityDeps, 'db' | 'clock' | 'mailer'> & { config: Pick<IdentityDeps['config'], 'oidc'> };
 
 const mailEmailConfirmationRow = z.object({ email: z.string(), first_name: z.string() });
 
-/** Mails a link to confirm the address of an account that has not confirmed it; else does nothing. @returns whether it was mailed */
+/** Mails a link to confirm the address of an account that has not confirmed it; otherwise does nothing. @returns whether it was mailed */
 export async function mailEmailConfirmation(deps: Needs, accountId: string): Promise<boolean> {
   const found = await queryRows(
     deps.db,
@@ -42,7 +42,7 @@ export async function mailEmailConfirmation(deps: Needs, accountId: string): Pro
 
 const emailConfirmationRow = z.object({ email: z.string() });
 
-/** The address a link is for; undefined where the link is unknown, used or too old. */
+/** The address a link is for; undefined if the link is unknown, used or expired. */
 export async function findEmailConfirmation(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string): Promise<string | undefined> {
   const found = await queryRows(
     deps.db,
@@ -56,7 +56,7 @@ export async function findEmailConfirmation(deps: Pick<IdentityDeps, 'db' | 'clo
 
 const confirmEmailRow = z.object({ user_id: z.string() });
 
-/** Uses a link: the address counts as confirmed, and every other link of the account is void. */
+/** Uses a link: the address counts as confirmed, and all other links of the account are void. */
 export async function confirmEmail(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   secret: string,
@@ -73,7 +73,7 @@ export async function confirmEmail(
   });
 }
 
-/** Part of a transaction: whoever does this came by a link that was mailed to the account's address. */
+/** Part of a transaction: the caller arrived by a link mailed to the account's address. */
 export async function markConfirmed(
   db: Pick<Db, 'execute'>,
   accountId: string,

@@ -4,14 +4,14 @@ import type { Db } from '../../store/db.ts';
 import { queryRows } from '../../store/rows.ts';
 import type { Role } from '../tokens/token-verifier.ts';
 
-/** What the tokens say of an account. */
+/** What the tokens say about an account. */
 export interface IdentityClaims {
   email: string;
   emailConfirmed: boolean;
   givenName: string;
   familyName: string;
   role: Role;
-  /** the account's workspace where it has exactly one; with several, the portal asks which */
+  /** the account's workspace if it has exactly one; with several, the portal asks which */
   organisationId?: string;
 }
 
@@ -27,7 +27,7 @@ const rowShape = z.object({
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the claims of an account as they are now; undefined where it is gone. */
+/** Reads an account's current claims; undefined if the account is gone. */
 export async function readIdentityClaims(db: Db, accountId: string): Promise<IdentityClaims | undefined> {
   if (!UUID.test(accountId)) return undefined;
   const found = await queryRows(

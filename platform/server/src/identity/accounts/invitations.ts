@@ -15,13 +15,13 @@ export interface Invitation {
   email: string;
   role: 'agency' | 'user';
   state: 'open' | 'accepted' | 'expired';
-  /** true: the invited email has an account, which joins with its password; one without sets it by the mail for a forgotten one */
+  /** true: the invited email has an account, which joins with its password; an account without a password sets one by the reset mail */
   hasAccount: boolean;
 }
 
 export interface InvitationAnswer {
   password: string;
-  /** of a new account; not looked at where there is one */
+  /** of a new account; ignored if one exists */
   firstName: string;
   lastName: string;
 }
@@ -42,7 +42,7 @@ const rowShape = z.object({
   has_account: z.boolean(),
 });
 
-/** The invitation a link belongs to; undefined where there is none or its workspace is gone. */
+/** The invitation a link belongs to; undefined if there is none or its workspace is gone. */
 export async function findInvitation(deps: AccountDeps, secret: string): Promise<Invitation | undefined> {
   const found = await queryRows(
     deps.db,
@@ -73,7 +73,7 @@ async function newAccountFaults(email: string, answer: InvitationAnswer): Promis
   return weak === undefined ? fields : [...fields, { field: 'password', message: weak }];
 }
 
-/** Nothing where another request made the account in the meantime. */
+/** Returns nothing if another request created the account in the meantime. */
 async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string, answer: InvitationAnswer): Promise<string | undefined> {
   const stored = await queryRows(
     tx,
@@ -87,8 +87,8 @@ async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string
 }
 
 /**
- * Joins the workspace of an invitation: with a new account whose password this is, or with the account the email has.
- * That confirms no address: who invited saw the link as well. A membership that is stronger already stays so.
+ * Joins the workspace of an invitation: with a new account that gets this password, or with the email's existing account. This does not
+ * confirm the address: the inviter saw the link as well. An existing stronger membership is kept.
  */
 export async function acceptInvitation(deps: AccountDeps, secret: string, answer: InvitationAnswer): Promise<AcceptResult> {
   const invitation = await findInvitation(deps, secret);

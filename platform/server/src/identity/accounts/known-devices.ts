@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { AccountDeps } from '../deps.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
 
-/** How long a browser is known after its last sign-in. */
+/** How long a browser stays known after its last sign-in. */
 export const KNOWN_DAYS = 180;
 
-/** Whether the account of an email has signed in with the browser of this secret before. */
+/** Whether the email's account has signed in with the browser of this secret before. */
 export async function isKnownDevice(deps: AccountDeps, email: string, device: string): Promise<boolean> {
   const oldest = new Date(deps.clock().getTime() - KNOWN_DAYS * 86_400_000).toISOString();
   const { rowCount } = await deps.db.execute(sql`
@@ -14,7 +14,7 @@ export async function isKnownDevice(deps: AccountDeps, email: string, device: st
   return rowCount === 1;
 }
 
-/** Notes that an account has signed in with a browser. */
+/** Records that an account has signed in with a browser. */
 export async function rememberDevice(deps: AccountDeps, accountId: string, device: string): Promise<void> {
   const now = deps.clock().toISOString();
   await deps.db.execute(sql`

@@ -129,7 +129,7 @@ describe('confirming an address', () => {
     expect(await confirmed('grace@example.com')).toBe(false);
     const mailbox = new Browser();
     const page = await mailbox.get(link);
-    // A program that looks through mails opens the link, and confirms nothing by that.
+    // A mail scanner opens the link, which confirms nothing.
     expect(await confirmed('grace@example.com')).toBe(false);
     expect((await mailbox.submit(page, {})).text).toContain('grace@example.com is confirmed');
     expect(await confirmed('grace@example.com')).toBe(true);
@@ -188,7 +188,7 @@ describe('the mails of a demonstration', () => {
   });
 });
 
-/** An assistant and a personal access token of the account, as both stand beside its password. */
+/** An assistant and a personal access token of the account, both independent of its password. */
 async function letIn(accountId: string): Promise<void> {
   await database.pool.query(
     `insert into assistant_grants (organisation_id, id, user_id, client_id, client_name, created_at) values ($1, 'grant', $2, 'c', 'C', now())`,

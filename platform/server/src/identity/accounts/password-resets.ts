@@ -7,10 +7,10 @@ import { markConfirmed } from './email-confirmations.ts';
 import { hashPassword, passwordFault } from './password.ts';
 import { queryRows } from '../../store/rows.ts';
 
-/** How long a link to set a new password works. */
+/** How long a link to set a new password stays valid. */
 export const RESET_MINUTES = 60;
 
-/** Mails a link to set a new password where the email has an account, else does nothing. */
+/** Mails a link to set a new password if the email has an account, otherwise does nothing. */
 export async function mailPasswordReset(deps: IdentityDeps, email: string): Promise<void> {
   const account = await findByEmail(deps.db, email);
   if (!account) return;
@@ -34,7 +34,7 @@ export async function mailPasswordReset(deps: IdentityDeps, email: string): Prom
 
 const passwordResetRow = z.object({ email: z.string() });
 
-/** The email of the account a link is for; undefined where the link is unknown, used or too old. */
+/** The email of the account a link is for; undefined if the link is unknown, used or expired. */
 export async function findPasswordReset(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string): Promise<string | undefined> {
   const found = await queryRows(
     deps.db,

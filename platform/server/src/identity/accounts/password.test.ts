@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashPassword, isOutdatedHash, passwordFault, passwordMatches } from './password.ts';
 
-/** Of the quickest of three: the others may have waited for a core. */
+/** The fastest of three: the others may have waited for a core. */
 const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
   for (let times = 0; times < 3; times += 1) {

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP's second choice: 32 MB for each hash, so that many sign-ins at once do not exhaust the memory. */
+/** OWASP's second choice: 32 MB per hash, so that many simultaneous sign-ins do not exhaust memory. */
 const COST = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 
 export const MINIMUM_LENGTH = 10;
-/** A bound against requests that only cost us time. */
+/** Guards against requests that only waste CPU time. */
 const MAXIMUM_LENGTH = 256;
 
 interface Cost {
@@ -21,7 +21,7 @@ interface Cost {
 const derived = (password: string, salt: Buffer, { ln, r, p }: Cost) =>
   derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r });
 
-/** What is wrong with a new password; undefined where nothing is. */
+/** What is wrong with a new password; undefined if nothing is. */
 export async function passwordFault(password: string, email: string): Promise<string | undefined> {
   if ([...password].length < MINIMUM_LENGTH) return `Use at least ${MINIMUM_LENGTH} characters.`;
   if (password.length > MAXIMUM_LENGTH) return `Use at most ${MAXIMUM_LENGTH} characters.`;
@@ -31,7 +31,7 @@ export async function passwordFault(password: string, email: string): Promise<st
   return undefined;
 }
 
-/** Hashes with scrypt; the parameters stand in the result: `scrypt$ln=15,r=8,p=3$salt$key` (base64url). */
+/** Hashes with scrypt; the result contains the parameters: `scrypt$ln=15,r=8,p=3$salt$key` (base64url). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derived(password, salt, COST);
@@ -40,12 +40,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const FORM = /^scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Compared against when there is no account: the same work, never a match. */
+/** Compared against if there is no account: the same work, never a match. */
 const NOBODYS_HASH = `scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${randomBytes(16).toString('base64url')}$${randomBytes(KEY_BYTES).toString('base64url')}`;
 
 /**
- * Compares in constant time, and does the same work where there is no hash to compare with.
- * @param hash as `hashPassword` gave it, null where there is no account or it has no password
+ * Compares in constant time, and does the same work if there is no hash to compare with.
+ * @param hash as returned by `hashPassword`, null if there is no account or it has no password
  */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const parts = FORM.exec(hash ?? NOBODYS_HASH);
@@ -56,5 +56,5 @@ export async function passwordMatches(password: string, hash: string | null): Pr
   return actual.length === expected.length && timingSafeEqual(actual, expected) && hash !== null;
 }
 
-/** True where a hash was made with other parameters than today's. */
+/** True if a hash was made with parameters other than the current ones. */
 export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(`scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$`);

@@ -10,7 +10,7 @@ export interface ConfirmationPage {
   error?: string;
 }
 
-/** Asks for one click, because programs that look through mails open every link in them. */
+/** Requires a click, because mail scanners open every link. */
 export function confirmationPage({ mountPath, secret, token, email, error }: ConfirmationPage): string {
   return layout({
     mountPath,

@@ -7,9 +7,9 @@ export interface ConsentPage {
   uid: string;
   token: string;
   clientName: string;
-  /** host of the address that the assistant publishes about itself */
+  /** host of the address at which the assistant publishes its own document */
   clientHost: string;
-  /** where the browser goes with the answer */
+  /** where the browser is sent with the answer */
   returnsTo: string;
   workspaces: readonly { id: string; name: string }[];
   asksToWrite: boolean;

@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts';
 import { layout } from './layout.ts';
 import { TEXT } from './messages.ts';
 
-/** Name and new password, as the account and the invitation pages ask for them. */
+/** Name and new password fields, shared by the account and invitation pages. */
 export const nameFields = (state: FormState): Markup[] => [
   field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', autofocus: true, ...shown(state, 'firstName') }),
   field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', ...shown(state, 'lastName') }),

@@ -12,7 +12,7 @@ export interface Field {
   autofocus?: boolean;
 }
 
-/** A labelled input with its help and its error, tied together for readers. */
+/** A labelled input with its help and its error, associated for screen readers. */
 export function field({ name, label, type = 'text', autocomplete, value, help, error, autofocus }: Field): Markup {
   const described = [help !== undefined && `${name}-help`, error !== undefined && `${name}-error`].filter((id) => id !== false).join(' ');
   return html`<div class="field">

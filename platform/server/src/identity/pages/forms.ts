@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@canopy/contract';
 import { html, type Markup } from './html.ts';
 
-/** What a form shows when it is shown again: what was typed (never a password) and what was wrong. */
+/** What a form shows when it is redisplayed: what was typed (never a password) and what was wrong. */
 export interface FormState {
   values?: Partial<Record<string, string>>;
   faults?: readonly FieldProblem[];
@@ -15,7 +15,7 @@ export interface Form {
   fields: Markup[];
 }
 
-/** A form that checks nothing in the browser, so that every fault is told in one way. */
+/** A form without browser validation, so that every fault is reported the same way. */
 export function form({ action, token, submit, fields }: Form): Markup {
   return html`<form method="post" action="${action}" novalidate>
     <input type="hidden" name="form_token" value="${token}" />
@@ -26,5 +26,5 @@ export function form({ action, token, submit, fields }: Form): Markup {
 
 export const faultOf = (state: FormState, name: string): string | undefined => state.faults?.find((fault) => fault.field === name)?.message;
 
-/** What a field shows again: what was typed, and its fault. Not for passwords. */
+/** What a redisplayed field shows: what was typed, and its fault. Not for passwords. */
 export const shown = (state: FormState, name: string) => ({ value: state.values?.[name], error: faultOf(state, name) });

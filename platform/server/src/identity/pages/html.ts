@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 
-/** Text that is HTML already. Only `html` makes it. */
+/** Text that is already HTML. Only `html` creates it. */
 export class Markup {
   readonly #source: string;
 
@@ -30,5 +30,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.reduce((whole, text, index) => whole + render(parts[index - 1]) + text));
 }
 
-/** Takes HTML of a trusted maker as it is; here: the form that oidc-provider renders for signing out. */
+/** Accepts HTML from a trusted source as it is; here: the form that oidc-provider renders for signing out. */
 export const trustedHtml = (source: string): Markup => new Markup(source);

@@ -13,10 +13,10 @@ export interface InvitationPage extends FormState {
   error?: string;
 }
 
-/** Joins with a new account, or with the password of the one the email has. */
+/** Joins with a new account, or with the password of the email's existing one. */
 export function invitationPage({ mountPath, secret, token, invitation, error, ...state }: InvitationPage): string {
   const { organisationName, email, hasAccount } = invitation;
-  /* the email stands in the form, unchangeable, so that password managers store the pair */
+  /* the form contains the email, read-only, so that password managers store the pair */
   const hidden = html`<input
     class="unseen"
     type="email"

@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts';
 export interface Page {
   /** path of the issuer, e.g. `/oidc` */
   mountPath: string;
-  /** the one heading, and the document's title */
+  /** the only heading, and the document's title */
   title: string;
   /** what went wrong, above the form; announced */
   error?: string;

@@ -10,7 +10,7 @@ export interface MessagePage {
   action?: { label: string; href: string };
 }
 
-/** A page that only says something and offers one way on. */
+/** A page that shows only a message and one way onward. */
 export function messagePage({ mountPath, title, text, isError, action }: MessagePage): string {
   return layout({
     mountPath,

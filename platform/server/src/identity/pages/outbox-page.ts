@@ -11,7 +11,7 @@ export interface KeptMail {
 
 const LINK = /(https?:\/\/\S+)/;
 
-/** The text of a mail with its links to follow. */
+/** The text of a mail with clickable links. */
 const withLinks = (text: string): Markup[] =>
   text.split(LINK).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 

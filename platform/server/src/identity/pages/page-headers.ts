@@ -2,8 +2,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { portalOrigins } from '../portal-origins.ts';
 
 /**
- * Headers of every page. `form-action` names the portal as well: browsers hold a form's redirects to it,
- * and signing in ends with one to the portal; `target` is a further one. The referrer stays inside, because links to set a password are secrets.
+ * Headers of every page. `form-action` includes the portal: browsers apply it to a form's redirects, and signing in ends with one to the
+ * portal; `target` is a further one. The referrer is not sent elsewhere, because links to set a password are secrets.
  */
 export function pageHeaders(deps: Pick<IdentityDeps, 'config'>, target?: string): Record<string, string> {
   const issuer = new URL(deps.config.oidc.issuer).origin;

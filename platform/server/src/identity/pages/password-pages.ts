@@ -10,7 +10,7 @@ export interface ForgotPasswordPage extends FormState {
   token: string;
   /** where "Back to sign in" leads */
   back: string;
-  /** the interaction the visitor came from, '' for none */
+  /** the interaction the visitor came from, '' if none */
   from: string;
   error?: string;
 }

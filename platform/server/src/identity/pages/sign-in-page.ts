@@ -12,7 +12,7 @@ export interface SignInPage {
   error?: string;
   /** true: names the demo accounts */
   demo: boolean;
-  /** where a demonstration's mails can be read; absent: they are really sent */
+  /** where a demonstration's mails can be read; absent: mails are really sent */
   outbox?: string;
 }
 
@@ -27,7 +27,7 @@ const demoHint = (outbox: string | undefined): Markup =>
     ${outbox !== undefined && html`<p><a href="${outbox}">Mails of this demonstration</a></p>`}
   </aside>`;
 
-/** Email and password; one text for every wrong pair. */
+/** Email and password; one message for every wrong pair. */
 export function signInPage({ mountPath, uid, token, email, error, demo, outbox }: SignInPage): string {
   return layout({
     mountPath,

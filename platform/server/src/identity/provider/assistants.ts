@@ -1,13 +1,13 @@
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { IdentityDeps } from '../deps.ts';
 
-/** What other assistants may be granted, besides nothing. Changing needs reading as well. */
+/** The scopes other assistants may be granted. Writing needs reading as well. */
 export const ASSISTANT_SCOPES = ['workspace:read', 'workspace:write'] as const;
 
 /** Address of the Model Context Protocol server, which is also the audience of tokens for it. */
 export const assistantAudience = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/mcp`;
 
-/** Asks for consent whoever is not the portal, unless what it asks for is granted already. */
+/** Requires consent from every client but the portal, unless what it asks for is already granted. */
 export function consentPrompt(portalClientId: string, audience: string): interactionPolicy.Prompt {
   const isMissing = (ctx: KoaContextWithOIDC): boolean => {
     const { client, entities, params } = ctx.oidc;
@@ -26,10 +26,10 @@ export function consentPrompt(portalClientId: string, audience: string): interac
   );
 }
 
-/** Most bytes of what a client publishes about itself. */
+/** Size limit, in bytes, of what a client publishes about itself. */
 const DOCUMENT_BYTES = 64 * 1024;
 
-/** The provider's way out: documents of clients are fetched by the guarded client, without redirects. */
+/** The provider's network access: clients' documents are fetched by the guarded client, without redirects. */
 export const guardedFetch =
   ({ outgoing }: Pick<IdentityDeps, 'outgoing'>): NonNullable<Configuration['fetch']> =>
   async (input) => {

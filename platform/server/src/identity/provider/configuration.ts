@@ -13,7 +13,7 @@ const TTL = { access: 10 * 60, id: 60 * 60, code: 60, interaction: 60 * 60, refr
 
 export const SESSION_SECONDS = TTL.session;
 
-/** The API as oidc-provider knows it. The audience in the tokens is the configured one, which need not be a URI. */
+/** The API's identifier in oidc-provider. The audience in the tokens is the configured one, which need not be a URI. */
 const API = 'urn:canopy:api';
 const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
@@ -31,8 +31,8 @@ function portalClient({ config }: IdentityDeps): NonNullable<Configuration['clie
 }
 
 /**
- * First-party client: what it asks for is granted, without a screen. One grant a session, so that signing out ends all of it.
- * Others have what a person granted them on the screen that asks.
+ * A first-party client is granted what it asks for, without a screen. One grant per session, so that signing out ends all of it. Others
+ * have what a person granted them on the consent screen.
  */
 const grantFor = (portalClientId: string) => async (ctx: KoaContextWithOIDC) => {
   const { client, session, account, provider, result } = ctx.oidc;
@@ -48,7 +48,7 @@ const grantFor = (portalClientId: string) => async (ctx: KoaContextWithOIDC) => 
   return grant;
 };
 
-/** Sign-in, `prompt=create` for those who come to make an account, and consent for clients other than the portal. */
+/** Sign-in, `prompt=create` for creating an account, and consent for clients other than the portal. */
 function prompts(portalClientId: string, assistants: string) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -79,7 +79,7 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
       profile: ['given_name', 'family_name', 'role', 'organization_id'],
       email: ['email', 'email_verified'],
     },
-    /** the id token carries the profile: an access token for the API is refused at a userinfo endpoint, so there is none */
+    /** the id token carries the profile: a userinfo endpoint refuses an access token for the API, so there is none */
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
@@ -113,7 +113,7 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
     loadExistingGrant: grantFor(clientId),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // An assistant goes on without the browser, until its grant ends.
+    // An assistant keeps working without the browser, until its grant ends.
     expiresWithSession: (ctx) => ctx.oidc.client?.clientId === clientId,
     fetch: guardedFetch(deps),
     interactions: { policy: prompts(clientId, assistants), url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },

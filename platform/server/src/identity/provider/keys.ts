@@ -9,7 +9,7 @@ import { queryRows } from '../../store/rows.ts';
 export interface IdentityKeys {
   /** private RS256 key with its `kid` */
   signing: JWK & { kid: string };
-  /** the public half, as the key set endpoint shows it */
+  /** the public half, as the key set endpoint publishes it */
   jwks: JSONWebKeySet;
   /** signs cookies and form tokens */
   cookie: string;
@@ -51,8 +51,8 @@ async function loadOrMake(deps: Pick<IdentityDeps, 'db' | 'secrets'>, name: stri
 }
 
 /**
- * Reads the keys of the embedded issuer, making them the first time. They stand sealed in `oidc_keys`.
- * @throws Error where they were sealed with another secret key
+ * Reads the keys of the embedded issuer, creating them the first time. They are stored sealed in `oidc_keys`.
+ * @throws Error if they were sealed with another secret key
  */
 export async function loadIdentityKeys(deps: Pick<IdentityDeps, 'db' | 'secrets'>): Promise<IdentityKeys> {
   const signing = z.parse(signingKey, JSON.parse(await loadOrMake(deps, 'signing', newSigningKey)));

@@ -5,16 +5,16 @@ import type { Db } from '../../store/db.ts';
 import { queryRows } from '../../store/rows.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
 
-/** Models whose id is the secret itself; session ids need none of it, their cookie carries a signature as well. */
+/** Models whose id is itself the secret; session ids need no hashing, because their cookie is signed as well. */
 const SECRET_ID = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** State of oidc-provider in `oidc_payloads`, shared by all processes. */
+/** Stores oidc-provider's state in `oidc_payloads`, shared by all processes. */
 export const payloadAdapter =
   (db: Db): AdapterFactory =>
   (model) =>
     new PayloadAdapter(db, model);
 
-/** Of the models' many fields those by which this adapter and the provider tell states apart; the provider checks the others. */
+/** Of the models' many fields, those that this adapter and the provider use to tell states apart; the provider checks the rest. */
 const payloadShape: z.ZodMiniType<AdapterPayload> = z.looseObject({
   accountId: z.optional(z.string()),
   clientId: z.optional(z.string()),
@@ -79,8 +79,8 @@ class PayloadAdapter implements Adapter {
   }
 
   /**
-   * Marks a code or token as used, once. Of two requests that both read it unused, the later one is a replay:
-   * its grant goes with everything under it, as if the replay had come a moment later (RFC 9700, section 4.14.2).
+   * Marks a code or token as used, once. If two requests both read it as unused, the later one is a replay: its grant is revoked with
+   * everything under it, as if the replay had come a moment later (RFC 9700, section 4.14.2).
    */
   async consume(id: string): Promise<void> {
     const marked = await this.#db.execute(sql`
@@ -103,7 +103,7 @@ class PayloadAdapter implements Adapter {
   }
 }
 
-/** Ends all sessions and grants of an account; access tokens already handed out end with their session. */
+/** Ends all sessions and grants of an account; access tokens already issued end with their session. */
 export async function revokeAccount(db: Pick<Db, 'execute'>, accountId: string): Promise<void> {
   await db.execute(sql`delete from oidc_payloads where account_id = ${accountId}`);
 }

@@ -8,8 +8,8 @@ import { TEXT } from '../pages/messages.ts';
 const mountPathOf = (deps: Pick<IdentityDeps, 'config'>) => new URL(deps.config.oidc.issuer).pathname;
 
 /**
- * Signing out. The portal sends the id token of the session that is to end: then the visitor has asked for it already
- * and the form submits itself (its button stays for browsers without scripts). Anything else might be a foreign link, so it asks.
+ * Signing out. The portal sends the id token of the session to end: the visitor has then already asked for it and the form submits itself
+ * (its button stays for browsers without scripts). Anything else might be a foreign link, so this page asks first.
  */
 export const logoutPage = (deps: Pick<IdentityDeps, 'config'>) => (ctx: KoaContextWithOIDC, form: string) => {
   const hint = ctx.oidc.entities.IdTokenHint?.payload.sub;
@@ -26,7 +26,7 @@ export const logoutPage = (deps: Pick<IdentityDeps, 'config'>) => (ctx: KoaConte
   });
 };
 
-/** After signing out without a way back to the portal. */
+/** Shown after signing out with no redirect back to the portal. */
 export const signedOutPage = (deps: Pick<IdentityDeps, 'config'>) => (ctx: KoaContextWithOIDC) => {
   ctx.type = 'html';
   ctx.body = messagePage({
@@ -37,7 +37,7 @@ export const signedOutPage = (deps: Pick<IdentityDeps, 'config'>) => (ctx: KoaCo
   });
 };
 
-/** Faults that cannot be sent back to the portal. Those of a client carry the provider's own explanation; ours stay in the log. */
+/** Errors that cannot be sent back to the portal. A client's error carries the provider's own explanation; ours stay in the log. */
 export const errorPage =
   (deps: Pick<IdentityDeps, 'config'>) => (ctx: KoaContextWithOIDC, out: ErrorOut, error: errors.OIDCProviderError | Error) => {
     const expired = error.name === 'SessionNotFound';

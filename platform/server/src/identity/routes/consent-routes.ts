@@ -12,7 +12,7 @@ interface Interaction {
 }
 type Details = Awaited<ReturnType<PageContext['provider']['interactionDetails']>>;
 
-/** Letting another assistant in: what it may do, and in which workspace. */
+/** Consent for another assistant: what it may do, and in which workspace. */
 export function consentRoutes(app: FastifyInstance, context: PageContext): void {
   const { deps, provider, tokens, mountPath, send, sendMessage } = context;
   const audience = assistantAudience(deps.config);
@@ -44,7 +44,7 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
         isError: true,
       });
     const returnsTo = new URL(String(details.params['redirect_uri']));
-    // An app's own scheme has neither origin nor host: what stands after it is a path.
+    // A native app's URL scheme has neither origin nor host: what follows it is a path.
     const isApp = returnsTo.origin === 'null';
     const page = consentPage({
       mountPath,
@@ -58,7 +58,7 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
         .split(' ')
         .includes('workspace:write'),
     });
-    // Browsers hold a form's redirects to its policy: the answer goes to the assistant's own address.
+    // Browsers apply the policy to a form's redirects: the answer goes to the assistant's own address.
     return send(reply, 200, page, isApp ? returnsTo.protocol : returnsTo.origin);
   });
 

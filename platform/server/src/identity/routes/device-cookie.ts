@@ -7,14 +7,14 @@ import { cookieOf } from './form-token.ts';
 
 const COOKIE = 'canopy_device';
 
-/** Who sends a request, for the counting of attempts at an account. */
+/** Who sends a request, for counting attempts at an account. */
 export async function attempterOf(deps: IdentityDeps, request: FastifyRequest, email: string): Promise<Attempter> {
   const device = cookieOf(request, COOKIE);
   const isKnown = device !== undefined && (await isKnownDevice(deps, email, device));
   return { email, address: request.ip, device: isKnown ? device : null };
 }
 
-/** Makes the browser known to the account that has just proved who it is. */
+/** Registers the browser as known to the account that has just authenticated. */
 export async function knowDevice(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> {
   const device = cookieOf(request, COOKIE) ?? randomBytes(32).toString('base64url');
   await rememberDevice(deps, accountId, device);

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const IDENTITY_COOKIE = 'canopy_form';
 
-/** The guard of the pages' forms against posts from elsewhere. */
+/** Protects the pages' forms against cross-site posts. */
 export interface FormTokens {
-  /** the token to put into a form; sets its cookie where the browser has none */
+  /** the token to put into a form; sets its cookie if the browser has none */
   issue: (request: FastifyRequest, reply: FastifyReply) => string;
-  /** true where the posted token belongs to the browser's cookie and the post does not come from another site */
+  /** true if the posted token belongs to the browser's cookie and the post does not come from another site */
   holds: (request: FastifyRequest, posted: string) => boolean;
 }
 
-/** A cookie of 32 random bytes; undefined where the browser has none such. */
+/** A cookie of 32 random bytes; undefined if the browser has no such cookie. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -19,7 +19,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
 }
 
 /**
- * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign one of its own.
+ * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign its own.
  * @param key the server's cookie key
  * @param address where the pages are; its path is the cookie's
  */

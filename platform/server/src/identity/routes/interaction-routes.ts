@@ -18,7 +18,7 @@ interface Interaction {
 type Handler = (request: FastifyRequest<Interaction>, reply: FastifyReply, details: Details) => Promise<FastifyReply>;
 type Details = Awaited<ReturnType<PageContext['provider']['interactionDetails']>>;
 
-/** Signing in and creating an account, inside an authorization request. */
+/** Signing in and creating an account, within an authorization request. */
 export function interactionRoutes(app: FastifyInstance, context: PageContext): void {
   const { deps, provider, tokens, mountPath, send, sendMessage } = context;
   const { demo, smtpUrl } = deps.config;
@@ -127,7 +127,7 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
       const created = await createAccount(deps, { ...values, password: posted(request, 'password') });
       if (!created.ok) return showCreate(request, reply, 422, { values, faults: created.fields, error: TEXT.checkFields });
       await deps.audit.record({ userId: created.account.id, email: created.account.email }, 'account.create', created.account.id);
-      // The account stands without the mail; the link can be asked for again.
+      // The account exists even without the mail; the link can be requested again.
       await mailEmailConfirmation(deps, created.account.id).catch((error: unknown) =>
         deps.log.error({ err: error }, 'the mail to confirm an address was not sent'),
       );

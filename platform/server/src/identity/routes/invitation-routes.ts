@@ -49,7 +49,7 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
     const { accountId, organisationId, email, created } = joined;
     await forgiveAttempts(deps, 'sign-in', { email, address: request.ip });
     await deps.audit.record({ userId: accountId, email, organisationId }, 'invitation.accept', accountId, { created });
-    // The membership stands without the mail; the link can be asked for again.
+    // The membership exists even without the mail; the link can be requested again.
     await mailEmailConfirmation(deps, accountId).catch((error: unknown) =>
       deps.log.error({ err: error }, 'the mail to confirm an address was not sent'),
     );

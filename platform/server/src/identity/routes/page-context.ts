@@ -5,7 +5,7 @@ import { messagePage, type MessagePage } from '../pages/message-page.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import type { FormTokens } from './form-token.ts';
 
-/** What the pages' routes share. */
+/** What the page routes share. */
 export interface PageContext {
   deps: IdentityDeps;
   provider: Provider;

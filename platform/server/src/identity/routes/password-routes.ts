@@ -46,7 +46,7 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       reply.header('retry-after', attempt.retryAfterSeconds);
       return showForgot(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
     }
-    // Not waited for: the time an answer takes must not tell whether there is an account.
+    // Not awaited: the response time must not reveal whether there is an account.
     void mailPasswordReset(deps, email).catch((error: unknown) =>
       deps.log.error({ err: error }, 'the mail to set a new password was not sent'),
     );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** Lets a scope read posted HTML forms, and nothing else. */
+/** Lets a scope parse posted HTML forms, and nothing else. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -10,7 +10,7 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** A field of the posted form, '' where it is missing. */
+/** A field of the posted form, '' if missing. */
 export function posted(request: FastifyRequest, name: string): string {
   return request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
 }

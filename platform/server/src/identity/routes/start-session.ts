@@ -5,8 +5,8 @@ import { SESSION_SECONDS } from '../provider/configuration.ts';
 import { pinToIssuer } from '../provider/mount-provider.ts';
 
 /**
- * Signs an account in at the provider outside an authorization request, so that the portal's own request that follows
- * finds a session. A session that the browser had before ends.
+ * Signs an account in at the provider outside an authorization request, so that the portal's own request that follows finds a session. Any
+ * earlier session of the browser ends.
  */
 export async function startSession(
   { config }: Pick<IdentityDeps, 'config'>,
@@ -30,7 +30,7 @@ export async function startSession(
     path: new URL(issuer).pathname,
     maxAge: SESSION_SECONDS * 1000,
   });
-  // Koa wrote to the raw response; what Fastify sends must carry it.
+  // Koa wrote to the raw response; Fastify's reply must carry it.
   const cookies = reply.raw.getHeader('set-cookie');
   if (cookies !== undefined) {
     reply.raw.removeHeader('set-cookie');

@@ -8,11 +8,11 @@ export interface PageAnswer {
   url: string;
   headers: Headers;
   text: string;
-  /** absolute target of a redirect, '' for none */
+  /** absolute target of a redirect, '' if none */
   location: string;
 }
 
-/** A browser reduced to what signing in needs: a cookie jar that keeps to paths, links by hand, forms by name. */
+/** A browser reduced to what signing in needs: a path-aware cookie jar, links by hand, forms by name. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -32,7 +32,7 @@ export class Browser {
     return this.#send(new URL(action, page.url).href, { method: 'POST', body, headers });
   }
 
-  /** Follows redirects until an answer is none, or leads to a URL beginning with `until`, which is not requested. */
+  /** Follows redirects until a response is not one, or leads to a URL beginning with `until`, which is not requested. */
   async follow(answer: PageAnswer, until: string): Promise<PageAnswer> {
     let current = answer;
     while (current.location !== '' && !current.location.startsWith(until)) current = await this.get(current.location);

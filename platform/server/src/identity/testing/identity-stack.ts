@@ -20,11 +20,11 @@ export interface Tokens {
   error_description?: string;
 }
 
-/** A migrated database of a test file's own, with the issuer's keys in it. */
+/** A migrated database for one test file, with the issuer's keys in it. */
 export async function openTestDatabase() {
   const database = await startTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  // The pool has ended before the last of its connections is closed, which then goes with the database.
+  // The pool ends before its last connection is closed, which then breaks with the database.
   pool.on('error', () => undefined);
   return {
     pool,
@@ -37,7 +37,7 @@ export async function openTestDatabase() {
 
 export type OpenTestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
-/** The identity provider on a real port over a real database, as the server would run it. */
+/** The identity provider on a real port with a real database, as the server would run it. */
 export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps> & { embedded?: boolean; demo?: boolean } = {}) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -122,7 +122,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     /** Opens the sign-in page of a new authorization request. */
     openSignIn: async (browser: Browser, verifier: string, changed: Record<string, string | undefined> = {}): Promise<PageAnswer> =>
       browser.follow(await browser.get(authorizeUrl(verifier, changed)), callback),
-    /** The whole way: page, password, code, tokens. */
+    /** The whole flow: page, password, code, tokens. */
     signIn: async (browser: Browser, email: string, password: string): Promise<Tokens> => {
       const verifier = randomBytes(32).toString('base64url');
       const page = await browser.follow(await browser.get(authorizeUrl(verifier)), callback);

@@ -1,7 +1,7 @@
 /**
- * Reads a claim: `email` is a name as it stands, `/realm_access/roles` a JSON pointer (RFC 6901).
- * A name may hold slashes, as namespaced claims do (`https://example.com/role`), because a pointer begins with one.
- * @returns undefined where nothing stands there
+ * Reads a claim: `email` is a literal name, `/realm_access/roles` a JSON pointer (RFC 6901). A name may contain slashes, as namespaced
+ * claims do (`https://example.com/role`), because only a pointer begins with one.
+ * @returns undefined if there is no such claim
  */
 export function readClaim(claims: Record<string, unknown>, where: string): unknown {
   if (!where.startsWith('/')) return Object.hasOwn(claims, where) ? claims[where] : undefined;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 
-/** How long a session that was found open counts as such: an access token outlives its session by no more. */
+/** How long a session found open is assumed to be open: an access token outlives its session by at most this. */
 const TRUSTED_MS = 30_000;
-/** Sessions that are remembered at most. */
+/** Maximum number of cached sessions. */
 const MAX_REMEMBERED = 10_000;
 
-/** Answers whether the embedded provider still has a session. */
+/** Tells whether the embedded provider still has a session. */
 export function openSessions(db: Pick<Db, 'execute'>, now: () => number = Date.now): (sessionId: string) => Promise<boolean> {
   const seenAt = new Map<string, number>();
   return async (sessionId) => {

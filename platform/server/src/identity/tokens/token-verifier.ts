@@ -14,7 +14,7 @@ import { readClaim } from './json-pointer.ts';
 
 export type Role = 'admin' | 'agency' | 'user';
 
-/** Where an issuer puts what: a claim's name, or a JSON pointer beginning with `/`. */
+/** Where an issuer puts each value: a claim's name, or a JSON pointer beginning with `/`. */
 export interface ClaimMap {
   email: string;
   role: string;
@@ -34,9 +34,9 @@ export const DEFAULT_CLAIM_MAP: ClaimMap = {
 export interface TokenVerifierOptions {
   issuer: string;
   audience: string;
-  /** the issuer's key set; without it and `jwks` it is looked up in the issuer's discovery document */
+  /** the issuer's key set; without it and `jwks`, it is looked up in the issuer's discovery document */
   jwksUrl?: string;
-  /** the keys themselves, where this server is the issuer: saves a request to itself */
+  /** the keys themselves, if this server is the issuer: saves a request to itself */
   jwks?: JSONWebKeySet;
   claimMap?: Partial<ClaimMap>;
   /** required `typ` of the header; the embedded issuer writes `at+jwt` (RFC 9068), others often nothing */
@@ -55,31 +55,34 @@ export type VerifiedToken =
       organisationId?: string;
       givenName?: string;
       familyName?: string;
-      /** what the issuer says of the email; undefined where it says nothing. False: anybody may have typed it. */
+      /** what the issuer says about the email; undefined if it says nothing. False: anyone may have typed it. */
       emailVerified?: boolean;
-      /** the session at the issuer that the token was made in, where it says so (`sid`) */
+      /** the issuer's session in which the token was issued, if it says so (`sid`) */
       sessionId?: string;
     }
   | {
       ok: false;
-      /** `claims`: genuine, but for another audience or issuer, or without a needed claim. Signing in again with the same client does not help. */
+      /**
+       * `claims`: genuine, but for another audience or issuer, or missing a required claim. Signing in again with the same client does not
+       * help.
+       */
       reason: 'expired' | 'invalid' | 'claims';
       message: string;
     };
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>;
 
-/** The issuer's keys could not be read: nobody can be recognised just now. Answer 503, not 401. */
+/** The issuer's keys could not be read: no token can be verified right now. Answer 503, not 401. */
 export class IssuerUnreachableError extends Error {
   override readonly name = 'IssuerUnreachableError';
 }
 
-/** Tolerated difference between the issuer's clock and ours, in seconds. */
+/** Tolerated clock skew between the issuer and this server, in seconds. */
 const CLOCK_TOLERANCE = 5;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Issuers give one role or a list of them; the strongest known one counts, and nothing known is `user`. */
+/** Issuers give one role or a list of them; the strongest known one counts; if none is known, `user`. */
 function roleOf(value: unknown): Role {
   const given = Array.isArray(value) ? value : [value];
   return (['admin', 'agency'] as const).find((role) => given.includes(role)) ?? 'user';
@@ -101,7 +104,7 @@ async function discoverJwksUrl(issuer: string, load: FetchImplementation): Promi
   return new URL(found);
 }
 
-/** The key lookup; a failed discovery is tried again with the next token. */
+/** The key lookup; a failed discovery is retried with the next token. */
 function keyLookup(options: TokenVerifierOptions): JWTVerifyGetKey {
   if (options.jwks) return createLocalJWKSet(options.jwks);
   const load: FetchImplementation = options.fetch ?? ((url, init) => fetch(url, init));
@@ -150,9 +153,9 @@ function read(payload: JWTPayload, map: ClaimMap): VerifiedToken {
 }
 
 /**
- * Makes the check of access tokens (RS256 JWTs) of one issuer. Keys are cached and fetched again for an unknown key id.
+ * Creates the verifier of one issuer's access tokens (RS256 JWTs). Keys are cached and fetched again for an unknown key id.
  * @example const verify = createTokenVerifier({ issuer, audience, claimMap: { role: '/realm_access/roles' } });
- * @throws IssuerUnreachableError from the returned function where the issuer's keys cannot be read
+ * @throws IssuerUnreachableError from the returned function if the issuer's keys cannot be read
  */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
   const keys = keyLookup(options);
