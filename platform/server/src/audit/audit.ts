@@ -3,10 +3,10 @@ import type { Db } from '../store/db.ts';
 
 /** Who did it: an actor of any call, or parts of one. */
 export interface Author {
-  /** absent or null: no account, such as work of the platform itself */
+  /** absent or null: no account, such as work by the platform itself */
   userId?: string | null;
   email?: string;
-  /** absent or null: it concerns no single workspace */
+  /** absent or null: concerns no single workspace */
   organisationId?: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface Audit {
   /**
    * Writes one line into `audit_log`.
    * @param action verb of a noun, e.g. `post.delete`
-   * @param subject the id of what it was done to
+   * @param subject the id of the affected object
    * @param detail JSON without secrets
    */
   record(author: Author, action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;

@@ -5,7 +5,7 @@ import { bucketAddress } from '@canopy/delivery/registry';
 import * as z from 'zod/mini';
 import { platformsOf, platformVariables, type PlatformsConfig } from './platforms.ts';
 
-/** Root of the repository. */
+/** The repository root. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 const url = (protocols: RegExp, right: string) =>
@@ -24,7 +24,7 @@ const list = (fallback: string) =>
     ),
   );
 
-/** Whose word for a visitor's address is taken: addresses, networks, or names of ranges. */
+/** The proxies trusted to report a visitor's address: addresses, networks, or names of ranges. */
 const proxies = z.pipe(
   list(''),
   z.transform((entries, context): string[] => {
@@ -38,7 +38,7 @@ const proxies = z.pipe(
   }),
 );
 
-/** Not a network of everybody: then anybody could give any address as their own. */
+/** Rejects a network that covers everyone: anyone could then claim any address. */
 function isProxy(entry: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
   const [address = '', prefix, ...more] = entry.split('/');
@@ -48,7 +48,7 @@ function isProxy(entry: string): boolean {
   );
 }
 
-/** Remote → address below which its releases are served; with a trailing slash. */
+/** Remote → base URL its releases are served from, with a trailing slash. */
 const remoteOrigins = z.pipe(
   z._default(z.string(), '{}'),
   z.transform((value, context): Record<string, string> => {
@@ -78,7 +78,7 @@ function parseOrigins(text: string): Record<string, string> | undefined {
 
 const withSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`);
 
-/** Every variable the server reads, with its default. The only place where the environment is looked at. */
+/** Every variable the server reads, with its default. The only place that reads the environment. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }), 'production'),
   LOG_LEVEL: z._default(
@@ -159,28 +159,28 @@ const variables = z.object({
   CORS_ORIGINS: list(''),
 });
 
-/** The server's settings, read once at the start and never changed. */
+/** The server's settings, read once at startup and never changed. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   logLevel: string;
   databaseUrl: string;
-  /** folder of everything that is not in the database: keys, releases */
+  /** folder for everything that is not in the database: keys, releases */
   dataFolder: string;
-  /** where releases are published: a folder, a bucket (`s3://…`), or a file with a set that somebody else resolved */
+  /** where releases are published: a folder, a bucket (`s3://…`), or a file with a set resolved elsewhere */
   registry: string;
   /** where images of posts are kept: a folder, or a bucket (`s3://…`) */
   images: string;
-  /** remote → address below which its releases are served; what is not here is served by whom the index names, or from here */
+  /** remote → base URL its releases are served from; any other remote is served from where the index says, or from here */
   remoteOrigins: Record<string, string>;
-  /** whether remotes of somebody's own machine may be shown; undefined: as the index says */
+  /** whether remotes from a visitor's own machine may be shown; undefined: as the index says */
   overrides: 'allow' | 'deny' | undefined;
-  /** folder of the host's build; undefined: the published one */
+  /** folder of the host's build; undefined: the published build */
   hostFolder: string | undefined;
   /** where browsers find the API, without a trailing slash; undefined: `/api` of the portal */
   apiUrl: string | undefined;
   port: number;
   host: string;
-  /** proxies whose `X-Forwarded-For` is believed, as addresses, networks, `loopback`, `linklocal` or `uniquelocal`; none: nobody's */
+  /** proxies whose `X-Forwarded-For` is trusted, as addresses, networks, `loopback`, `linklocal` or `uniquelocal`; empty: none */
   trustProxy: string[];
   /** where browsers reach this server, without a trailing slash */
   publicUrl: string;
@@ -195,24 +195,24 @@ export interface Config {
   };
   /** 32 bytes in hex; undefined: generated into the data folder */
   secretKey: string | undefined;
-  /** private hosts (`host` or `host:port`) the crawler and connectors may reach all the same */
+  /** private hosts (`host` or `host:port`) that the crawler and connectors may reach anyway */
   crawlAllowHosts: string[];
-  /** Chrome UX Report, for field data of page speed; undefined: there is no key */
+  /** Chrome UX Report, for field data on page speed; undefined: no key */
   crux: { key: string; url: string } | undefined;
   /** Search Console and Analytics; undefined: not set up here */
   google: GoogleConfig | undefined;
   llm: LlmConfig;
-  /** where research looks for pages; undefined: it reads the own site and given URLs only */
+  /** where research searches for pages; undefined: it reads only the own site and given URLs */
   search: { provider: 'brave' | 'tavily' | 'searxng'; apiKey: string; baseUrl: string | undefined } | undefined;
   platforms: PlatformsConfig;
   /** payments; undefined: not set up here */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
   sandboxUrl: string | undefined;
-  /** the sandbox stands in for outside services: pages say that this is a demonstration */
+  /** the sandbox replaces outside services: pages say that this is a demonstration */
   demo: boolean;
-  /** names of the services it stands in for, as people read them */
+  /** display names of the services the sandbox replaces */
   sandboxServices: string[];
-  /** an e-mail address or a web address, shown where people are stuck */
+  /** an e-mail address or a URL, shown when users are stuck */
   supportContact: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -222,7 +222,7 @@ export interface Config {
   corsOrigins: string[];
 }
 
-/** This installation's client at Google, and where Google is. */
+/** This installation's client at Google, and Google's addresses. */
 export interface GoogleConfig {
   clientId: string;
   clientSecret: string;
@@ -233,13 +233,13 @@ export interface GoogleConfig {
   apiUrl: string | undefined;
 }
 
-/** Language models, as the environment sets them up; more of it stands in the database. */
+/** Language models, as the environment configures them; the database holds further settings. */
 export interface LlmConfig {
-  /** provider → key, and the address where it is another than the provider's own */
+  /** provider → key, and the address if it differs from the provider's own */
   keys: Partial<Record<string, { key: string; url: string | undefined }>>;
   /** a server that speaks OpenAI's protocol: Ollama, llama.cpp, vLLM; undefined: none */
   server: { url: string; key: string | undefined; name: string; models: string[]; embedder?: string | undefined } | undefined;
-  /** what a workspace may spend in a month where nobody set it, US dollars */
+  /** a workspace's default monthly budget, US dollars */
   monthlyBudgetUsd: number;
 }
 
@@ -250,7 +250,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the settings from environment variables; empty ones count as absent.
- * @throws ConfigError naming each wrong variable and what would be right
+ * @throws ConfigError naming each wrong variable and what is expected
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));

@@ -5,7 +5,7 @@ interface OAuthClient {
   clientSecret: string;
 }
 
-/** This installation's clients at the platforms that content is published to, and where they are. A missing client: not set up here. */
+/** This installation's clients at the platforms that content is published to, and their addresses. A missing client: not set up here. */
 export interface PlatformsConfig {
   /** `{shop}` stands for the store's domain */
   shopify: { client: OAuthClient | undefined; adminUrl: string };

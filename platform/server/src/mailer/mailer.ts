@@ -11,11 +11,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server took it (or, with none configured, when it stands in the table `outbox`). */
+  /** Resolves when the mail server has accepted it (or, with none configured, when it is stored in the table `outbox`). */
   send(mail: Mail): Promise<void>;
 }
 
-/** Mails over SMTP where `SMTP_URL` is set; otherwise they are kept in the table `outbox` for the operator to read. */
+/** Mails over SMTP if `SMTP_URL` is set; otherwise keeps them in the table `outbox` for the operator to read. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer {
   if (config.smtpUrl === undefined) {
     return {

@@ -9,7 +9,7 @@ import type { Route } from '../http/route.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
 import { allRoutes } from './index.ts';
 
-/** Values that no schema of the contract takes for what it names; each is a way a body can be wrong. */
+/** Values that no schema of the contract accepts in these places; each is a way for a body to be wrong. */
 const JUNK: unknown[] = [
   null,
   7,
@@ -102,7 +102,7 @@ describe.each(named(ofWorkspace))('%s of a workspace', (_name, call) => {
   });
 
   it('needs a well-formed organisation_id', async () => {
-    // The insider may have used up what a call that costs something allows in a minute.
+    // The insider may have used up a costly call's rate limit for this minute.
     const answer = await ask(call, await bearer(outsider), { organisation_id: "1' or '1'='1" }, call.body ? '{}' : undefined);
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'query.organisation_id' }] });
   });

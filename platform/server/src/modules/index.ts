@@ -11,7 +11,7 @@ import { toolsTeamRoutes } from './tools/index.ts';
 
 const TEAMS = [analyticsTeamRoutes, seoAuditTeamRoutes, contentTeamRoutes, hostTeamRoutes, publishingTeamRoutes, billingTeamRoutes];
 
-/** Every module's routes, team by team: what serves the calls of the contract. Assistants ask those of the other teams as a person. */
+/** Every module's routes, team by team: they serve the calls of the contract. Assistants call those of the other teams as a person. */
 export function allRoutes(deps: Deps): Route[] {
   const routes = TEAMS.flatMap((routesOf) => routesOf(deps));
   return [...routes, ...toolsTeamRoutes(deps, ownCalls(routes))];

@@ -47,7 +47,7 @@ it('reads a bucket at most every five seconds, keeps what it read, and goes on w
     settings,
     (fault) => faults.push(fault.message),
     () => now,
-    // The first question of a process takes long on a slow machine.
+    // A process's first request takes long on a slow machine.
     60_000,
   );
   await expect(releases.current()).rejects.toThrow('nothing has been published');

@@ -9,13 +9,13 @@ export interface PolicyOptions {
   nonce: string;
   /** where violations are reported */
   reportUri: string;
-  /** addresses of remotes that this visitor loads from a machine of their own */
+  /** addresses of remotes that this visitor loads from their own machine */
   overrides?: readonly string[];
 }
 
 /**
- * The policy of the portal's page. Code comes from here and from the registry's origins; nothing inline runs but what
- * carries the nonce, nothing is evaluated. Whatever else is loaded or asked has to be named here as well.
+ * The content security policy of the portal's page. Code comes from here and from the registry's origins; nothing inline runs without the
+ * nonce, nothing is evaluated. Anything else loaded or fetched must be listed here as well.
  */
 export function contentSecurityPolicy(config: Config, registry: Registry, { nonce, reportUri, overrides = [] }: PolicyOptions): string {
   const own = new URL(config.publicUrl).origin;
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(config: Config, registry: Registry, { nonc
     'base-uri': "'none'",
     'form-action': from("'self'", new URL(config.oidc.issuer).origin),
     'report-uri': reportUri,
-    // Browsers that know it leave `report-uri` out, and send over https only.
+    // Browsers that know it ignore `report-uri`, and send over https only.
     ...(reportUri.startsWith('https:') && { 'report-to': REPORT_GROUP }),
   };
   return Object.entries(policy)
@@ -48,7 +48,7 @@ export function contentSecurityPolicy(config: Config, registry: Registry, { nonc
     .join('; ');
 }
 
-/** A developer's remote on this machine tells the page of changes over a socket. */
+/** A developer's remote on this machine notifies the page of changes over a socket. */
 function hotReload(origin: string): string[] {
   const { protocol, hostname, host } = new URL(origin);
   if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];

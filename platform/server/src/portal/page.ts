@@ -3,12 +3,12 @@ import type { Config } from '../config/config.ts';
 import { DEMO_ORGANISATION_ID } from '../demo/accounts.ts';
 import type { Override } from './overrides/override.ts';
 
-/** Where the host's build leaves room; see `shared/federation/README.md`. */
+/** The host build's placeholder; see `shared/federation/README.md`. */
 const HEAD = '<!--canopy:head-->';
 const NONCE = '__CSP_NONCE__';
 const CONFIG_ELEMENT_ID = 'canopy-config';
 
-/** What the portal is told about this server; its schema is `shellConfig` of `@canopy/shell-api`. */
+/** What the portal learns about this server; its schema is `shellConfig` of `@canopy/shell-api`. */
 export function portalConfig(config: Config, overrides: readonly Override[] = []): Record<string, unknown> {
   return {
     api_base: config.apiUrl ?? '/api',
@@ -25,13 +25,13 @@ export function portalConfig(config: Config, overrides: readonly Override[] = []
   };
 }
 
-/** Fills the host's page in: registry and configuration in the head, the nonce wherever it has its place. */
+/** Fills in the host's page: registry and configuration in the head, the nonce at each of its placeholders. */
 export function renderPage(
   template: string,
   { registry, config, nonce }: { registry: Registry; config: Record<string, unknown>; nonce: string },
 ): string {
   const head = [inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, config)].join('');
-  // The nonce first, and replacements as functions: nothing that stands in the registry may count as a pattern.
+  // The nonce first, and replacements as functions: nothing in the registry may act as a replacement pattern.
   return template.replaceAll(NONCE, nonce).replace(HEAD, () => head);
 }
 
@@ -41,7 +41,7 @@ function inlined(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** The page where there is nothing to show yet. Static: it carries nothing from the request. */
+/** The page shown while nothing is built. Static: it contains nothing from the request. */
 export const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Compressed twins that builds leave beside their files, best first. */
+/** Compressed variants that builds leave beside their files, best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -30,13 +30,13 @@ const accepts = (header: string, encoding: string): boolean =>
     return name?.toLowerCase() === encoding && Number(quality ?? 1) > 0;
   });
 
-/** Names that carry a hash, or stand in a release: what is there never changes. */
+/** Names that contain a hash, or belong to a release: the content never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Answers with a file, or its compressed twin where the browser takes that.
- * @param read gives a file's bytes; undefined where there is none
- * @returns whether there is such a file. Not the reply: one that is awaited is waited for until it has been sent.
+ * Answers with a file, or its compressed variant if the browser accepts it.
+ * @param read returns a file's bytes; undefined if there is none
+ * @returns whether there is such a file. Not the reply, because awaiting one waits until it has been sent.
  */
 export async function serveFile(
   request: FastifyRequest,

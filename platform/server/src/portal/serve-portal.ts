@@ -14,12 +14,12 @@ import { IMMUTABLE, serveFile } from './serve-file.ts';
 import { RegistryError, type Published } from './sources/published.ts';
 
 const HOUR = 'public, max-age=3600';
-/** What is never a page of the portal. */
+/** Paths that are never a page of the portal. */
 const NOT_PAGES = /^\/(api|assets|releases|oidc|override|mcp|\.well-known)(\/|$)/;
 
 /**
- * Serves the portal: the host's files, releases that nobody else serves, and for every other address a person may type the
- * host's page, filled in for this visit.
+ * Serves the portal: the host's files, releases that nobody else serves, and for any other address a person may type the host's page,
+ * filled in for this visit.
  */
 export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config' | 'log' | 'secrets' | 'releases'>): Promise<void> {
   const { config, log, releases } = deps;
@@ -27,7 +27,7 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
   const templateOf = templates();
   const reportUri = `${config.apiUrl ?? `${config.publicUrl}/api`}${VIOLATIONS_PATH}`;
 
-  // Names carry the hash of the content, so a file never changes; older releases stay for pages left open.
+  // Names contain the content hash, so a file never changes; older releases stay for pages left open.
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const published = await current(releases);
     const file = `assets/${request.params['*']}`;
@@ -93,12 +93,12 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** The host's pages of what is published now, read once; undefined where there is none. */
+/** The host's pages of the current release, read once; undefined if there is none. */
 function templates(): (published: Published, development: boolean) => Promise<string | undefined> {
   let tag: string | undefined;
   const known = new Map<boolean, string>();
   return async (published, development) => {
-    // A page built by hand may change without the registry doing so.
+    // A page built by hand may change without a change of the registry.
     const isFixed = published.index === undefined;
     if (tag !== published.tag || isFixed) known.clear();
     tag = published.tag;
@@ -114,7 +114,7 @@ const current = (releases: Deps['releases']): Promise<Published> =>
     throw error instanceof RegistryError ? nothingHere() : error;
   });
 
-/** Browsers that go somewhere say `text/html`; scripts and images that miss their file must not be given a page. */
+/** Browsers navigating send `text/html`; a script or image whose file is missing must not get a page. */
 function acceptsPage({ headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
   return accept.includes('text/html') || (accept === '*/*' && headers['sec-fetch-dest'] === undefined);

@@ -3,9 +3,9 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The key of the stored secrets: the configured one, else the one in `<data>/secret.key` (0600), generated the first time.
- * Several processes that start at once end with the same key: the file appears whole, by a link that only one can make.
- * @throws the file system's error where the folder cannot be written
+ * The key of the stored secrets: the configured one, else the one in `<data>/secret.key` (0600), generated the first time. Several
+ * processes that start at once end up with the same key: the file appears whole, by a link that only one can create.
+ * @throws the file system's error if the folder cannot be written
  */
 export async function secretKey(configured: string | undefined, dataFolder: string): Promise<string> {
   if (configured !== undefined) return configured;

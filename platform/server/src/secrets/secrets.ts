@@ -4,11 +4,11 @@ export interface Secrets {
   /** Encrypts a text for storage. Two calls with the same text give different results. */
   seal(text: string): string;
   /**
-   * Decrypts what `seal` gave.
-   * @throws SecretError where it was sealed with another key, was changed, or was never sealed
+   * Decrypts what `seal` returned.
+   * @throws SecretError if it was sealed with another key, was changed, or was never sealed
    */
   open(sealed: string): string;
-  /** A key for one purpose, made from the server's; the same each time, and none leads to another. */
+  /** A key for one purpose, derived from the server's; always the same, and none reveals another. */
   derive(purpose: string): Buffer;
 }
 
@@ -20,8 +20,8 @@ const VERSION = 'v1';
 const NONCE_BYTES = 12;
 
 /**
- * AES-256-GCM under one key. Form: `v1.<key id>.<nonce>.<cipher text>.<tag>`, the binary parts in base64url;
- * the key id (start of the key's SHA-256) tells a changed key from changed data and is authenticated with the text.
+ * AES-256-GCM under one key. Form: `v1.<key id>.<nonce>.<cipher text>.<tag>`, the binary parts in base64url; the key id (start of the key's
+ * SHA-256) distinguishes a changed key from changed data and is authenticated with the text.
  * @param key 32 bytes in hex
  */
 export function openSecrets(key: string): Secrets {

@@ -2,14 +2,14 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** A package of others that the portal's pages are built from. */
+/** A third-party package that the portal's pages are built from. */
 export interface UsedPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression, or what the package says instead */
+  /** SPDX expression, or whatever the package states instead */
   readonly license: string;
   readonly homepage: string | null;
-  /** its own notice; null: it carries none */
+  /** its own notice; null if it carries none */
   readonly text: string | null;
 }
 
@@ -29,7 +29,7 @@ const NOTICE = /^(licen[cs]e|copying|notice)/i;
 const readManifest = async (folder: string): Promise<Manifest> =>
   manifest.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')));
 
-/** Where a package finds one that it depends on, as Node looks for it; null: it is not installed. */
+/** Where a package finds one of its dependencies, by Node's lookup; null: it is not installed. */
 async function folderOf(from: string, name: string): Promise<string | null> {
   for (let at = from; ; at = path.dirname(at)) {
     const found = await realpath(path.join(at, 'node_modules', name)).catch(() => null);
@@ -51,8 +51,8 @@ async function noticeOf(folder: string): Promise<string | null> {
 }
 
 /**
- * Every package that code of the portal's pages depends on, directly or through others, by name. What building and testing needs is
- * left out; what a bundler drops is not, so the list is rather too long than too short.
+ * Every package that the portal pages' code depends on, directly or transitively, by name. Excludes what only building and testing needs;
+ * includes what a bundler drops, so the list errs on the long side.
  * @param roots folders of the host and the remotes
  */
 export async function collectPackages(roots: readonly string[]): Promise<UsedPackage[]> {

@@ -1,6 +1,6 @@
 import type { UsedPackage } from './collect-packages.ts';
 
-/** A package whose source we change, and where the changes can be had. */
+/** A package whose source we change, and where to get the changes. */
 export interface ChangedPackage {
   readonly name: string;
   readonly version: string;
@@ -23,7 +23,7 @@ function entryOf(one: UsedPackage, changed: readonly ChangedPackage[]): string {
   return `<li>${homepage === null ? title : `<a href="${escape(homepage)}">${title}</a>`} (${escape(license)})${source}${patch}${notice}</li>`;
 }
 
-/** Names, licences and notices of what the portal's pages are built from. It needs neither script nor style of its own. */
+/** Names, licences and notices of what the portal's pages are built from. Needs no script or style of its own. */
 export const licensesPage = (packages: readonly UsedPackage[], changed: readonly ChangedPackage[]): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -26,7 +26,7 @@ async function renderLicenses(changed: readonly Changed[]): Promise<string> {
   return licensesPage(await collectPackages(folders.map((name) => path.join(ROOT, name))), changed);
 }
 
-/** `/licenses`: what the pages are built from, each with its notice, and the changes to what we changed. */
+/** `/licenses`: what the pages are built from, each with its notice, and our changes to any of it. */
 export function serveLicenses(app: FastifyInstance): void {
   let page: Promise<string> | undefined;
   const headers = { 'cache-control': 'public, max-age=3600', 'content-security-policy': POLICY };

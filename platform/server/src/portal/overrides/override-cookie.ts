@@ -7,20 +7,20 @@ import type { Secrets } from '../../secrets/secrets.ts';
 import { parseOverride, type Override } from './override.ts';
 
 const NAME = 'canopy-override';
-/** Browsers keep 4,096 bytes of a cookie, its name and attributes among them. */
+/** Browsers allow 4,096 bytes per cookie, including its name and attributes. */
 const MOST = 3_900;
 const MAX_PLAIN = 200_000;
 
 export interface OverrideCookies {
-  /** What a browser carries; none where nothing is carried, or it was not set by this server. */
+  /** The overrides a browser carries; none if there is no cookie, or this server did not set it. */
   read(request: FastifyRequest): Override[];
-  /** The header that makes a browser carry them until it is closed; undefined where they are too many for a cookie. */
+  /** The header that makes a browser carry them until it is closed; undefined if they exceed a cookie. */
   write(overrides: readonly Override[]): string | undefined;
   /** The header that makes a browser forget them. */
   clear(): string;
 }
 
-/** Signed, so that nobody but the page that asked first can have set it. */
+/** Signed, so that only the confirmation page can have set it. */
 export function overrideCookies(secrets: Pick<Secrets, 'derive'>, { publicUrl }: Pick<Config, 'publicUrl'>): OverrideCookies {
   const key = secrets.derive('override cookies');
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
@@ -35,7 +35,7 @@ export function overrideCookies(secrets: Pick<Secrets, 'derive'>, { publicUrl }:
         const text = brotliDecompressSync(Buffer.from(payload, 'base64url'), { maxOutputLength: MAX_PLAIN }).toString('utf8');
         return z.parse(z.array(z.unknown()), JSON.parse(text)).map(parseOverride);
       } catch {
-        // Set by an earlier release of this server, which knew other manifests.
+        // Set by an earlier release of this server, with other manifests.
         return [];
       }
     },

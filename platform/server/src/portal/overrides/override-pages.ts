@@ -4,10 +4,10 @@ import { layout } from '../../identity/pages/layout.ts';
 import { messagePage } from '../../identity/pages/message-page.ts';
 import type { Override } from './override.ts';
 
-/** Where these pages and their style are. */
+/** The path of these pages and their style. */
 export const OVERRIDE_PATH = '/override';
 
-/** Asks once before code of the visitor's own machine is shown. */
+/** Asks once before showing code from the visitor's own machine. */
 export function askPage({ override, link, to, token }: { override: Override; link: string; to: string; token: string }): string {
   const { name, url, manifest } = override;
   return layout({
@@ -38,7 +38,7 @@ export function refusedPage(reason: string, to: string): string {
   });
 }
 
-/** The form did not come from the page that asks, or that page was open for too long. */
+/** The form did not come from the confirmation page, or that page was open for too long. */
 export function formExpiredPage(to: string): string {
   return messagePage({
     mountPath: OVERRIDE_PATH,

@@ -1,6 +1,6 @@
 import { parseManifest, type Manifest, type Registry, type RegistryRemote } from '@canopy/federation';
 
-/** A remote of somebody's own machine, shown to them in the place of the released one. */
+/** A remote from someone's own machine, shown to them instead of the released one. */
 export interface Override {
   name: string;
   /** where its dev server is, with a trailing slash */
@@ -8,11 +8,11 @@ export interface Override {
   manifest: Manifest;
 }
 
-/** Longest link that is looked at; addresses are limited by the server as well. */
+/** Longest link that is accepted; the server limits addresses as well. */
 const MOST = 12_000;
 
 /**
- * Reads an override as a link or a cookie carries it: `{ name, url, manifest }`.
+ * Reads an override from a link or a cookie: `{ name, url, manifest }`.
  * @throws Error whose message says in half a sentence why it cannot be used
  */
 export function parseOverride(value: unknown): Override {
@@ -42,7 +42,7 @@ export function readOverrideLink(link: string): Override {
   return parseOverride(value);
 }
 
-/** The address, if it is one of the visitor's own machine: plain, no account, nothing that could leave a policy's list. */
+/** The address, if it is on the visitor's own machine: plain, no account, nothing that could break out of a policy's list. */
 function loopback(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, origin, pathname, search, hash } = new URL(text);
@@ -51,7 +51,7 @@ function loopback(text: string): string | undefined {
   return `${origin}${pathname.endsWith('/') ? pathname : `${pathname}/`}`;
 }
 
-/** The registry with the overrides in it. Nothing of them is checked, so they have no hashes and nothing to fall back on. */
+/** The registry with the overrides applied. They are not verified, so they have no hashes and no fallback. */
 export function withOverrides(registry: Registry, overrides: readonly Override[]): Registry {
   if (overrides.length === 0) return registry;
   const replaced = new Set(overrides.map(({ name }) => name));

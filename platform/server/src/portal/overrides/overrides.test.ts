@@ -42,7 +42,7 @@ const post = (url: string, fields: Record<string, string>, headers: Record<strin
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** What the page that asks leads to. */
+/** What the confirmation page leads to. */
 async function asked(override: unknown = billing, path = '/billing?tab=plan') {
   const page = await get(`${path}${path.includes('?') ? '&' : '?'}override=${linkOf(override)}`);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';

@@ -11,13 +11,13 @@ import { readOverrideLink, type Override } from './override.ts';
 const PARAMETER = 'override';
 
 export interface Overrides {
-  /** The overrides of a visit; none where they are not allowed. */
+  /** The overrides of a visit; none if they are not allowed. */
   active(request: FastifyRequest, published: Published): Override[];
-  /** Answers a page's address that carries `?override=…`; undefined: it carries none. */
+  /** Answers a page's address that carries `?override=…`; undefined if it carries none. */
   answer(request: FastifyRequest, reply: FastifyReply, published: Published): FastifyReply | undefined;
 }
 
-/** Remotes of a visitor's own machine: asked for by a link, confirmed once, carried by a cookie until the browser closes. */
+/** Remotes from a visitor's own machine: requested by a link, confirmed once, carried by a cookie until the browser closes. */
 export function serveOverrides(
   app: FastifyInstance,
   { config, secrets, releases }: Pick<Deps, 'config' | 'secrets' | 'releases'>,
@@ -29,7 +29,7 @@ export function serveOverrides(
   const page = (reply: FastifyReply, status: number, content: string) => reply.code(status).headers(OVERRIDE_PAGE_HEADERS).send(content);
 
   assetRoutes(app, OVERRIDE_PATH);
-  // Asked by `remote dev` before it starts anything.
+  // Queried by `remote dev` before it starts anything.
   app.get(OVERRIDE_PATH, async (request, reply) => {
     if (!(request.headers.accept ?? '').includes('json')) return reply.redirect('/', 303);
     const { overrides, index } = await releases.current();
@@ -53,7 +53,7 @@ export function serveOverrides(
     });
   });
   void app.register(async (scope) => {
-    // Forms and scripts post here; whatever the body is, it says nothing.
+    // Forms and scripts post here; the body is irrelevant.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null, undefined));
     scope.post(`${OVERRIDE_PATH}/reset`, async (request, reply) => {
@@ -83,7 +83,7 @@ export function serveOverrides(
 
 const NOT_HERE = 'this portal does not allow it';
 
-/** A path of this portal: whatever was given, nothing leads to another server. */
+/** A path of this portal: whatever the input, it never leads to another server. */
 function pathOf(given: string): string {
   const url = URL.canParse(given, 'http://server') ? new URL(given, 'http://server') : new URL('http://server/');
   url.searchParams.delete(PARAMETER);

@@ -7,16 +7,16 @@ import { publishedFile } from './published-file.ts';
 import { publishedIndex } from './published-index.ts';
 import { RegistryError, type Published, type Releases } from './published.ts';
 
-/** A bucket is asked at most this often, whether it answers or not. */
+/** Minimum interval between requests to a bucket, whether it answers or not. */
 const BUCKET_MS = 5_000;
-/** Pages wait for it no longer than this. */
+/** How long pages wait for it. */
 const PATIENCE_MS = 3_000;
 
 type Settings = Pick<Config, 'registry' | 'remoteOrigins' | 'overrides' | 'hostFolder' | 'publicUrl'>;
 
 /**
- * Opens what `CANOPY_REGISTRY` names; reads nothing yet.
- * @param onFault told once of each fault
+ * Opens the registry that `CANOPY_REGISTRY` names; reads nothing yet.
+ * @param onFault called once per fault
  * @param now ms, monotonic
  * @param patienceMs how long a bucket may take to answer
  */
@@ -61,7 +61,7 @@ export function openReleases(
 }
 
 interface Place {
-  /** changes when what is published may have changed */
+  /** changes when the published set may have changed */
   stamp(): Promise<string>;
   read(stamp: string): Promise<Published>;
   store(): Promise<RegistryStore | undefined>;
@@ -73,7 +73,7 @@ function folder(config: Settings): Place {
   const store = openStore(path.dirname(file));
   return {
     async stamp() {
-      // A publish replaces the file, so its inode changes even within one tick of the clock.
+      // A publish replaces the file, so its inode changes even within one clock tick.
       const facts = await stat(file).catch(() => undefined);
       return facts === undefined ? 'absent' : `${facts.mtimeMs} ${facts.size} ${facts.ino}`;
     },
@@ -136,7 +136,7 @@ function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
 
 const CACHED_BYTES = 64 * 1024 * 1024;
 
-/** Releases never change, so what was read of a bucket is kept; what was asked for longest ago is given up first. */
+/** Releases never change, so bucket reads are cached; the least recently requested are evicted first. */
 function cached(store: RegistryStore): RegistryStore {
   const files = new LRUCache<string, Buffer>({
     maxSize: CACHED_BYTES,

@@ -7,9 +7,9 @@ import { readBelow } from './published-index.ts';
 import type { Published } from './published.ts';
 
 /**
- * What a file with a resolved set says. Beside what `@canopy/federation` defines it may name the folder of the host's build,
- * relative to the file: `{ "host": { "folder": "host/1.2.0" } }`.
- * @throws Error where the set is not valid
+ * What a file with a resolved set defines. Besides what `@canopy/federation` defines, it may name the folder of the host's build, relative
+ * to the file: `{ "host": { "folder": "host/1.2.0" } }`.
+ * @throws Error if the set is not valid
  */
 export function publishedFile(
   file: string,
@@ -41,7 +41,7 @@ export function publishedFile(
   };
 }
 
-/** Folders of further host releases, where the host's build is one of several in a folder `host`. */
+/** Folders of other host releases, if the host's build is one of several in a folder `host`. */
 async function otherHosts(beside: string, hostFolder: string): Promise<string[]> {
   const homes = [path.dirname(hostFolder), path.join(beside, 'host')].filter((folder) => path.basename(folder) === 'host');
   const found = await Promise.all(

@@ -46,7 +46,7 @@ export function publishedIndex(store: RegistryStore, index: ReleaseIndex, tag: s
   };
 }
 
-/** A file below a folder; undefined where there is none. */
+/** A file below a folder; undefined if there is none. */
 export async function readBelow(folder: string, file: string): Promise<Buffer | undefined> {
   if (!isFilePath(file)) return undefined;
   return readFile(path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {

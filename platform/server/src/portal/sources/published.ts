@@ -1,33 +1,33 @@
 import type { ReleaseIndex, RegistryStore, Visitor } from '@canopy/delivery/registry';
 import type { Registry } from '@canopy/federation';
 
-/** What is published at the moment. Stays as it is; the next publish makes another. */
+/** What is published at one moment. Immutable; the next publish creates another. */
 export interface Published {
-  /** tells it from what was published before and after */
+  /** distinguishes it from what was published before and after */
   readonly tag: string;
-  /** undefined: a set that somebody else resolved, in which nothing can be chosen or changed */
+  /** undefined: a set resolved elsewhere, in which nothing can be chosen or changed */
   readonly index: ReleaseIndex | undefined;
-  /** whether remotes of somebody's own machine may be shown */
+  /** whether remotes from a visitor's own machine may be shown */
   readonly overrides: boolean;
-  /** the releases that a visitor gets; of one who is not known yet, the page's */
+  /** the releases a visitor gets; for a visitor not yet known, the page's */
   resolve(visitor: Visitor): Registry;
   /** address below which a remote's releases are served, with a trailing slash */
   originOf(remote: string): string;
-  /** a file of the host: its page, what lies beside it. `development`: of the development build, where there is one */
+  /** a file of the host: its page, or one beside it. `development`: from the development build, if there is one */
   readHostFile(file: string, development: boolean): Promise<Buffer | undefined>;
-  /** a hashed file of the current host, or of an earlier one that a page may still be open of */
+  /** a hashed file of the current host, or of an earlier one that an open page may still use */
   readAsset(file: string): Promise<Buffer | undefined>;
   readRelease(remote: string, version: string, file: string): Promise<Buffer | undefined>;
 }
 
-/** Where the platform knows from what is published. */
+/** Where the platform learns what is published. */
 export interface Releases {
   /**
-   * What is published now; looked up again when it may have changed. Where that fails, the last right one stays.
-   * @throws RegistryError where there has never been a right one
+   * What is published now; looked up again when it may have changed. If that fails, the last valid one stays.
+   * @throws RegistryError if there has never been a valid one
    */
   current(): Promise<Published>;
-  /** The store to publish to; undefined where the set was resolved by somebody else. */
+  /** The store to publish to; undefined if the set was resolved elsewhere. */
   store(): Promise<RegistryStore | undefined>;
   /** Makes the next `current` look again at once. */
   changed(): void;
