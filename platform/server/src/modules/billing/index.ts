@@ -13,7 +13,7 @@ import { catchUp, endDeparted, repairDrift, SyncPostponed } from './sync/index.t
 import { trialRoutes } from './trial/index.ts';
 import { serveStripeWebhook } from './webhook/index.ts';
 
-/** Seconds between two looks at events that may have been missed, and between two comparisons of everything. */
+/** Seconds between checks for missed events, and between full comparisons. */
 const CATCH_UP_SECONDS = 60;
 const COMPARE_SECONDS = 180;
 
@@ -55,7 +55,7 @@ export function billingTeamRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** Adds where Stripe sends its events. */
+/** Adds the endpoint for Stripe's events. */
 export function serveStripe(api: FastifyInstance, deps: Deps): void {
   serveStripeWebhook(api, deps, openStripe(deps));
 }

@@ -7,9 +7,9 @@ import { route, type Route } from '../../../http/route.ts';
 import { customerOf, needCurrent, needStripe, oneAtATime, storeNow, valueOf } from '../stripe/index.ts';
 import { stateAfter } from '../subscription/index.ts';
 
-// Each press is an action of its own: what it would repeat is refused by the state that is read first, under the lock.
+// Each press is a separate action: a repetition is refused because of the state, which is read first, under the lock.
 
-/** Ending the paid plan with its period, and taking that back. */
+/** Ends the paid plan with its period, and undoes that. */
 export function cancellationRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
   return [
     route(cancelSubscription, async ({ actor, body }) => {

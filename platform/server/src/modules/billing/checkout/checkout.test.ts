@@ -143,7 +143,7 @@ describe('changing the plan', () => {
     await stack.control('stripe/card', { customer: await customerIdOf(organisation.id), number: '4000000000000341' });
     expect((await changeTo('pro', 'year')).status).toBe(402);
     expect((await subscription(as)).subscription).toMatchObject({ plan_type: 'pro', interval: 'month', pending: { plan_type: 'basic' } });
-    // What is waiting is at Stripe, not only written down here.
+    // The pending change is at Stripe, not only stored here.
     expect((await as.call(undoPlanChange)).body.subscription?.pending).toBeNull();
   });
 

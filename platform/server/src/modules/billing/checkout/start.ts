@@ -10,8 +10,8 @@ const alreadySubscribed = () =>
   problem(409, 'already-subscribed', 'This workspace has a paid plan already. Change it under Plans instead of paying for a second one.');
 
 /**
- * Where a plan is paid for. Never leaves two pages open that could both be paid: an open one of the same price is used again,
- * others are ended first, and a workspace with a paid plan gets none.
+ * Opens the page where a plan is paid for. Never leaves two payable pages open: an open one for the same price is reused, others are
+ * expired first, and a workspace with a paid plan gets none.
  * @throws problem 409 `already-subscribed`, `plan-free`, `billing-busy`; 502 `stripe-unavailable`
  */
 export async function startCheckoutOf(
@@ -34,7 +34,7 @@ export async function startCheckoutOf(
       if (session.status === 'open') {
         const ended = await stripe.expireCheckout(sessionId);
         if (!ended.ok && ended.reason !== 'refused') valueOf(ended);
-        // It was paid in this very moment.
+        // It was paid at this very moment.
         if (!ended.ok && (await currentOf(stripe, customerId))) throw alreadySubscribed();
       }
       await closeSession(deps.db, organisationId, sessionId);

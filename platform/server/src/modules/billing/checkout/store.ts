@@ -11,7 +11,7 @@ const checkoutSessions = pgTable('checkout_sessions', {
   createdBy: uuid('created_by'),
 });
 
-/** The workspace's sessions that may still be paid. */
+/** The workspace's sessions that can still be paid. */
 export async function openSessions(db: Db, organisationId: string): Promise<{ sessionId: string; priceId: string }[]> {
   return db
     .select({ sessionId: checkoutSessions.sessionId, priceId: checkoutSessions.priceId })
@@ -26,7 +26,7 @@ export async function closeSession(db: Db, organisationId: string, sessionId: st
     .where(and(eq(checkoutSessions.organisationId, organisationId), eq(checkoutSessions.sessionId, sessionId)));
 }
 
-/** How many checkouts the workspace began; the next one's number, which stays the same until it is stored. */
+/** How many checkouts the workspace has started; the next one's number, which stays the same until it is stored. */
 export async function nextNumber(db: Db, organisationId: string): Promise<number> {
   const [row] = await db.select({ sessions: count() }).from(checkoutSessions).where(eq(checkoutSessions.organisationId, organisationId));
   return (row?.sessions ?? 0) + 1;
@@ -39,7 +39,7 @@ export async function insertSession(
   await db.insert(checkoutSessions).values(values).onConflictDoNothing();
 }
 
-/** Whether this workspace began this checkout. */
+/** Whether this workspace started this checkout. */
 export async function isOwnSession(db: Db, organisationId: string, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ sessionId: checkoutSessions.sessionId })

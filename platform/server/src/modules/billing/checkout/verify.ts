@@ -9,8 +9,8 @@ import { stateAfter } from '../subscription/index.ts';
 import { closeSession, isOwnSession } from './store.ts';
 
 /**
- * What became of a checkout of this workspace; a paid one's plan is stored before the answer. May be asked any number of times.
- * @throws problem 404 `session-unknown`, the same for sessions of others and for none; 502 `stripe-unavailable`
+ * The outcome of one of this workspace's checkouts; if it was paid, its plan is stored before the response. Idempotent.
+ * @throws problem 404 `session-unknown`, the same for others' sessions and for none; 502 `stripe-unavailable`
  */
 export async function verify(deps: Deps, stripe: StripeFace, actor: Actor, sessionId: string): Promise<CallOutput<typeof verifyPayment>> {
   const { organisationId } = actor;

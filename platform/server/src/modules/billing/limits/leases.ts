@@ -15,16 +15,15 @@ const taskWith = (db: Db, condition: SQL) =>
   );
 
 const isTask = sql`${tasks.id}::text = split_part(${limitReservations.reference}, ':', 1)`;
-/** Work that more than one task may carry on, such as a research that was stopped and resumed: each names it in its payload. */
+/** Work that several tasks may continue, such as a research that was stopped and resumed: each names it in its payload. */
 const isAboutWork = sql`(${limitReservations.reference} like '% %'
   and exists (select 1 from jsonb_each_text(${tasks.payload}) as told where told.value = split_part(${limitReservations.reference}, ' ', 2)))`;
 const isUnfinished = sql`${tasks.status} in ('PENDING', 'RUNNING')`;
 const hasFailed = sql`${tasks.status} = 'FAILURE'`;
 
 /**
- * Keeps the reservations of unfinished tasks alive, and gives back those whose work failed or left no sign of life until the
- * end of their lease.
- * @returns how many were given back
+ * Extends the reservations of unfinished tasks, and returns those whose work failed or showed no sign of life until their lease ended.
+ * @returns how many were returned
  */
 export async function endLeases(db: Db, now: Date): Promise<number> {
   const open = sql`${limitReservations.state} = 'reserved' /* every workspace */`;

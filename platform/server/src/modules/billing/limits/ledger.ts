@@ -6,10 +6,10 @@ import { standingOf } from '../standing/index.ts';
 import { limitReached } from './limit-reached.ts';
 import type { Limit, ReservationState } from './tables.ts';
 
-/** A transaction of the caller's. */
+/** The caller's transaction. */
 export type Tx = Pick<Db, 'select' | 'execute'>;
 
-/** How long a reservation holds whose work shows no sign of life. */
+/** How long a reservation holds when its work shows no sign of life. */
 export const LEASE_MS = 10 * 60_000;
 
 export interface Reserve {
@@ -18,11 +18,11 @@ export interface Reserve {
   /** whole units, 1 or more */
   amount: number;
   /**
-   * Names the work: a task's id, alone or followed by `:` and what of it; or a word, a space and an id that the payloads of its tasks
-   * have. The same reference reserves once, however often it is asked for; while such a task is unfinished its reservation is kept alive.
+   * Names the work: a task's id, alone or followed by `:` and a part of it; or a word, a space and an id that the payloads of its tasks
+   * contain. The same reference reserves only once; while such a task is unfinished its reservation is kept alive.
    */
   reference: string;
-  /** the present moment; default: the machine's */
+  /** the current time; default: the machine's */
   now?: Date;
 }
 
@@ -39,9 +39,9 @@ const takenRow = z.object({
 const endedRow = z.object({ state: z.nullable(z.enum(['reserved', 'used', 'returned'])) });
 
 /**
- * Takes units of a limit for work that is about to be done, in the caller's transaction. Keep that transaction short: parallel
- * uses of one limit wait for each other until it ends. Then `settleLimit` when the work is done, `giveBackLimit` when it failed.
- * @throws problem 402 `limit-reached` with the day on which the limit starts anew; 404 `no-workspace`
+ * Reserves units of a limit for work about to be done, in the caller's transaction. Keep that transaction short: concurrent uses of one
+ * limit wait for each other until it ends. Then call `settleLimit` when the work is done, `giveBackLimit` when it failed.
+ * @throws problem 402 `limit-reached` with the day on which the limit resets; 404 `no-workspace`
  */
 export async function reserveLimit(tx: Tx, reserve: Reserve): Promise<Taken> {
   const [answer] = await reserveTogether(tx, [reserve]);
@@ -50,9 +50,9 @@ export async function reserveLimit(tx: Tx, reserve: Reserve): Promise<Taken> {
 }
 
 /**
- * `reserveLimit` for uses of one limit of one workspace, in their order, with one statement.
- * @param reserves one or more; the moment of the last one counts for all
- * @returns for each what was taken, or the refusal
+ * `reserveLimit` for uses of one limit of one workspace, in order, in one statement.
+ * @param reserves one or more; the time of the last one counts for all
+ * @returns for each, what was reserved or the refusal
  * @throws problem 404 `no-workspace`
  */
 export async function reserveTogether(tx: Tx, reserves: readonly Reserve[]): Promise<(Taken | ProblemError)[]> {
@@ -77,8 +77,8 @@ export async function reserveTogether(tx: Tx, reserves: readonly Reserve[]): Pro
 }
 
 /**
- * The work is done: what was reserved is used up. Again is without effect.
- * @throws problem 409 `reservation-ended` when it was given back before, 404 `reservation-not-found`
+ * The work is done: the reservation is used up. Idempotent.
+ * @throws problem 409 `reservation-ended` if it was returned before, 404 `reservation-not-found`
  */
 export async function settleLimit(tx: Tx, reservationId: string, now: Date = new Date()): Promise<void> {
   const state = await end(tx, reservationId, 'used', now);
@@ -88,14 +88,14 @@ export async function settleLimit(tx: Tx, reservationId: string, now: Date = new
 }
 
 /**
- * The work was not done: what was reserved is available again. Again, or after it was used, is without effect.
+ * The work was not done: the reserved units are available again. Repeating it, or calling it after use, has no effect.
  * @throws problem 404 `reservation-not-found`
  */
 export async function giveBackLimit(tx: Tx, reservationId: string, now: Date = new Date()): Promise<void> {
   await end(tx, reservationId, 'returned', now);
 }
 
-/** Ends a reservation if it is open. @returns the state it is in then */
+/** Ends a reservation if it is open. @returns its resulting state */
 async function end(tx: Tx, reservationId: string, wanted: 'used' | 'returned', now: Date): Promise<ReservationState> {
   const { rows } = await tx.execute(sql`select end_limit(${reservationId}, ${wanted}, ${now}) as state`);
   const { state } = endedRow.parse(rows[0]);

@@ -11,7 +11,7 @@ const NAMES: Record<Limit, string> = {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The refusal of work that the plan has no room for; `errors` names the day on which it has again, ISO 8601. */
+/** Refuses work that exceeds the plan; `errors` names the day on which there is room again, ISO 8601. */
 export function limitReached(
   limit: Limit,
   amount: number,

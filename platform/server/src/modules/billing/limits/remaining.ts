@@ -3,7 +3,7 @@ import type { Db } from '../../../store/db.ts';
 import type { Standing } from '../standing/index.ts';
 import { limitCounters, LIMITS, type Limit } from './tables.ts';
 
-/** What is left of each limit, and what work under way has reserved of what is gone. */
+/** What is left of each limit, and how much of the rest is reserved by work in progress. */
 export async function remainingOf(
   db: Pick<Db, 'select'>,
   organisationId: string,
@@ -15,7 +15,7 @@ export async function remainingOf(
     .where(and(eq(limitCounters.organisationId, organisationId), eq(limitCounters.periodStart, period.start)));
   const of = (kind: Limit) => {
     const { reserved = 0, used = 0 } = rows.find((row) => row.kind === kind) ?? {};
-    // A plan may allow less now than when it was used.
+    // The plan may allow less now than when it was used.
     return { left: Math.max(0, plan[`${kind}_limit`] - reserved - used), reserved, used };
   };
   return Object.fromEntries(LIMITS.map((kind) => [kind, of(kind)])) as Record<Limit, ReturnType<typeof of>>;

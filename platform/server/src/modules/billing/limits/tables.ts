@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const LIMITS = ['deep_research', 'backlink_articles', 'keyword_metadata'] as const;
-/** What a plan allows so many of a month. */
+/** What a plan limits per month. */
 export type Limit = (typeof LIMITS)[number];
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

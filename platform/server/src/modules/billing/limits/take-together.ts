@@ -7,14 +7,14 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** By connection pool, workspace and limit: what waits for its turn in this process. */
+/** By connection pool, workspace and limit: the requests waiting in this process. */
 const queues = new WeakMap<Db, Map<string, Waiting[]>>();
-/** How many are served with one statement, which holds the limit's row that long. */
+/** Batch size: how many one statement serves, which holds the limit's row that long. */
 const TOGETHER = 200;
 
 /**
- * `reserveLimit` in a transaction of its own, for work that stores nothing with it. Of one limit, whoever asks while another is being served
- * waits, and is served in the order they came together with all who asked since: a burst takes a turn or two, not one for each.
+ * `reserveLimit` in a transaction of its own, for work that stores nothing with it. Requests for a limit that is being served wait, and are
+ * then served in order of arrival, in one batch: a burst takes a turn or two, not one per request.
  * @throws as `reserveLimit`
  */
 export function takeLimit(db: Db, reserve: Reserve): Promise<Taken> {
@@ -34,9 +34,9 @@ export function takeLimit(db: Db, reserve: Reserve): Promise<Taken> {
   });
 }
 
-/** @param over called as soon as nothing waits, before anybody can put more into the queue that is left */
+/** @param over called as soon as nothing is waiting, before anyone can add to the abandoned queue */
 async function drain(db: Db, queue: Waiting[], over: () => void): Promise<void> {
-  // Whoever asks in the same moment is served with the first.
+  // Requests from the same tick are served with the first.
   await new Promise<void>((resolve) => void setImmediate(resolve));
   while (queue.length > 0) {
     const turn = queue.splice(0, TOGETHER);

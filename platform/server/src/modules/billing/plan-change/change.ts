@@ -14,7 +14,7 @@ type Preview = CallOutput<typeof previewPlanChange>;
 
 const RANK = { free: 0, basic: 1, pro: 2 };
 
-/** Less for the money, or paid for a shorter time: begins when what is paid for has ended. */
+/** Less for the money, or paid for a shorter time: takes effect when the paid period has ended. */
 function isSmaller(truth: SubscriptionTruth, { plan_type, interval }: Target): boolean {
   const [from, to] = [RANK[(truth.plan ?? 'free') as keyof typeof RANK] ?? 0, RANK[plan_type]];
   return from === to ? truth.interval === 'year' && interval === 'month' : to < from;
@@ -22,7 +22,7 @@ function isSmaller(truth: SubscriptionTruth, { plan_type, interval }: Target): b
 
 const nothingToChange = () => problem(409, 'same-plan', 'This is the plan that the workspace has.');
 
-/** Where the workspace stands at Stripe, and the price that it wants. */
+/** The workspace's current state at Stripe, and the price it wants. */
 async function change(deps: Deps, stripe: StripeFace, actor: Actor, target: Target) {
   const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
   const { plan, priceId } = await pricedPlan(deps, stripe, target.plan_type, target.interval, truth.currency);
@@ -51,7 +51,7 @@ export async function previewOf(deps: Deps, stripe: StripeFace, actor: Actor, ta
 }
 
 /**
- * Changes the plan as it was previewed: with the same moment of proration, and only where it costs what was shown.
+ * Changes the plan as previewed: with the same proration time, and only if it costs what was shown.
  * @throws problem 409 `amount-changed`, as `previewOf`; 402 `payment-refused`: then nothing was charged or changed
  */
 export async function changeOf(
@@ -73,8 +73,8 @@ export async function changeOf(
     } else {
       if (truth.pending) valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `${key}-release`));
       const changed = await stripe.changePrice(truth, priceId, new Date(target.proration_date * 1_000), key);
-      // A refused payment changes nothing: the smaller plan that waited goes on waiting. Without an answer it is not known whether
-      // the larger plan was paid for, and the smaller one must not take its place.
+      // A refused payment changes nothing: the pending smaller plan stays pending. Without an answer it is unknown whether the larger plan
+      // was paid for, and the smaller one must not take its place.
       if (!changed.ok && changed.reason !== 'unavailable' && truth.pending)
         await waitAgain(deps, stripe, truth, truth.pending, `${key}-again-${randomUUID()}`).catch((error: unknown) =>
           deps.log.error({ err: error, subscription: truth.id }, 'a smaller plan that waited could not be put back'),
@@ -90,7 +90,7 @@ export async function changeOf(
   });
 }
 
-/** Puts back a change for the end of the period that had to make way for one that failed. */
+/** Restores a change scheduled for the end of the period that had to make way for one that failed. */
 async function waitAgain(
   deps: Deps,
   stripe: StripeFace,
@@ -115,7 +115,7 @@ export async function undoOf(deps: Deps, stripe: StripeFace, actor: Actor): Prom
   });
 }
 
-/** The present of the workspace's payments. */
+/** The current time of the workspace's payments. */
 async function billingNow({ db, clock }: Deps, organisationId: string): Promise<Date> {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId));
   return new Date(clock().getTime() + (row?.clockAhead ?? 0) * 1_000);

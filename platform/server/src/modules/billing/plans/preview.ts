@@ -12,7 +12,7 @@ const NAMES: Record<Limit, string> = {
   keyword_metadata: 'Keyword metadata',
 };
 
-/** Who is on a plan, and who of them has used more this month than a changed limit allows. */
+/** Who is on a plan, and who among them has used more this month than a changed limit allows. */
 export async function previewOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: PlanType,

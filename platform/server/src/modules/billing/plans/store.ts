@@ -5,7 +5,7 @@ import { billingPolicy, LIVE_STATES, plans, subscriptions, type PlanRow, type Pl
 
 export type PlanChange = Partial<Omit<PlanRow, 'type' | 'name' | 'currency'>>;
 
-/** Changes a plan; undefined where there is no such plan. */
+/** Changes a plan; undefined if there is no such plan. */
 export async function writePlan(db: Db, type: PlanType, change: PlanChange): Promise<PlanRow | undefined> {
   const one = eq(plans.type, type);
   if (Object.keys(change).length === 0) return (await db.select().from(plans).where(one))[0];

@@ -7,8 +7,8 @@ export type RefundOffer = CallOutput<typeof getRefundOffer>;
 const DAY_MS = 86_400_000;
 
 /**
- * What of the last charge is given back: all of it that was not given back yet, until so many days after it was paid.
- * @param now the present of the workspace's payments
+ * How much of the last charge can be refunded: all that has not been refunded yet, until so many days after it was paid.
+ * @param now the current time of the workspace's payments
  */
 export function offerOf(payment: LastPayment | null, refundDays: number, now: Date): RefundOffer {
   if (!payment) return { charge: null, refund_minor: 0, refusal: 'no-charge', refund_days: refundDays };

@@ -24,7 +24,7 @@ export function refundRoutes(deps: Deps, face: StripeFace | undefined): Route[] 
         if (!charge || charge.payment !== body.payment)
           throw problem(409, 'charge-changed', 'This is not the last charge any more. Look at the offer again; nothing was refunded.');
         const customerId = await customerOf(deps, actor.organisationId);
-        // An earlier attempt may have given the money back and then been cut off before it ended the plan.
+        // An earlier attempt may have refunded the money and then been cut off before it ended the plan.
         if (refusal === 'already-refunded') await endPlan(stripe, actor, customerId);
         else {
           if (refusal !== null) throw problem(409, 'refund-refused', 'This charge is not refunded any more. Nothing was changed.');

@@ -1,10 +1,10 @@
 import type { PlanType, PolicyRow, SubscriptionRow } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-/** The states of a subscription in which its plan counts; the last one only within the days of grace. */
+/** The states of a subscription in which its plan counts; the last one only within the grace period. */
 export const LIVE_STATES: readonly string[] = ['trialing', 'active', 'past_due'];
 
-/** The end of the days in which an unpaid plan goes on; null when nothing is unpaid. */
+/** The end of the grace period of an unpaid plan; null if nothing is unpaid. */
 export function graceEnd(
   { status, unpaidSince }: Pick<SubscriptionRow, 'status' | 'unpaidSince'>,
   { graceDays }: Pick<PolicyRow, 'graceDays'>,
@@ -12,7 +12,7 @@ export function graceEnd(
   return status === 'past_due' && unpaidSince ? new Date(unpaidSince.getTime() + graceDays * DAY_MS) : null;
 }
 
-/** The plan whose limits hold at a moment: what is not paid for, or ended, is the free plan. */
+/** The plan whose limits apply at a given time: unpaid or ended means the free plan. */
 export function countingPlan(
   row: Pick<SubscriptionRow, 'planType' | 'status' | 'unpaidSince'> | null,
   policy: Pick<PolicyRow, 'graceDays'>,

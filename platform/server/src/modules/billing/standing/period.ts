@@ -1,4 +1,4 @@
-/** A month of a subscription: from `start` up to, not including, `end`. */
+/** A month of a subscription: from `start` up to, but not including, `end`. */
 export interface Period {
   start: Date;
   end: Date;

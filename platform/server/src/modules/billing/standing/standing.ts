@@ -8,19 +8,19 @@ import { billingCustomers, billingPolicy, plans, subscriptions, type PlanRow, ty
 
 /** What a workspace may use, and in which month. */
 export interface Standing {
-  /** the plan whose limits hold */
+  /** the plan whose limits apply */
   plan: PlanRow;
   period: Period;
-  /** as Stripe last said it; null where there never was one */
+  /** as Stripe last reported it; null if there never was one */
   subscription: SubscriptionRow | null;
   policy: PolicyRow;
-  /** the present of the workspace's payments: a test clock may be ahead of the machine's */
+  /** the current time of the workspace's payments: a test clock may be ahead of the machine's */
   now: Date;
   trialUsedAt: Date | null;
 }
 
 /**
- * The plan that counts for a workspace at a moment, and the month its limits are in.
+ * The plan that counts for a workspace at a given time, and the month its limits are in.
  * @param db a connection or a transaction
  * @throws problem 404 `no-workspace`
  */
@@ -38,7 +38,7 @@ export async function standingOf(db: Pick<Db, 'select'>, organisationId: string,
     .innerJoin(billingPolicy, sql`true`)
     .leftJoin(subscriptions, eq(subscriptions.organisationId, organisations.id))
     .leftJoin(billingCustomers, eq(billingCustomers.organisationId, organisations.id))
-    // Which of the two counts depends on the moment; both come with one question, as uses of a limit wait for each other.
+    // Which of the two counts depends on the time; one query fetches both, because uses of a limit wait for each other.
     .innerJoin(plans, or(eq(plans.type, 'free'), eq(plans.type, subscriptions.planType)))
     .where(eq(organisations.id, organisationId));
   const [row] = rows;
@@ -47,7 +47,7 @@ export async function standingOf(db: Pick<Db, 'select'>, organisationId: string,
   const type = countingPlan(row.subscription, row.policy, now);
   const plan = rows.find((one) => one.plan.type === type)?.plan;
   if (!plan) throw gone();
-  // Stripe may have begun the next period some seconds before this machine's clock does.
+  // Stripe may have started the next period a few seconds before this machine's clock does.
   const started = row.subscription?.periodStart ?? now;
   const period =
     type === 'free' || !row.subscription ? periodAt(row.createdAt, now) : periodAt(row.subscription.anchor, started > now ? started : now);

@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const plans = pgTable('plans', {
   type: text('type').$type<PlanType>().primaryKey(),
   name: text('name').notNull(),
-  /** for a month, in the currency's smallest unit */
+  /** per month, in the currency's smallest unit */
   price_minor: integer('price_minor').notNull(),
   yearly_price_minor: integer('yearly_price_minor').notNull().default(0),
   currency: text('currency').notNull(),

@@ -6,7 +6,7 @@ import { LIVE_STATES, plans, type Interval, type PlanRow, type PlanType } from '
 import { decide, syncCustomer, syncStore, SyncPostponed } from '../sync/index.ts';
 import { valueOf } from './open-stripe.ts';
 
-/** The live subscription that Stripe has of the workspace now. @throws problem 502 `stripe-unavailable` */
+/** The workspace's live subscription at Stripe. @throws problem 502 `stripe-unavailable` */
 export async function currentOf(stripe: StripeFace, customerId: string): Promise<SubscriptionTruth | null> {
   const truths = valueOf(await stripe.subscriptionsOf(customerId));
   const counting = decide(truths).next?.stripeId;
@@ -22,8 +22,8 @@ export async function needCurrent(stripe: StripeFace, customerId: string | undef
 }
 
 /**
- * Stores what Stripe says after something was done. Where Stripe cannot be asked at this moment, what was done stands all the
- * same, and the comparison stores it within minutes.
+ * Stores what Stripe says after an action. If Stripe is unavailable, the action stands all the same, and the comparison stores it within
+ * minutes.
  */
 export async function storeNow(
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -41,7 +41,7 @@ export async function storeNow(
 
 export const amountOf = (plan: PlanRow, interval: Interval): number => (interval === 'year' ? plan.yearly_price_minor : plan.price_minor);
 
-/** A plan that is paid for, with its price at Stripe. @throws problem 409 `plan-free` */
+/** A paid plan, with its price at Stripe. @throws problem 409 `plan-free` */
 export async function pricedPlan(
   { db }: Pick<Deps, 'db'>,
   stripe: StripeFace,

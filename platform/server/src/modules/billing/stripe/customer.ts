@@ -8,35 +8,35 @@ import { billingCustomers } from '../standing/index.ts';
 import { valueOf } from './open-stripe.ts';
 import { queue } from './queue.ts';
 
-/** PostgreSQL's code for a lock that did not come in time. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCK_TIMEOUT = '55P03';
 
-/** The workspace's customer at Stripe; undefined where it has none yet. */
+/** The workspace's customer at Stripe; undefined if it has none yet. */
 export async function customerOf({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<string | undefined> {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId));
   return row?.stripeId;
 }
 
-/** The workspace's customer at Stripe, made where it has none. */
+/** The workspace's customer at Stripe, created if it has none. */
 export async function ensureCustomer(deps: Pick<Deps, 'db'>, stripe: StripeFace, actor: Actor): Promise<string> {
   const { organisationId, email } = actor;
   const known = await customerOf(deps, organisationId);
   if (known !== undefined) return known;
   const [organisation] = await deps.db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, organisationId));
   const values = { organisationId, name: organisation?.name ?? '', email };
-  // The e-mail is part of the key: the same key with other values would be refused.
+  // The e-mail is part of the key: Stripe would refuse the same key with other values.
   const stripeId = valueOf(await stripe.createCustomer(values, `customer-${organisationId}-${email}`));
   await deps.db.insert(billingCustomers).values({ organisationId, stripeId }).onConflictDoNothing();
   return (await customerOf(deps, organisationId)) ?? stripeId;
 }
 
-/** Each holds a connection while it waits for Stripe, and needs another for what it stores. */
+/** Each holds a connection while it waits for Stripe, and needs another to store the result. */
 const next = queue(4);
 const WAIT_SECONDS = 20;
 
 /**
- * Runs what people do with the plan of a workspace, one after another, whichever process they came to.
- * @throws problem 409 `billing-busy` where the one before takes too long
+ * Runs people's changes to a workspace's plan one at a time, across all processes.
+ * @throws problem 409 `billing-busy` if the previous one takes too long
  */
 export async function oneAtATime<T>({ db }: Pick<Deps, 'db'>, organisationId: string, work: () => Promise<T>): Promise<T> {
   return next(() =>

@@ -2,7 +2,7 @@ import { stripe, type StripeFace, type StripeResult } from '@canopy/connectors/s
 import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 
-/** Stripe as this installation reaches it; undefined where payments are not set up. */
+/** This installation's access to Stripe; undefined if payments are not set up. */
 export function openStripe({ config, outgoing }: Pick<Deps, 'config' | 'outgoing'>): StripeFace | undefined {
   return config.stripe && stripe({ ...config.stripe, http: (url, options) => outgoing.fetch(url, options) });
 }
@@ -14,7 +14,7 @@ export function needStripe(face: StripeFace | undefined): StripeFace {
 }
 
 /**
- * The value of an answer.
+ * The value of a result.
  * @throws problem 402 `payment-refused`, 404 `not-at-stripe`, 409 `stripe-refused`, 502 `stripe-unavailable`
  */
 export function valueOf<T>(result: StripeResult<T>): T {

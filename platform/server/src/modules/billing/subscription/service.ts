@@ -14,7 +14,7 @@ function limitsOf(plan: PlanRow): Subscription['limits'] {
   return { plan_type: type, deep_research_limit, backlink_articles_limit, keyword_metadata_limit };
 }
 
-/** The workspace's limits and what remains of them this month; nothing remains below 0. */
+/** The workspace's limits and what remains of them this month, never below 0. */
 export async function allowanceOf(
   db: Db,
   organisationId: string,
@@ -34,7 +34,7 @@ export async function allowanceOf(
   };
 }
 
-/** Everything about the workspace's plan that is stored here; asks nobody outside. */
+/** Everything stored here about the workspace's plan; makes no external calls. */
 export async function subscriptionOf({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, actor: Actor): Promise<Subscription> {
   const [plans, { standing, limits, remaining }] = await Promise.all([readPlans(db), allowanceOf(db, actor.organisationId, clock())]);
   const { plan, period, policy } = standing;
@@ -66,7 +66,7 @@ export const policyOf = (policy: PolicyRow): Subscription['policy'] => ({
   refund_days: policy.refundDays,
 });
 
-/** The stored subscription as the contract has it; null where there never was one. */
+/** The stored subscription in the contract's form; null if there never was one. */
 function stateOf({ subscription: row, policy }: Standing, plans: readonly PlanRow[]): Subscription['subscription'] {
   if (!row?.stripeId) return null;
   const nameOf = (type: string) => plans.find((plan) => plan.type === type)?.name ?? type;
@@ -103,7 +103,7 @@ function stateOf({ subscription: row, policy }: Standing, plans: readonly PlanRo
   };
 }
 
-/** Only the state of the subscription, after something was done with it. */
+/** Only the state of the subscription, after a change to it. */
 export async function stateAfter(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   organisationId: string,

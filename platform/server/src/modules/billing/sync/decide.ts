@@ -7,15 +7,15 @@ const RANK: Record<string, number> = { free: 0, basic: 1, pro: 2 };
 const isPlan = (plan: string | null): plan is PlanType => plan !== null && plan in RANK;
 
 export interface Decision {
-  /** what to store; null: there never was a subscription of a plan of ours */
+  /** what to store; null: there never was a subscription to one of our plans */
   next: StoredSubscription | null;
-  /** live subscriptions beside the one that counts: there must be none */
+  /** live subscriptions besides the one that counts: there must be none */
   surplus: string[];
 }
 
 /**
- * Which of a customer's subscriptions counts, and what of it is stored. Depends on nothing but what Stripe says now, so that it
- * is the same whichever event led here, in whatever order.
+ * Decides which of a customer's subscriptions counts, and what of it is stored. Depends only on what Stripe says now, so the result is the
+ * same whichever events led here, in whatever order.
  */
 export function decide(truths: readonly SubscriptionTruth[]): Decision {
   const ours = truths.filter(({ plan }) => isPlan(plan));
@@ -26,7 +26,7 @@ export function decide(truths: readonly SubscriptionTruth[]): Decision {
   return { next: counts ? stored(counts) : null, surplus: live.slice(1).map(({ id }) => id) };
 }
 
-/** Paid before unpaid, then the larger plan, then the newer one; the id last, so that the order is always the same. */
+/** Paid before unpaid, then the larger plan, then the newer one; the id last, so that the order is deterministic. */
 function byWeight(one: SubscriptionTruth, other: SubscriptionTruth): number {
   const unpaid = Number(one.status === 'past_due') - Number(other.status === 'past_due');
   const rank = (RANK[other.plan ?? ''] ?? 0) - (RANK[one.plan ?? ''] ?? 0);
@@ -50,7 +50,7 @@ function stored(truth: SubscriptionTruth): StoredSubscription {
     periodEnd: truth.periodEnd,
     trialEnd: truth.trialEnd,
     cancelAtPeriodEnd: truth.cancelAtPeriodEnd,
-    // Stripe may say that something is unpaid without saying what; the days of grace then count from the period's start.
+    // Stripe may report that something is unpaid without saying what; the grace period then counts from the period's start.
     unpaidSince: pastDue ? (unpaid?.since ?? truth.periodStart) : null,
     unpaidMinor: pastDue ? (unpaid?.amountMinor ?? null) : null,
     unpaidInvoice: pastDue ? (unpaid?.invoiceId ?? null) : null,
@@ -63,7 +63,7 @@ function stored(truth: SubscriptionTruth): StoredSubscription {
   };
 }
 
-/** Whether what is stored is what is to be stored; where Stripe knows of none, whatever is stored has ended. */
+/** Whether the stored state is already right; if Stripe knows of no subscription, whatever is stored has ended. */
 export function sameSubscription(one: StoredSubscription | null, other: StoredSubscription | null): boolean {
   if (other === null) return one === null || !LIVE_STATES.includes(one.status);
   if (one === null) return false;

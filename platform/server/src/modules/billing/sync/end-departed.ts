@@ -5,20 +5,20 @@ import type { Deps } from '../../../deps.ts';
 import { LIVE_STATES } from '../standing/index.ts';
 import { SyncPostponed } from './sync-customer.ts';
 
-/** Written by the database when a workspace's customer goes with it. */
+/** The database writes a row when a workspace's customer is deleted with it. */
 const departedCustomers = pgTable('departed_customers', {
   stripeId: text('stripe_id').primaryKey(),
   leftAt: timestamp('left_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
 
-/** Stripe's payment pages end after 24 hours; until then a workspace that is gone could still be paid for. */
+/** Stripe's payment pages expire after 24 hours; until then a deleted workspace could still be paid for. */
 const WATCHED_MS = 2 * 86_400_000;
 
 /**
- * Ends the subscriptions of workspaces that were deleted, so that nobody pays for what is gone. A customer whose subscriptions Stripe does
- * not let end is reported, asked for again at the next call, and holds up no other.
+ * Ends the subscriptions of deleted workspaces, so that nobody pays for what is gone. If Stripe refuses to end a customer's subscriptions,
+ * this is reported, retried at the next call, and does not block others.
  * @returns how many subscriptions were ended
- * @throws SyncPostponed: Stripe could not be asked; nothing is forgotten
+ * @throws SyncPostponed: Stripe was unavailable; nothing is lost
  */
 export async function endDeparted({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeFace): Promise<number> {
   let ended = 0;
@@ -31,7 +31,7 @@ export async function endDeparted({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
       log.error({ customer: stripeId, reason: outcome.failure.message }, 'a subscription of a deleted workspace could not be ended');
       continue;
     }
-    // A customer that Stripe does not know has nothing to end.
+    // A customer unknown to Stripe has nothing to end.
     if (outcome.unknown || leftAt < forgotten) await db.delete(departedCustomers).where(eq(departedCustomers.stripeId, stripeId));
   }
   if (ended > 0) log.info({ ended }, 'subscriptions of deleted workspaces were ended');

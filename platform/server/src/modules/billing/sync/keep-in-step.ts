@@ -7,13 +7,13 @@ import { eventsUntil, forgetEvents, syncStore, unhandledEvents, writeEventsUntil
 import { handleEvent, syncCustomer, SyncPostponed, unlessOnlyThis } from './sync-customer.ts';
 
 const MINUTE_MS = 60_000;
-/** Events may appear in the list somewhat later than their time says. */
+/** Events may appear in the list a while after their timestamp. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** Stripe keeps events for 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 const PAGES = 50;
 
-/** Takes up events that never arrived or could not be handled. @returns how many changed something */
+/** Processes events that never arrived or could not be handled. @returns how many changed something */
 export async function catchUp({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeFace): Promise<number> {
   const store = syncStore(db);
   const now = clock();
@@ -38,12 +38,12 @@ export async function catchUp({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
   return changed;
 }
 
-/** Of this many customers, not all can have vanished at once. */
+/** With at least this many customers, they cannot all have vanished at once. */
 const MIN_TO_JUDGE = 3;
 
 /**
- * Compares every stored subscription with Stripe's and repairs what differs, so that no drift is older than the time between two
- * comparisons. Whole pages of subscriptions are read; only those that differ are asked for one by one.
+ * Compares every stored subscription with Stripe's and repairs differences, so that no drift outlives the interval between two comparisons.
+ * Reads whole pages of subscriptions; only those that differ are fetched one by one.
  * @returns how many customers differed
  */
 export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe: StripeFace): Promise<number> {
@@ -61,7 +61,7 @@ export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe:
     .leftJoin(subscriptions, eq(subscriptions.organisationId, billingCustomers.organisationId))
     .where(isNotNull(billingCustomers.stripeId));
   const subscribed = stored.filter(({ subscription }) => subscription !== null);
-  // Ended subscriptions are listed too: where Stripe knows none of these customers, the key is of another account or mode.
+  // Ended subscriptions are listed too: if Stripe knows none of these customers, the key belongs to another account or mode.
   if (subscribed.length >= MIN_TO_JUDGE && subscribed.every(({ customerId }) => !byCustomer.has(customerId ?? ''))) {
     log.error(
       { customers: subscribed.length },

@@ -83,7 +83,7 @@ export function syncStore(db: Db): SyncStore {
   };
 }
 
-/** Events that came and were not handled, oldest first: Stripe could not be asked then. */
+/** Events received but not handled because Stripe was unavailable, oldest first. */
 export function unhandledEvents(db: Db, limit: number) {
   return db
     .select({ id: stripeEvents.eventId, type: stripeEvents.type, created: stripeEvents.createdAt, customerId: stripeEvents.customerId })
@@ -93,12 +93,12 @@ export function unhandledEvents(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** Forgets handled events that Stripe does not keep any more either. */
+/** Deletes handled events that Stripe no longer keeps either. */
 export async function forgetEvents(db: Db, before: Date): Promise<void> {
   await db.delete(stripeEvents).where(and(lt(stripeEvents.receivedAt, before), sql`${stripeEvents.handledAt} is not null`));
 }
 
-/** The moment until which all events were asked for. */
+/** The time up to which all events have been fetched. */
 export async function eventsUntil(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(stripeCatchUp);
   return row?.eventsUntil;

@@ -44,7 +44,7 @@ it('never stores an older answer of Stripe’s after a newer one', async () => {
   const second = syncCustomer(store, quick, 'cus_two', 'second');
   const waitsForLock = async () =>
     (await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length > 0;
-  // The second one either waits for the first, or, if nothing holds it, is done before it.
+  // The second one either waits for the first, or, if nothing holds it, finishes before it.
   await until(async () => (await waitsForLock()) || asked.includes('quick') || undefined, 'the second to wait');
   if (asked.includes('quick')) await second;
   gate.resolve();

@@ -2,16 +2,16 @@ import { concernsAll, type StripeEvent, type StripeFailure, type StripeResult, t
 import type { Log } from '../../../deps.ts';
 import { decide, sameSubscription, type StoredSubscription } from './decide.ts';
 
-/** A customer whose row nobody else changes until the work with it has ended. */
+/** A customer whose row is locked until the work with it ends. */
 export interface LockedCustomer {
   readonly organisationId: string;
   readonly customerId: string;
-  /** when the answer that is stored was asked for */
+  /** when the stored answer was requested */
   readonly syncedFrom: Date | null;
   readonly stored: StoredSubscription | null;
-  /** the present, by the clock that `syncedFrom` and events are dated with */
+  /** the current time, by the clock that dates `syncedFrom` and events */
   now(): Promise<Date>;
-  /** Stores what Stripe said, and who changed what where it differs; in the lock's transaction. */
+  /** Stores what Stripe said and, if it differs, who changed what; in the lock's transaction. */
   write(
     next: StoredSubscription | null,
     change: { askedAt: Date; clockAhead: number; changed: boolean; surplus: string[]; cause: string },
@@ -20,23 +20,23 @@ export interface LockedCustomer {
 
 /** Where subscriptions are stored. */
 export interface SyncStore {
-  /** Runs with the customer's lock, in one transaction; undefined where the customer is none of ours. */
+  /** Runs under the customer's lock, in one transaction; undefined if the customer is not one of ours. */
   locked<T>(customerId: string, work: (customer: LockedCustomer) => Promise<T>): Promise<T | undefined>;
-  /** Notes an event; says when it was first received and whether it was handled. */
+  /** Records an event; returns when it was first received and whether it was handled. */
   noteEvent(event: StripeEvent): Promise<{ receivedAt: Date; handled: boolean }>;
   eventHandled(eventId: string): Promise<void>;
 }
 
-/** What is asked of Stripe. */
+/** What Stripe is asked for. */
 export interface TruthSource {
   subscriptionsOf(customerId: string): Promise<StripeResult<SubscriptionTruth[]>>;
   clockNow(clockId: string): Promise<StripeResult<Date>>;
 }
 
-/** Stripe could not be asked; nothing was changed, and it is asked again later. */
+/** Stripe was unavailable; nothing was changed, and the request is retried later. */
 export class SyncPostponed extends Error {
   override readonly name = 'SyncPostponed';
-  /** false: only this customer is concerned, and others can be asked for meanwhile */
+  /** false: affects only this customer; others can be processed meanwhile */
   readonly concernsAll: boolean;
 
   constructor(failure: StripeFailure) {
@@ -46,9 +46,9 @@ export class SyncPostponed extends Error {
 }
 
 /**
- * Work with one customer of many. Where only that one cannot be asked for, it is reported and the others go on.
+ * Processes one customer of many. If only that one cannot be fetched, it is reported and the others go on.
  * @returns undefined in that case
- * @throws SyncPostponed where none can be asked for
+ * @throws SyncPostponed if none can be fetched
  */
 export async function unlessOnlyThis<T>(
   log: Pick<Log, 'error'>,
@@ -65,9 +65,9 @@ export async function unlessOnlyThis<T>(
 }
 
 /**
- * Makes what is stored of a customer what Stripe says now. The lock is taken before Stripe is asked, so that an older answer can
- * never be written after a newer one.
- * @param seenAt something that happened then led here: where Stripe was asked later than that already, nothing is done
+ * Brings what is stored about a customer in line with Stripe. The lock is taken before Stripe is asked, so that an older answer can never
+ * overwrite a newer one.
+ * @param seenAt time of the event that led here: if Stripe has been asked since, nothing is done
  * @returns whether anything changed
  * @throws SyncPostponed
  */
@@ -83,7 +83,7 @@ export async function syncCustomer(
     const askedAt = await customer.now();
     const answer = await stripe.subscriptionsOf(customerId);
     if (!answer.ok && answer.reason !== 'not-found') throw new SyncPostponed(answer);
-    // A customer that was deleted at Stripe has no subscription any more.
+    // A customer deleted at Stripe no longer has a subscription.
     const truths = answer.ok ? answer.value : [];
     const { next, surplus } = decide(truths);
     const clockAhead = await aheadOf(stripe, truths);
@@ -105,9 +105,9 @@ async function aheadOf(stripe: TruthSource, truths: readonly SubscriptionTruth[]
 }
 
 /**
- * Handles an event, whichever way it came and however often: it says whom to ask about, nothing else.
+ * Handles an event, however and however often it arrived: it says which customer to look up, nothing else.
  * @returns whether anything changed
- * @throws SyncPostponed: the event stays unhandled and is taken up again
+ * @throws SyncPostponed: the event stays unhandled and is retried
  */
 export async function handleEvent(store: SyncStore, stripe: TruthSource, event: StripeEvent): Promise<boolean> {
   const { receivedAt, handled } = await store.noteEvent(event);

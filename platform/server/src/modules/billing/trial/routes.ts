@@ -20,7 +20,7 @@ export function trialRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
         if (trialUsedAt !== null || subscription?.stripeId)
           throw problem(409, 'trial-used', 'This workspace has had a plan or its trial already.');
         const customerId = await ensureCustomer(deps, stripe, actor);
-        // Somebody may have paid a moment ago, which is not stored yet.
+        // A payment made a moment ago may not be stored yet.
         if (valueOf(await stripe.subscriptionsOf(customerId)).length > 0) {
           await storeNow(deps, stripe, customerId, 'trial');
           throw problem(409, 'trial-used', 'This workspace has had a plan or its trial already.');
@@ -43,7 +43,7 @@ export function trialRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
       await oneAtATime(deps, organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, organisationId));
         if (truth.status !== 'trialing') throw problem(409, 'no-trial', 'There is no trial at the moment.');
-        // Stripe ends a trial without a card for good.
+        // Stripe ends a trial without a card permanently.
         if (!valueOf(await stripe.detailsOf(truth.customerId)).card)
           throw problem(409, 'no-card', 'Add a card first; the trial continues as it is.');
         valueOf(await stripe.endTrial(truth.id, randomUUID()));

@@ -9,12 +9,12 @@ import { handleEvent, syncStore, SyncPostponed } from '../sync/index.ts';
 /** Below `/api`. */
 const STRIPE_WEBHOOK_PATH = '/stripe/webhook/';
 const BODY_BYTES = 512 * 1024;
-/** Events that are worked on at a time: each holds a connection to the database while Stripe is asked. */
+/** Concurrent events: each holds a database connection while Stripe is asked. */
 const AT_A_TIME = 4;
 
 /**
- * Takes Stripe's events. What is not signed by Stripe, or older than five minutes, is refused. An event that cannot be handled
- * now is answered 503: Stripe sends it again, and it is taken up by ourselves as well.
+ * Receives Stripe's events. Rejects what Stripe did not sign, or what is older than five minutes. An event that cannot be handled now is
+ * answered 503: Stripe sends it again, and we retry it as well.
  */
 export function serveStripeWebhook(api: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>, stripe: StripeFace | undefined): void {
   if (!stripe) return;
@@ -22,7 +22,7 @@ export function serveStripeWebhook(api: FastifyInstance, { db, log }: Pick<Deps,
   const next = queue(AT_A_TIME);
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     );

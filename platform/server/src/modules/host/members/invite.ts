@@ -9,7 +9,7 @@ import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 7;
 
-/** Stores an invitation, mails its link, and returns the link, which is shown this once: only its hash is kept. */
+/** Stores an invitation, mails its link, and returns the link, which is shown only this once: only its hash is stored. */
 export async function invite(
   deps: Deps,
   actor: Actor,

@@ -54,7 +54,7 @@ export function memberRoutes(deps: Deps): Route[] {
     return row;
   };
 
-  /** A workspace that had a manager keeps one: nobody could let them back in but an administrator. */
+  /** A workspace that had a manager keeps one: otherwise only an administrator could let managers back in. */
   const keepOneManager = async (actor: Actor, row: MemberRow): Promise<void> => {
     if (row.role !== 'agency' || actor.isAdmin) return;
     if ((await countManagers(db, actor.organisationId)) > 1) return;

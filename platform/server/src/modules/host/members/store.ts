@@ -14,7 +14,7 @@ const memberColumns = {
 const membershipOf = (organisationId: string, userId: string) =>
   and(eq(memberships.organisationId, organisationId), eq(memberships.userId, userId));
 
-/** Members, longest in first. */
+/** Members, longest-standing first. */
 export async function readMembers(db: Db, organisationId: string) {
   return db
     .select(memberColumns)
@@ -61,7 +61,7 @@ export async function readInvitations(db: Db, organisationId: string, now: Date)
 }
 export type InvitationRow = Awaited<ReturnType<typeof readInvitations>>[number];
 
-/** Stores an invitation in place of an earlier one to the same address. */
+/** Stores an invitation, replacing an earlier one to the same address. */
 export async function replaceInvitation(db: Db, values: typeof invitations.$inferInsert): Promise<InvitationRow> {
   return db.transaction(async (tx) => {
     const earlier = and(
@@ -76,7 +76,7 @@ export async function replaceInvitation(db: Db, values: typeof invitations.$infe
   });
 }
 
-/** Takes an open invitation away; undefined where there is none. */
+/** Removes an open invitation; undefined if there is none. */
 export async function deleteInvitation(db: Db, organisationId: string, id: string): Promise<InvitationRow | undefined> {
   const one = and(eq(invitations.organisationId, organisationId), eq(invitations.id, id), isNull(invitations.acceptedAt));
   const [row] = await db.delete(invitations).where(one).returning();

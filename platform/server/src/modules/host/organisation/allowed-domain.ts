@@ -21,16 +21,16 @@ const MAILBOX_PROVIDERS = new Set([
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const within = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
-/** The domain that an e-mail address makes somebody's own; null for a mailbox provider's. */
+/** The domain that an e-mail address proves as its owner's; null for a mailbox provider's. */
 export function ownDomain(email: string): string | null {
   const domain = email.split('@')[1] ?? '';
   return domain === '' || MAILBOX_PROVIDERS.has(domain) ? null : domain;
 }
 
 /**
- * Whether the account may create a workspace for a domain: agencies and admins any; others the domain of their confirmed e-mail
- * address, or of a workspace they are in, subdomains included.
- * @returns `unconfirmed` where only the confirmation of the address is missing
+ * Whether the account may create a workspace for a domain: agencies and admins any; others the domain of their confirmed e-mail address, or
+ * of a workspace they are in, subdomains included.
+ * @returns `unconfirmed` if only the confirmation of the address is missing
  */
 export async function mayUseDomain(db: Db, account: Account, domain: string): Promise<'yes' | 'no' | 'unconfirmed'> {
   if (account.isAdmin || account.isAgency || (await isAgencyAnywhere(db, account.userId))) return 'yes';
@@ -42,7 +42,7 @@ export async function mayUseDomain(db: Db, account: Account, domain: string): Pr
   return (await isEmailConfirmed(db, account.userId)) ? 'yes' : 'unconfirmed';
 }
 
-/** Whether a new workspace makes its creator manage it: agencies do; others work in theirs. */
+/** Whether the creator of a workspace becomes its manager: agencies do; others are members of theirs. */
 export async function rolesOnCreation(db: Db, account: Account): Promise<'agency' | 'user'> {
   return account.isAgency || account.isAdmin || (await isAgencyAnywhere(db, account.userId)) ? 'agency' : 'user';
 }

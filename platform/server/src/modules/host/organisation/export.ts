@@ -5,9 +5,9 @@ import { queryRows } from '../../../store/rows.ts';
 
 /** Never part of an export: credentials and tokens. */
 const SECRET_TABLES = new Set(['google_consents', 'google_grants', 'invitations', 'platform_credentials']);
-/** What a crawl read, up to millions of rows that the next crawl reads again; the audit exports its own tables. */
+/** Crawl data, up to millions of rows that the next crawl reads again; the audit exports its own tables. */
 const isCrawlDetail = (table: string) => table.startsWith('crawl_');
-/** Rows imported from Google by day, up to millions; their sums by day and by month, and the texts they name, are part of it. */
+/** Rows imported from Google by day, up to millions; their daily and monthly sums, and the texts they name, are exported. */
 const isImportDetail = (table: string) =>
   /^(?:search_(?:facts|fact_months|page_place_months|page_days|query_days|rows)|web_(?:facts|visits))(?:_\d{6})?$/.test(table);
 
@@ -15,7 +15,7 @@ const tableName = z.object({
   table_name: z.string(),
 });
 
-/** Rows of every table that belongs to a workspace, found by their `organisation_id`, so that a new table is never forgotten. */
+/** Rows of every table that belongs to a workspace, found by their `organisation_id`, so that no new table is forgotten. */
 export async function exportTables(db: Db, organisationId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const found = await queryRows(
     db,

@@ -3,7 +3,7 @@ import type { organisations } from '../../../store/core-tables.ts';
 
 type Row = typeof organisations.$inferSelect;
 
-/** A workspace as the contract names its parts. */
+/** A workspace in the contract's form. */
 export function organisationOf(row: Row): Organisation {
   return {
     id: row.id,

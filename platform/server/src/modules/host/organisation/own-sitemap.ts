@@ -3,14 +3,14 @@ import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from './store.ts';
 
 const READ_MS = 15_000;
-/** What Google reads of a robots.txt. */
+/** How much of a robots.txt Google reads. */
 const ROBOTS_BYTES = 500 * 1024;
 
 const bareHost = (host: string) => host.replace(/^www\./, '').replace(/:\d+$/, '');
 const hostOf = (url: string) => (URL.canParse(url) ? bareHost(new URL(url).host) : '');
 
 /**
- * That a sitemap is of the workspace's site: on its host, on a subdomain, or on a host that the site's robots.txt names for
+ * Requires a sitemap to belong to the workspace's site: on its host, on a subdomain, or on a host that the site's robots.txt names for
  * sitemaps (sitemaps.org, "Sitemaps & Cross Submits").
  * @throws problem 400 `sitemap-foreign`
  */
@@ -23,7 +23,7 @@ export async function requireOwnSitemap(deps: Deps, organisationId: string, url:
   throw problem(400, 'sitemap-foreign', message, [{ field: 'body.sitemap_url', message }]);
 }
 
-/** Hosts of the `Sitemap:` lines; none where no robots.txt answers. */
+/** Hosts of the `Sitemap:` lines; none if no robots.txt answers. */
 async function hostsInRobots({ outgoing }: Deps, domain: string, signal: AbortSignal): Promise<Set<string>> {
   for (const scheme of ['https', 'http']) {
     const answer = await outgoing.get(`${scheme}://${domain}/robots.txt`, {

@@ -68,7 +68,7 @@ describe('adding a workspace', () => {
       sql`select 1 from audit_log where action = 'organisation.create' and subject = 'Fern' and user_id = ${user.id}`,
     );
     expect(rows).toHaveLength(1);
-    // The id is the creator's: for somebody else it is another one.
+    // The id is per creator: for another user it names another workspace.
     const other = await stack.createUser({ email: 'bob@fern.example' });
     expect((await stack.asUser(other).call(createOrganisation, { body })).body.id).not.toBe(made[0]?.body.id);
   });
@@ -79,7 +79,7 @@ describe('adding a workspace', () => {
     expect(asked.body).toMatchObject({ email: 'mallory@fern.example', is_confirmed: false, any_domain: false, own_domain: 'fern.example' });
     const refused = await stack.asUser(user).post('/api/organisation/create/', form('fern.example'));
     expect([refused.status, (refused.body as { code: string }).code]).toEqual([403, 'email-unconfirmed']);
-    // The workspaces that somebody is in are known without the address.
+    // Existing members' workspaces are found without the address.
     await stack.createOrganisation({ domain: 'moss.example', members: [user] });
     expect((await stack.asUser(user).post('/api/organisation/create/', form('shop.moss.example'))).status).toBe(200);
 

@@ -9,7 +9,7 @@ import { requireOwnSitemap } from './own-sitemap.ts';
 import { organisationOf } from './organisation-of.ts';
 import { insertOrganisation, readOrganisation, readOrganisations, removeOrganisation, writeOrganisation } from './store.ts';
 
-/** How long a sitemap's host is asked whether it is one of the site's. */
+/** Timeout for checking whether a sitemap's host belongs to the site. */
 const SITEMAP_MS = 10_000;
 const gone = () => problem(404, 'no-workspace', 'This workspace no longer exists.');
 

@@ -7,7 +7,7 @@ export type OrganisationValues = Partial<typeof organisations.$inferInsert>;
 
 const alive = isNull(organisations.deletedAt);
 
-/** One workspace, or undefined where it is gone. */
+/** One workspace, or undefined if it is gone. */
 export async function readOrganisation(db: Db, id: string): Promise<OrganisationRow | undefined> {
   const [row] = await db
     .select()
@@ -16,7 +16,7 @@ export async function readOrganisation(db: Db, id: string): Promise<Organisation
   return row;
 }
 
-/** Workspaces by name: those of the account, or all. */
+/** Workspaces by name: the account's, or all. */
 export async function readOrganisations(db: Db, userId: string, all: boolean): Promise<{ id: string; name: string; domain: string }[]> {
   const mine = db.select({ id: memberships.organisationId }).from(memberships).where(eq(memberships.userId, userId));
   return db
@@ -37,7 +37,7 @@ export async function isAgencyAnywhere(db: Db, userId: string): Promise<boolean>
 }
 
 /**
- * Stores a workspace and its first member, both or neither. One that the account has created with the same client id is left as it is.
+ * Stores a workspace and its first member, both or neither. One the account already created with the same client id is left as it is.
  * @returns it, and whether it is new
  */
 export async function insertOrganisation(
@@ -65,7 +65,7 @@ export async function insertOrganisation(
   });
 }
 
-/** Changes a workspace; undefined where it is gone. */
+/** Changes a workspace; undefined if it is gone. */
 export async function writeOrganisation(db: Db, id: string, values: OrganisationValues): Promise<OrganisationRow | undefined> {
   const [row] = await db
     .update(organisations)
@@ -75,12 +75,12 @@ export async function writeOrganisation(db: Db, id: string, values: Organisation
   return row;
 }
 
-/** Deletes a workspace; everything of it goes with it by foreign keys. */
+/** Deletes a workspace; foreign keys delete everything in it. */
 export async function removeOrganisation(db: Db, id: string): Promise<void> {
   await db.delete(organisations).where(eq(organisations.id, id));
 }
 
-/** Whether somebody proved that the address of their account is theirs. */
+/** Whether the account's address has been proven to be its owner's. */
 export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

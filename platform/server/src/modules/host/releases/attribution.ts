@@ -2,7 +2,7 @@ import type { Published } from '../../../portal/sources/published.ts';
 
 export interface Owner {
   remote: string;
-  /** '' where the address does not say */
+  /** '' if the address does not say */
   version: string;
 }
 

@@ -16,7 +16,7 @@ interface CanaryWish {
   limit?: { rate: number; failures: number } | undefined;
 }
 
-/** What people may do to a remote's releases. Each change is audited. */
+/** The changes people may make to a remote's releases. Each one is audited. */
 export function changes(deps: Pick<Deps, 'releases' | 'audit' | 'secrets' | 'clock' | 'config'>) {
   const { audit, releases } = deps;
 

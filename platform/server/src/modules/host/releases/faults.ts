@@ -4,10 +4,10 @@ import type { ReleaseError } from '@canopy/contract/host';
 import type { Db } from '../../../store/db.ts';
 import { releaseErrors } from './tables.ts';
 
-/** Different faults that are kept of each remote. */
+/** How many different faults are kept per remote. */
 const KEPT = 30;
 
-/** Whose fault it is where it is no remote's. */
+/** The owner of faults that belong to no remote. */
 export const PAGE = 'page';
 
 export interface Fault {
@@ -18,11 +18,11 @@ export interface Fault {
   message: string;
 }
 
-/** Notes faults; alike ones count up, and of each remote the newest stay. */
+/** Records faults; identical ones are counted, and the newest of each remote are kept. */
 export async function noteFaults(db: Db, faults: readonly Fault[], now: Date): Promise<void> {
   if (faults.length === 0) return;
   const alike = Map.groupBy(faults, (fault) => `${fault.remote} ${digestOf(fault)}`);
-  // In one order, so that two requests with the same faults cannot wait for each other.
+  // In a fixed order, so that two requests with the same faults cannot deadlock.
   const rows = [...alike]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [fault, ...more]]) => (fault ? [{ ...fault, digest: digestOf(fault), count: 1 + more.length, lastAt: now }] : []));

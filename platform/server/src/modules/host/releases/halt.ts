@@ -3,11 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import { countByAccount, type CanaryCount } from './visits.ts';
 
 /**
- * Halts a remote's running canary where it fails too often: at least `limit.failures` page loads failed, and they are more
- * than `limit.rate` of all that were given it. Both also without the account that reported most failures, of which one is enough
- * then: what browsers report can be made up, and nobody alone decides over a release. Several processes may find out at once: one
- * of them halts it, and says so.
- * @returns true where this call halted it
+ * Halts a remote's running canary if it fails too often: at least `limit.failures` page loads failed, and they are more than `limit.rate`
+ * of all that were given it. Both must also hold without the account that reported most failures: what browsers report can be made up, and
+ * no single account decides over a release. Several processes may find out at once: one of them halts it, and says so.
+ * @returns true if this call halted it
  */
 export async function haltIfFailing(
   deps: Pick<Deps, 'db' | 'clock' | 'audit' | 'log' | 'releases'>,
@@ -40,7 +39,7 @@ const sumOf = (counts: readonly CanaryCount[]): CanaryCount => ({
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** Only the canary that was counted: another may have been started since. */
+/** Only the canary that was counted: another may have started since. */
 function withHalted(index: ReleaseIndex, name: string, startedAt: string, halted: { at: string; reason: string }): ReleaseIndex {
   const remote: RemoteIndex | undefined = index.remotes[name];
   const canary = remote?.canary;

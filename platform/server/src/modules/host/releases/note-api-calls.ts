@@ -2,12 +2,12 @@ import { notePlatform, readIndex } from '@canopy/delivery/registry';
 import type { Deps } from '../../../deps.ts';
 import { API_CALLS } from './publish.ts';
 
-/** The server starts without it after this. */
+/** After this long, the server starts without it. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Tells the registry which calls this API answers, so that remotes are checked against them; only where it says otherwise,
- * and only where something has been published. The server starts all the same if that fails.
+ * Tells the registry which calls this API answers, so that remotes are checked against them; only if it says otherwise, and only if
+ * something has been published. If that fails, the server starts anyway.
  */
 export async function noteApiCalls({ releases, log }: Pick<Deps, 'releases' | 'log'>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -9,7 +9,7 @@ import { countCanary, readHealth } from './visits.ts';
 const NOTHING_REPORTED: ReleaseHealth = { sessions: 0, failures: 0, startMs: null, renderMs: null };
 const SHOWN_FAULTS = 10;
 
-/** Everything published, what is deployed of it, and how it fares. */
+/** Everything published, what is deployed of it, and how healthy it is. */
 export async function overviewOf(deps: Pick<Deps, 'db' | 'releases' | 'clock'>): Promise<ReleasesOverview> {
   const published = await publishedNow(deps);
   const [health, faults] = await Promise.all([readHealth(deps.db, deps.clock()), readFaults(deps.db)]);
@@ -65,7 +65,7 @@ function hostOf({ host }: ReleaseIndex): ReleasesOverview['host'] {
   };
 }
 
-/** A set that somebody else resolved: one release of each remote, and nothing known about how it came. */
+/** A set resolved elsewhere: one release of each remote, with no known history. */
 function fixedSet(
   published: Published,
   healthOf: (remote: string, version: string) => ReleaseHealth,

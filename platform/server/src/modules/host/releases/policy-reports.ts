@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** What the policy blocked, of either form of report. */
+/** What the policy blocked, from either report format. */
 export interface PolicyReport {
   /** `script-src-elem` */
   directive: string;
   /** an address, or `inline`, `eval` */
   blocked: string;
-  /** the script that wanted it, '' where browsers do not say */
+  /** the script that requested it, '' if browsers do not say */
   source: string;
   line: number;
   /** the page's address */
   page: string;
 }
 
-/** Reports of one request that are looked at. */
+/** How many reports of one request are read. */
 const MOST = 20;
 
 const text = z._default(z.string(), '');
@@ -31,7 +31,7 @@ const single = z.object({
   }),
 });
 
-/** `application/reports+json`: what `report-to` sends, several at once and of several kinds. */
+/** `application/reports+json`: what `report-to` sends, several at once and of several types. */
 const several = z.array(
   z.object({
     type: z.string(),
@@ -45,7 +45,7 @@ const several = z.array(
   }),
 );
 
-/** The reports in a body; undefined where it holds none. Addresses come without what follows a `?` or `#`. */
+/** The reports in a body; undefined if it has none. Addresses lose everything after a `?` or `#`. */
 export function readPolicyReports(value: unknown): PolicyReport[] | undefined {
   const one = z.safeParse(single, value);
   if (one.success) {

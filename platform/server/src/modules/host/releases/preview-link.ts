@@ -21,10 +21,10 @@ export function sealPreview(keys: Keys, link: PreviewLink): string {
   return `${payload}.${sign(keys, payload)}`;
 }
 
-/** What a token says; undefined where this server did not sign it, or it was changed by a single character. */
+/** What a token contains; undefined if this server did not sign it, or a single character was changed. */
 export function openPreview(keys: Keys, token: string): PreviewLink | undefined {
   const [payload = '', signature = '', ...more] = token.split('.');
-  // Compared as written: several last characters of base64url stand for the same bytes.
+  // Compared as text: several last characters of base64url decode to the same bytes.
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(keys, payload))];
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   return linkSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

@@ -15,12 +15,12 @@ interface SentFile {
   content: string;
 }
 
-/** What this API answers, as the index and the check name it: `GET /posts/{id}/`. */
+/** The calls this API answers, as the index and the check name them: `GET /posts/{id}/`. */
 export const API_CALLS: readonly string[] = ALL_CALLS.map(({ method, path }: Call) => `${method} ${path}`);
 
 const check: Check = (candidate, index) => checkRemote(candidate, index, { apiCalls: API_CALLS });
 
-/** Publishes a release that was sent: hashes, then the check, then files before pointer. */
+/** Publishes an uploaded release: hashes, then the check, then files before pointer. */
 export async function publishSent(
   deps: Pick<Deps, 'releases' | 'audit'>,
   actor: PublisherActor,
@@ -38,7 +38,7 @@ export async function publishSent(
   return index;
 }
 
-/** What speaks against publishing a release; changes nothing. */
+/** The objections to publishing a release; changes nothing. */
 export async function checkSent(
   deps: Pick<Deps, 'releases'>,
   remote: string,
@@ -62,7 +62,7 @@ function filesOf(files: readonly SentFile[]): Map<string, Buffer> {
   return new Map(files.map(({ path, content }) => [path, Buffer.from(content, 'base64')]));
 }
 
-/** A release without its scripts, for a question before they are sent. */
+/** A release without its scripts, for a check before they are sent. */
 function described(manifest: unknown, facts: unknown): Map<string, Buffer> {
   const parts = { 'manifest.json': manifest ?? null, 'release.json': facts ?? null, 'integrity.json': {} };
   return new Map(Object.entries(parts).map(([file, value]) => [file, Buffer.from(JSON.stringify(value))]));

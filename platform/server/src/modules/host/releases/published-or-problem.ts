@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { RegistryError, type Published } from '../../../portal/sources/published.ts';
 
-/** What is published now. @throws problem 503 `registry-unavailable` where nothing is, or it cannot be read */
+/** What is published now. @throws problem 503 `registry-unavailable` if there is nothing, or it cannot be read */
 export async function publishedNow({ releases }: Pick<Deps, 'releases'>): Promise<Published> {
   return releases.current().catch((error: unknown) => {
     if (!(error instanceof RegistryError)) throw error;
@@ -13,7 +13,7 @@ export async function publishedNow({ releases }: Pick<Deps, 'releases'>): Promis
   });
 }
 
-/** Where releases are published. @throws problem 409 `registry-fixed` where the set was resolved by somebody else */
+/** Where releases are published. @throws problem 409 `registry-fixed` if the set was resolved elsewhere */
 export async function storeOf({ releases }: Pick<Deps, 'releases'>): Promise<RegistryStore> {
   const store = await releases.store();
   if (!store) throw problem(409, 'registry-fixed', 'This portal shows a fixed set of releases. Nothing can be published or changed here.');

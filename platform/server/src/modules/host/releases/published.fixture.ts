@@ -39,7 +39,7 @@ export interface Fixture {
   remove(): Promise<void>;
 }
 
-/** A folder of releases of a test's own. */
+/** A folder of releases for one test. */
 export async function releasesFixture(): Promise<Fixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'canopy-test-releases-'));
   const store = openStore(folder);

@@ -1,7 +1,7 @@
 import { DeliveryError } from '@canopy/delivery/messages';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 
-/** Does something to the registry; its numbered refusals become the answer. */
+/** Runs a registry operation; its numbered refusals become the response. */
 export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -10,7 +10,7 @@ export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Each numbered message is an entry of `errors`, its number as the field. */
+/** Each numbered message becomes an entry of `errors`, with its number as the field. */
 function asProblem({ problems }: DeliveryError): ProblemError {
   const errors = problems.map(({ code, message }) => ({ field: code, message }));
   const has = (code: string) => problems.some((one) => one.code.startsWith(code));

@@ -89,7 +89,7 @@ it('notes with the page what failed of the portal’s own files, and nothing els
 it('is not halted by what one member reports, however much of it', async () => {
   for (let visit = 0; visit < 12; visit += 1) await fails();
   for (let visit = 0; visit < 6; visit += 1) await report([entry()], { by: bob });
-  // One failure of somebody else's among seven page loads is no pattern either.
+  // One failure by another account among seven page loads is no pattern either.
   await fails({ by: bob });
   expect((await canaryNow())?.halted).toBeUndefined();
   await fails({ by: bob });

@@ -8,13 +8,13 @@ import { haltIfFailing } from './halt.ts';
 import { publishedNow } from './published-or-problem.ts';
 import { forgetVisits, noteVisits, type Visit } from './visits.ts';
 
-/** Who reports a file of the portal's own: it has no releases that are judged, and its faults belong to no remote. */
+/** The reporter of a file of the portal itself: its releases are not judged, and its faults belong to no remote. */
 const HOST = 'host';
 const FORGET_MS = 60 * 60 * 1000;
 
 /**
- * Takes what pages say about their releases. Only published ones are noted, and only a workspace that a canary was given
- * to has a say in halting it.
+ * Accepts what pages report about their releases. Only published ones are recorded, and only a workspace that was given a canary has a say
+ * in halting it.
  */
 export function reportTaker(deps: Deps): (actor: Actor, report: { session: string; entries: ReleaseEntry[] }) => Promise<void> {
   let forgetAt = 0;
@@ -41,7 +41,7 @@ export function reportTaker(deps: Deps): (actor: Actor, report: { session: strin
   };
 }
 
-/** What was reported is noted in any case; a canary that could not be halted now is halted with the next report. */
+/** A report is recorded in any case; a canary that could not be halted now is halted with the next report. */
 async function judge(deps: Deps, { index }: Published, remote: string): Promise<void> {
   const canary = index?.remotes[remote]?.canary;
   const store = await deps.releases.store();
@@ -85,5 +85,5 @@ function faultOf({ remote, version, module, kind, cause, message }: ReleaseEntry
   return kind === 'failed' ? { remote, version, module, cause: cause ?? 'unknown', message: withoutQueries(message ?? '') } : undefined;
 }
 
-/** Addresses in messages may carry what is nobody's business after a question mark. */
+/** Addresses in messages may carry private data after a question mark. */
 const withoutQueries = (message: string): string => message.replaceAll(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1').slice(0, 500);

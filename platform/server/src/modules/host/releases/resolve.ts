@@ -7,7 +7,7 @@ import type { Published } from '../../../portal/sources/published.ts';
 import { openPreview } from './preview-link.ts';
 import { publishedNow } from './published-or-problem.ts';
 
-/** The releases that a workspace gets, and what a preview link that was followed makes of them. */
+/** The releases a workspace gets, adjusted by any preview link it followed. */
 export async function resolveReleasesOf(
   deps: Pick<Deps, 'releases' | 'secrets' | 'clock'>,
   { organisationId, email }: Actor,

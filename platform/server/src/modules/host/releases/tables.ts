@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'dr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** How a release fared in one page load. */
+/** The outcome of a release in one page load. */
 export const releaseVisits = pgTable(
   'release_visits',
   {
@@ -10,7 +10,7 @@ export const releaseVisits = pgTable(
     session: uuid('session').notNull(),
     remote: text('remote').notNull(),
     version: text('version').notNull(),
-    /** `canary`: as one of those that the canary was given to */
+    /** `canary`: as one of those given the canary */
     channel: text('channel').notNull(),
     failed: boolean('failed').notNull().default(false),
     startMs: integer('start_ms'),
@@ -22,13 +22,13 @@ export const releaseVisits = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.session, table.remote, table.version] })],
 );
 
-/** Faults of releases, alike ones counted together. */
+/** Faults of releases; identical ones are counted together. */
 export const releaseErrors = pgTable(
   'release_errors',
   {
-    /** `page`: of no remote */
+    /** `page`: belongs to no remote */
     remote: text('remote').notNull(),
-    /** what makes faults alike: SHA-256 of version, module, cause and message */
+    /** what identifies equal faults: SHA-256 of version, module, cause and message */
     digest: text('digest').notNull(),
     version: text('version').notNull(),
     module: text('module').notNull(),

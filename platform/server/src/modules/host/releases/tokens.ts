@@ -23,12 +23,12 @@ const tokenOf = ({ id, remote, note, createdAt, createdBy, expiresAt, lastUsedAt
   revokedAt: revokedAt?.toISOString() ?? null,
 });
 
-/** Every token there is, newest first. */
+/** All tokens, newest first. */
 export async function listTokens(db: Db): Promise<PublishToken[]> {
   return (await db.select().from(publishTokens).orderBy(desc(publishTokens.createdAt), publishTokens.id).limit(500)).map(tokenOf);
 }
 
-/** Makes a token; `token` is shown to who made it, and kept nowhere. */
+/** Creates a token; `token` is shown to its creator and stored nowhere. */
 export async function createToken(
   { db, audit, clock }: Pick<Deps, 'db' | 'audit' | 'clock'>,
   actor: PublisherActor,
@@ -52,7 +52,7 @@ export async function createToken(
   return { ...tokenOf(row), token };
 }
 
-/** Takes a token back; from now on it opens nothing. @throws problem 404 `token-not-found` */
+/** Revokes a token with immediate effect. @throws problem 404 `token-not-found` */
 export async function revokeToken(
   { db, audit, clock }: Pick<Deps, 'db' | 'audit' | 'clock'>,
   actor: PublisherActor,

@@ -8,15 +8,15 @@ import { noteFaults, PAGE, type Fault } from './faults.ts';
 import { readPolicyReports, type PolicyReport } from './policy-reports.ts';
 import { publishedNow } from './published-or-problem.ts';
 
-/** Below `/api`; browsers are told of it by the page's policy. */
+/** Below `/api`; the page's policy tells browsers about it. */
 export const VIOLATIONS_PATH = '/releases/violations';
 
 const BODY_BYTES = 64 * 1024;
-/** Anybody may send reports, so few are enough: from one address, and in all. */
+/** Anyone may send reports, so the limits are low: per address, and in total. */
 const PER_MINUTE = 60;
 const PER_MINUTE_IN_ALL = 300;
 
-/** Takes browsers' reports of what the page's policy blocked, and notes them with the remote they belong to. */
+/** Accepts browsers' reports of what the page's policy blocked, and records them with the remote they belong to. */
 export function serveViolations(api: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'clock' | 'releases'>): void {
   const limit = rateLimiter();
   void api.register(async (scope) => {
@@ -50,7 +50,7 @@ function reportsOf({ body }: FastifyRequest): PolicyReport[] {
   try {
     reports = readPolicyReports(JSON.parse(typeof body === 'string' ? body : ''));
   } catch {
-    // Said below, together with what is JSON and no report.
+    // Reported below, together with JSON that is not a report.
   }
   if (!reports) throw problem(400, 'report-malformed', 'This is no report of a content security policy.');
   return reports;
@@ -59,7 +59,7 @@ function reportsOf({ body }: FastifyRequest): PolicyReport[] {
 const isOurs = ({ publicUrl }: Deps['config'], page: string): boolean =>
   URL.canParse(page) && new URL(page).origin === new URL(publicUrl).origin;
 
-/** Who ran the script that wanted it, else whose file it was. */
+/** The owner of the script that requested it, else the owner of the file. */
 function faultOf(published: Published, { directive, blocked, source, line }: PolicyReport): Fault {
   const owner = ownerOf(published, source) ?? ownerOf(published, blocked);
   const place = source === '' ? '' : ` (${source}:${line})`;

@@ -3,12 +3,12 @@ import type { ReleaseHealth } from '@canopy/contract/host';
 import type { Db } from '../../../store/db.ts';
 import { releaseVisits } from './tables.ts';
 
-/** Visits are kept, and looked at, for this long. */
+/** How long visits are kept and evaluated. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type Visit = typeof releaseVisits.$inferInsert;
 
-/** Notes visits; of one that is known already, what is new about it. */
+/** Records visits; for a known one, only what is new about it. */
 export async function noteVisits(db: Db, visits: Visit[]): Promise<void> {
   if (visits.length === 0) return;
   const { organisationId, session, remote, version } = releaseVisits;
@@ -28,17 +28,17 @@ export async function noteVisits(db: Db, visits: Visit[]): Promise<void> {
 export interface CanaryCount {
   /** page loads that were given the canary */
   began: number;
-  /** those of them that it failed in */
+  /** those of them in which it failed */
   failed: number;
 }
 
-/** Page loads that were given a canary, and how many of them it failed in. */
+/** Page loads that were given a canary, and in how many of them it failed. */
 export async function countCanary(db: Db, remote: string, version: string, since: Date): Promise<CanaryCount> {
   const counts = await countByAccount(db, remote, version, since);
   return counts.reduce((sum, { began, failed }) => ({ began: sum.began + began, failed: sum.failed + failed }), { began: 0, failed: 0 });
 }
 
-/** The same for each account that reported them, most failures first. */
+/** The same for each account that reported any, most failures first. */
 export async function countByAccount(db: Db, remote: string, version: string, since: Date): Promise<CanaryCount[]> {
   const ofCanary = and(
     eq(releaseVisits.remote, remote),
@@ -71,7 +71,7 @@ export async function readHealth(db: Db, now: Date): Promise<Map<string, Release
   return new Map(rows.map(({ remote, version, ...health }) => [`${remote} ${version}`, health]));
 }
 
-/** Forgets visits that are too old to matter. */
+/** Deletes visits that are too old to matter. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
   await db.delete(releaseVisits).where(lt(releaseVisits.firstAt, oldest(now)));
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { editView, removeView, saveView, viewsOf } from './service.ts';
 
-/** Views of lists and dashboards that were given a name. */
+/** Named views of lists and dashboards. */
 export function savedViewRoutes(deps: Deps): Route[] {
   return [
     route(listSavedViews, async ({ actor, query }) => ({ data: await viewsOf(deps, actor, query.screen) })),

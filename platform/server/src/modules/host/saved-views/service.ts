@@ -12,7 +12,7 @@ const nameTaken = (): ProblemError => {
   return problem(409, 'view-name-taken', `${message} Nothing was saved; choose another name.`, [{ field: 'body.name', message }]);
 };
 
-/** A person's own views are theirs; the workspace's belong to who made them and to its managers. */
+/** People own their personal views; the workspace's views belong to their creators and to its managers. */
 const mayChange = (actor: Actor, { scope, userId }: ViewRow) =>
   userId === actor.userId || (scope === 'workspace' && (actor.isAdmin || actor.isAgency));
 
@@ -81,7 +81,7 @@ export async function editView(
   { name, query }: ParsedBody<typeof updateSavedView>,
 ): Promise<SavedView> {
   const row = await toChange(deps, actor, id);
-  // Where a manager renames a view, the names beside it are those of the workspace.
+  // If a manager renames a view, its name must be unique among the workspace's.
   if (name !== undefined && (await isNameTaken(deps.db, actor, { ...row, name }, id))) throw nameTaken();
   const changed = await changeView(deps.db, actor.organisationId, id, {
     ...(name !== undefined && { name }),

@@ -17,7 +17,7 @@ const savedViews = pgTable('saved_views', {
 
 export type ViewRow = typeof savedViews.$inferSelect;
 
-/** Whose views: of one workspace, as one account sees it. */
+/** The viewpoint: one workspace, as one account sees it. */
 export interface Beholder {
   organisationId: string;
   userId: string;
@@ -45,7 +45,7 @@ export async function readView(db: Db, beholder: Beholder, id: string): Promise<
 
 type Place = Pick<ViewRow, 'scope' | 'screen'>;
 
-/** Where names are unique and views are counted: the workspace's views of a screen, or the account's own. */
+/** The scope in which names are unique and views are counted: the workspace's views of a screen, or the account's own. */
 const beside = ({ organisationId, userId }: Beholder, { scope, screen }: Place) =>
   and(
     eq(savedViews.organisationId, organisationId),
@@ -54,7 +54,7 @@ const beside = ({ organisationId, userId }: Beholder, { scope, screen }: Place) 
     scope === 'personal' ? eq(savedViews.userId, userId) : undefined,
   );
 
-/** Whether another view of the same place has this name, in whatever case. */
+/** Whether another view in the same scope has this name, ignoring case. */
 export async function isNameTaken(db: Db, beholder: Beholder, place: Place & { name: string }, exceptId?: string): Promise<boolean> {
   const others = exceptId === undefined ? undefined : ne(savedViews.id, exceptId);
   const rows = await db
@@ -70,7 +70,7 @@ export async function countViews(db: Db, beholder: Beholder, place: Place): Prom
   return row?.views ?? 0;
 }
 
-/** @returns undefined where there is a view of this id already */
+/** @returns undefined if there is already a view with this id */
 export async function insertView(db: Db, view: typeof savedViews.$inferInsert): Promise<ViewRow | undefined> {
   const [row] = await db
     .insert(savedViews)

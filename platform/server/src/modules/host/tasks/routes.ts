@@ -4,7 +4,7 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Task } from '../../../jobs/jobs.ts';
 
-/** A task as the contract names its parts; a failed one's message is its error. */
+/** A task in the contract's form; a failed one's message is its error. */
 function taskOf(task: Task): WireTask {
   return {
     id: task.id,

@@ -6,7 +6,7 @@ import { queryRows } from '../../../store/rows.ts';
 export const FACTS = ['research_generated', 'blog_generated', 'topic_generated', 'optimized'] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** Notes that a workspace did something for the first time; again changes nothing. */
+/** Records that a workspace did something for the first time; repeating has no effect. */
 export async function recordFact(db: Pick<Db, 'execute'>, organisationId: string, fact: Fact): Promise<void> {
   await db.execute(sql`insert into workspace_facts (organisation_id, fact) values (${organisationId}, ${fact}) on conflict do nothing`);
 }

@@ -11,7 +11,7 @@ export interface Profile {
 
 const profile = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
 
-/** Name and address of an account; undefined where it is gone. */
+/** Name and address of an account; undefined if it is gone. */
 export async function readProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const [row] = await db.select(profile).from(users).where(eq(users.id, userId));
   return row;
@@ -31,7 +31,7 @@ export async function writeProfile(
   return row;
 }
 
-/** Flags that hold in a workspace: its own rows win over those for all. */
+/** Flags that apply in a workspace: its own rows win over those for all. */
 export async function readFlags(db: Db, organisationId: string): Promise<Record<string, boolean>> {
   const rows = await db
     .select({ flag: featureFlags.flag, enabled: featureFlags.enabled })

@@ -13,7 +13,7 @@ const columns = {
 };
 export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-/** A text as a LIKE pattern that finds it anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that finds a text anywhere, its own wildcards taken literally. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const matches = (search: string | undefined): SQL | undefined =>
@@ -63,11 +63,11 @@ export async function readWorkspaces(db: Db, userIds: string[]): Promise<Map<str
 
 /**
  * Changes an account's roles, unless that leaves the platform without an administrator.
- * @returns the changed row; undefined where it would have been the last administrator
+ * @returns the changed row; undefined if it would have been the last administrator
  */
 export async function writeRoles(db: Db, id: string, roles: { isAdmin?: boolean; isAgency?: boolean }): Promise<AccountRow | undefined> {
   return db.transaction(async (tx) => {
-    // Locked, so that two administrators cannot take the role from each other at once.
+    // Locked, so that two administrators cannot revoke each other's role at once.
     const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).for('update');
     const isLast = admins.length === 1 && admins[0]?.id === id;
     if (roles.isAdmin === false && isLast) return undefined;
