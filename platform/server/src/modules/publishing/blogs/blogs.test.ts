@@ -50,7 +50,7 @@ describe('blogs', () => {
     const post = await write('Saving tomato seed');
     const at = (scheduledAt: string, zone = 'Europe/Berlin') =>
       client.call(scheduleBlog, { body: { body: { post_id: post.id }, scheduledAt, time_zone: zone } });
-    // The night on which the clocks skip 02:30.
+    // The night when the clocks skip 02:30.
     const first = await at('2031-03-30T02:30');
     expect(first.body).toMatchObject({ scheduled_at: '2031-03-30T01:30:00.000Z', by_platform: true });
     await finished(first.body.task_id);

@@ -20,7 +20,7 @@ import { instantOf, isTimeZone } from './wall-time.ts';
 
 type Wish = ParsedBody<typeof publishBlog>['body'];
 
-/** What is done to the platform for a post: a new entry, or an update of the one it became. */
+/** The platform operation for a post: a new entry, or an update of the one it became. */
 async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }: Wish): Promise<NewOperation> {
   const { organisationId } = actor;
   const [post, { row, site }] = await Promise.all([getPostOf(deps.db, organisationId, postId), connectedSite(deps, organisationId)]);
@@ -30,7 +30,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
   if (entry) {
     const read = await site.read(entry);
     if (read.ok) {
-      // What was published last is what the site should still hold.
+      // What was published last is what the site should still contain.
       const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
       const before = newest?.wanted.html;
       const clientKey = `post ${postId} v${post.version} of ${newest?.id ?? ''}`;
@@ -56,7 +56,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     ...(post.seo_description !== '' && { description: post.seo_description }),
   };
   const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
-  // A post whose entry was taken back or is gone begins anew; otherwise it is the same wish, and the same entry.
+  // A post whose entry was taken back or is gone starts over; otherwise it is the same request for the same entry.
   const isOver = newest && ['undone', 'published'].includes(newest.state);
   return {
     ...shared,
@@ -76,11 +76,11 @@ async function start(
   const started = await startRun(deps, actor, randomUUID(), [operation]);
   const stored = await newestOfPost(deps.db, actor.organisationId, operation.postId ?? '', operation.platform);
   if (!stored) throw new Error('the operation was not stored');
-  // An earlier wish for the same entry that has not come to pass takes the new time and text.
+  // An earlier unfulfilled request for the same entry takes the new time and text.
   return { ...started, operation_id: stored.id };
 }
 
-/** Brings an operation of the same key up to what is wanted now, where it has not come out yet. */
+/** Updates an operation with the same key to the current request, unless it is already published. */
 async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise<Operation | null> {
   const newest = await newestOfPost(deps.db, actor.organisationId, operation.postId ?? '', operation.platform);
   if (!newest || newest.client_key !== operation.clientKey) return null;
@@ -147,7 +147,7 @@ export async function cancelSchedule(deps: Deps, actor: Actor, id: string): Prom
   if (operation.ref_kind !== null && operation.ref_id !== null) {
     const answer = await site.unpublish({ kind: operation.ref_kind, id: operation.ref_id });
     if (!answer.ok && answer.reason !== 'not-found') {
-      // It would still come out: better scheduled than said to be off.
+      // It would still be published: better scheduled than reported as cancelled.
       await updateOperation(deps.db, operation, { state: operation.state, finished_at: null }, ['cancelled']);
       throw siteProblem(answer);
     }

@@ -12,7 +12,7 @@ describe('instantOf', () => {
     ['2026-10-25T03:30', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-    // half an hour of summer time
+    // summer time of half an hour
     ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
     ['2026-01-01T00:00', 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
     ['2026-01-01T00:00', 'UTC', '2026-01-01T00:00:00.000Z'],

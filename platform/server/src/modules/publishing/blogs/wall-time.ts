@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Whether the zone is one that the runtime knows. */
+/** Whether the runtime knows the time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -10,7 +10,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What a clock on the wall of a zone shows at a moment, as if it were UTC, in milliseconds. */
+/** The local time in a zone at a given moment, as if it were UTC, in milliseconds. */
 function wallOf(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -26,10 +26,10 @@ function wallOf(zone: string, instant: number): number {
 }
 
 /**
- * The moment of a wall time in a zone. A time that the clocks skip in spring is taken as much later as they skip; of two equal
- * ones in autumn it is the first.
+ * The moment of a local time in a zone. A time skipped in spring is moved later by as much as the clocks skip; of two equal ones in autumn
+ * the first is taken.
  * @param wall `2026-03-29T02:30`
- * @throws RangeError where the zone is not known
+ * @throws RangeError if the zone is unknown
  */
 export function instantOf(wall: string, zone: string): Date {
   const wanted = Date.parse(`${wall}:00Z`);
@@ -40,6 +40,6 @@ export function instantOf(wall: string, zone: string): Date {
   });
   const [before = 0, after = 0] = offsets;
   const matching = [before, after].map((offset) => wanted - offset).filter((instant) => wallOf(zone, instant) === wanted);
-  // Skipped: with the offset of before, the wall shows it that much later.
+  // Skipped: with the earlier offset, the local time comes out that much later.
   return new Date(matching.length > 0 ? Math.min(...matching) : wanted - before);
 }

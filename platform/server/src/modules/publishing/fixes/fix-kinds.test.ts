@@ -67,7 +67,7 @@ beforeAll(async () => {
   await test.connectWordpress(client);
   const sync = await client.call(syncContent, { body: {} });
   await test.stack.finished({ id: sync.body.task_id, organisationId: organisation.id });
-  // A canonical that redirects, and a page that is gone although the theme links to it from everywhere.
+  // A canonical that redirects, and a missing page that the theme links to from everywhere.
   const pruning = await siteEntry('/guides/pruning-roses/');
   await test.edit(pruning.kind, pruning.id, { meta: { _yoast_wpseo_canonical: at('/guides/compost-101/') } });
   const returns = await siteEntry('/returns/');
@@ -91,7 +91,7 @@ it('a canonical that cannot be set keeps the title chosen with it from nothing',
     return fixSourceOf(deps, organisation.id, AbortSignal.timeout(60_000))({ wanted, page_url: at(path) }, document);
   };
   expect(await planned(true)).toEqual({ meta: { title: SEO_TITLE, canonical: at('/guides/first-compost-heap/') } });
-  // What is left is told with the outcome.
+  // What is left is reported with the outcome.
   expect(await planned(false)).toEqual({ meta: { title: SEO_TITLE }, left: ['canonical'] });
   expect(leftOut({ left: ['canonical'] })).toMatch(/^The canonical was left as it is/);
 }, 300_000);
@@ -165,7 +165,7 @@ describe('fixes of every kind', () => {
     const left = await Promise.all(
       Object.entries(fixed).map(async ([path, code]) => ((await issuesOf(path)).includes(code) ? [path, code] : null)),
     );
-    // The footer has a broken link on every page, of which the page’s content knows nothing.
+    // The footer has a broken link on every page, which the page’s content does not contain.
     expect(left.filter((one) => one !== null)).toEqual([['/guides/sowing-tomatoes/', 'internal_link_404']]);
 
     const undone = (await client.call(undoPublishRun, { params: { id: runId }, body: {} })).body;
@@ -214,7 +214,7 @@ it('two changes of one page are undone in any order', async () => {
     ['published', 'gone'],
     ['published', 'gone'],
   ]);
-  // The content first, which was changed first.
+  // The content first, because it was changed first.
   for (const { id } of operations) {
     const undone = (await client.call(undoPublish, { params: { id }, body: {} })).body;
     await test.stack.finished({ id: undone.task_id, organisationId: organisation.id });
@@ -227,7 +227,7 @@ it('two changes of one page are undone in any order', async () => {
 it('a fix in conflict is worked out anew on what the site has, and keeps what somebody wrote meanwhile', async () => {
   const { kind, id } = await siteEntry('/about/');
   const { raw } = (await test.entry(kind, id)).content;
-  // The first try does not get through; before the second somebody edits the page.
+  // The first attempt does not get through; before the second, someone edits the page.
   await test.order('faults', { path: `/wp-json/wp/v2/${kind}/${id}`, method: 'POST', status: 503 });
   const texts: TextGiven[] = [
     { page_id: idOf('/about/'), code: 'missing_or_invalid_page_title', image: null, text: 'Who we are at Fernhill' },

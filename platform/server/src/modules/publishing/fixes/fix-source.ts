@@ -13,7 +13,7 @@ const NEVER_CRAWLED = {
   reason: 'never-crawled',
   problem: 'The site was never crawled, so it is not known what to fix. Start a crawl first.',
 };
-/** A run may take long: what a link led to a minute ago is asked again. */
+/** A run may take long: a link target checked over a minute ago is checked again. */
 const FRESH_MS = 60_000;
 
 type Asked = Pick<Operation, 'wanted' | 'page_url'>;
@@ -25,7 +25,7 @@ interface Parts {
   signal: AbortSignal;
 }
 
-/** What a fix writes, as the audit plans it: only the bytes of what is mended change, or it is refused. */
+/** What a fix writes, as the audit plans it: only the bytes being fixed change, or it is refused. */
 export function fixSourceOf(deps: Deps, organisationId: string, signal: AbortSignal): FixSource {
   const prober = new Prober(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY, freshMs: FRESH_MS, clock: deps.clock });
   return async (operation, document) => {
@@ -61,7 +61,8 @@ async function headSource(
       reason: 'no-longer',
       problem: 'The page was read again: its head says this already, or what it names could not be reached. Nothing was changed.',
     };
-  // A canonical that cannot be set keeps the texts chosen with it from nothing, and is told; alone it is refused, with the reason, on writing.
+  // A canonical that cannot be set does not block the texts chosen with it, and is reported; alone it is refused, with the reason, on
+  // writing.
   const settable = meta.canonical === undefined ? fixes.filter(({ field }) => field !== 'canonical') : fixes;
   const written = settable.length > 0 ? settable : fixes;
   return {
@@ -70,7 +71,7 @@ async function headSource(
   };
 }
 
-/** What there is to mend in a text now: each target is asked again, and what no longer holds is left alone. */
+/** What there is to fix in a text now: each target is checked again, and what no longer applies is left alone. */
 async function planOf({ deps, scope, prober }: Parts, { wanted }: Asked, url: string, targets: readonly RewriteTarget[]) {
   const texts = textsOf(wanted.texts ?? [], wanted.texts?.[0]?.page_id ?? '').alts;
   const codes = new Set((wanted.codes ?? []).filter(isRewrite));
@@ -98,7 +99,7 @@ async function contentSource(parts: Parts, operation: Asked, { html }: SiteDocum
   return { html: fixed, mended };
 }
 
-/** Where the theme has it, with how many pages; null where the live page does not have it either, or it cannot be told. */
+/** Where the theme contains it, with how many pages; null if the live page does not contain it either, or this cannot be determined. */
 async function inTemplate(parts: Parts, operation: Asked, url: string): Promise<string | null> {
   const { deps, scope, signal } = parts;
   const page = await lookAt(deps, url, signal);

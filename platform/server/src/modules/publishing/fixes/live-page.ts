@@ -13,7 +13,7 @@ export interface LivePage {
   words: string;
 }
 
-/** Reads a page as visitors get it now, past caches that ask again, without scripts. */
+/** Reads a page as visitors get it now, bypassing caches, without scripts. */
 export async function lookAt(
   { outgoing }: Pick<Deps, 'outgoing'>,
   url: string,

@@ -18,7 +18,7 @@ type Started = { task_id: string; run_id: string };
 const MAX_FIXED = 5_000;
 
 /**
- * Applies fixes to pages of the newest crawl, and of addresses that redirect or are gone to the pages that link to them.
+ * Applies fixes to pages of the newest crawl; for addresses that redirect or are gone, to the pages linking to them.
  * @throws problem 404 `platform-not-connected`, 409 `never-crawled`, 404 `page-not-found`
  */
 export async function applyEasyFixOf(deps: Deps, actor: Actor, body: ParsedBody<typeof applyEasyFix>): Promise<Started> {
@@ -55,7 +55,7 @@ async function scopeOf(deps: Deps, organisationId: string) {
 interface Chosen {
   codes: readonly SiteFix[];
   texts: readonly TextGiven[];
-  /** ids of addresses whose links are mended */
+  /** ids of addresses whose links are fixed */
   addresses: readonly string[];
 }
 
@@ -80,7 +80,7 @@ async function startFixes(deps: Deps, actor: Actor, pages: readonly PageMeant[],
 
 const ALT: SiteFix = 'missing_alt_text_in_images';
 
-/** One change of a page's content, and one of its head, as far as there is something to do. */
+/** One change of a page's content, and one of its head, each only if there is something to do. */
 function wantedOf(page: PageMeant, { codes, texts, addresses }: Chosen): NewOperation['wanted'][] {
   const own = texts.filter(({ page_id }) => page_id === page.page_id);
   const ofHead = own.filter(({ code }) => code !== ALT && codes.includes(code));

@@ -7,14 +7,14 @@ import { lookAt, type LivePage } from './live-page.ts';
 
 type Verdict = { verified: Operation['verified']; message: string | null };
 
-/** Reads the fixed page again as visitors get it, and looks for what was fixed. It is gone only if the page shows that it is. */
+/** Reads the fixed page again as visitors get it, and looks for what was fixed. It counts as gone only if the page shows that it is. */
 export async function verifyFix(deps: Deps, operation: Operation, signal: AbortSignal): Promise<void> {
   const { verified, message } = await verdictOn(deps, operation, signal);
   const words = [message, leftOut(operation.wanted)].filter((text) => text !== null);
   await updateOperation(deps.db, operation, { verified, message: words.length > 0 ? words.join(' ') : null }, ['published']);
 }
 
-/** The audit's findings are what a crawl finds: pages that did not change cost little. One under way sees the change, or the next does. */
+/** The audit's findings come from crawls: unchanged pages cost little. A crawl in progress sees the change, or the next one does. */
 export async function crawlAgain(deps: Deps, organisationId: string): Promise<void> {
   try {
     await startCrawlOf(deps, { organisationId, userId: null });
@@ -45,7 +45,7 @@ async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signa
   };
 }
 
-/** Letters and digits of what was written; a text beyond the limits of reading ends the look at this page, not at the others. */
+/** Letters and digits of what was written; a text beyond the reading limits ends the check of this page only. */
 async function wordsOf(html: string, url: string): Promise<string | { problem: string }> {
   try {
     return (await pageThreads().run('find-targets', { body: Buffer.from(html), url })).words;
@@ -83,7 +83,10 @@ function headVerdict(wanted: NonNullable<Operation['wanted']['meta']>, { head }:
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 24;
 
-/** Whether a page shows a text: most of some samples of its letters stand in it. Themes set quotes, dashes and times signs anew. */
+/**
+ * Whether a page shows a text: most of several samples of its letters appear there. Themes re-typeset quotes, dashes and multiplication
+ * signs.
+ */
 function resembles(page: string, text: string): boolean {
   if (text.length <= SAMPLE_LENGTH) return page.includes(text);
   const step = (text.length - SAMPLE_LENGTH) / (SAMPLES - 1);

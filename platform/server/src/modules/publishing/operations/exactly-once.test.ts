@@ -20,7 +20,7 @@ afterEach(() => {
 
 class WorkerDied extends Error {}
 
-/** A site on which the worker is killed right after one of its calls was done, before anything of it could be recorded. */
+/** A site on which the worker is killed right after one of its calls completed, before any of it could be recorded. */
 function dyingAfter(site: Site, method: keyof Site): Site {
   return new Proxy(site, {
     get(target, name, receiver) {
@@ -34,7 +34,7 @@ function dyingAfter(site: Site, method: keyof Site): Site {
   });
 }
 
-/** A site that keeps another title than the first that it is sent. */
+/** A site that stores a different title from the first one it receives. */
 function altering(site: Site): Site {
   let isFirst = true;
   return {
@@ -81,7 +81,7 @@ async function connected() {
     if (!operation) throw new Error('the operation is gone');
     return operation;
   };
-  /** A worker's turn at it; `dies`: the call of the site after which it is killed. */
+  /** One worker's turn; `dies`: the site's call after which it is killed. */
   const turn = async (id: string, dies?: keyof Site, { fixSource = NO_FIX, through = (site: Site) => site } = {}) => {
     const { site, ...rest } = await connectedSite(deps, organisation.id);
     const parts = {

@@ -19,7 +19,7 @@ const TICK_MS = 4_000;
 const MAX_LATE_MS = 10_000;
 const DAY_MS = 86_400_000;
 
-/** Posts of a workspace planned for these times on the wall. @returns the moments they are due */
+/** Posts of a workspace scheduled for these local times. @returns the moments they are due */
 async function planned(client: TestClient, walls: readonly string[]): Promise<Date[]> {
   const due: Date[] = [];
   for (const [at, wall] of walls.entries()) {
@@ -31,7 +31,7 @@ async function planned(client: TestClient, walls: readonly string[]): Promise<Da
   return due;
 }
 
-/** The platform's own clock ticks: what is due is begun, and over before the next tick. */
+/** The platform's own clock ticks: what is due is started, and finished before the next tick. */
 async function tick(organisation: TestOrganisation, now: Date): Promise<void> {
   test.setNow(now);
   await startDue(test.stack.deps);

@@ -6,7 +6,7 @@ import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue, updateOperation, type Operation, type Wanted } from './store.ts';
 
-/** Works out what a fix is to write from the page as it is now; a text says why there is nothing to do. */
+/** Works out what a fix should write, from the current page; a text says why there is nothing to do. */
 export type FixSource = (
   operation: Pick<Operation, 'wanted' | 'page_url'>,
   document: SiteDocument,
@@ -14,18 +14,18 @@ export type FixSource = (
 
 export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: FixSource };
 
-/** The platform could not be reached: the operation may well succeed later. */
+/** The platform could not be reached: the operation may succeed later. */
 const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
-/** One look at a platform that is away, for all that waits for it: what was due is out ten seconds after it is back. */
+/** One check of an unavailable platform for everything waiting on it: due items are published ten seconds after it is back. */
 const RETRY_MS = 5_000;
-/** A site that asks for a longer pause gets it, up to this. */
+/** A site that asks for a longer pause gets it, up to this limit. */
 const MAX_PAUSE_MS = 3_600_000;
 /** A platform may be away for a whole day. */
 const GIVE_UP_MS = 36 * 3_600_000;
 
 /**
- * Does one operation, or what is left of it. Whatever was done before an interruption is found on the site or in the row, and
- * is not done again: an entry by its marker, content by comparing it.
+ * Performs one operation, or what is left of it. Whatever was done before an interruption is found on the site or in the row, and is not
+ * repeated: an entry by its marker, content by comparing it.
  */
 export async function perform(parts: PerformParts, operation: Operation): Promise<void> {
   if (operation.state === 'undoing') await undo(parts, operation);
@@ -33,7 +33,7 @@ export async function perform(parts: PerformParts, operation: Operation): Promis
   else await change(parts, operation);
 }
 
-/** Content, head, or a fix of an entry that is there. */
+/** Changes an existing entry: content, head, or a fix. */
 async function change({ deps, connected, fixSource }: PerformParts, given: Operation): Promise<void> {
   const { site } = connected;
   const { db } = deps;
@@ -60,7 +60,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
     }
     const { title, html, meta, revision } = document;
     const before = { title, html, meta, revision };
-    // Stored before anything is written: this is what an undo goes back to.
+    // Stored before anything is written: an undo restores this.
     await updateOperation(db, operation, { ref, before, wanted, page_url: operation.page_url ?? document.url });
     operation = { ...operation, before, wanted, ref_kind: ref.kind, ref_id: ref.id, page_url: operation.page_url ?? document.url };
   }
@@ -73,7 +73,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
   if (answer.ok) return done(deps, operation, answer, leftOut(wanted));
   if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
   if (answer.reason === 'altered' && operation.kind === 'fix' && answer.current) {
-    // A fix promises that nothing else changes: what the site made of it is taken back.
+    // A fix promises that nothing else changes: if the site changed more, the edit is reverted.
     const { revision } = answer.current;
     if (wanted.meta !== undefined) await site.writeMeta(ref, headOf(operation), revision);
     else if (before.html !== null) await site.write(ref, { html: before.html }, revision);
@@ -85,7 +85,7 @@ function contentOf({ wanted }: Operation): ContentChange {
   return { ...(wanted.title !== undefined && { title: wanted.title }), ...(wanted.html !== undefined && { html: wanted.html }) };
 }
 
-/** A new entry: made once, then shown at once or at its time. */
+/** A new entry: created once, then shown at once or at its time. */
 async function bringOut({ deps, connected }: PerformParts, operation: Operation): Promise<void> {
   const { site } = connected;
   const { wanted, due_at: dueAt } = operation;
@@ -106,7 +106,7 @@ async function bringOut({ deps, connected }: PerformParts, operation: Operation)
     ref = created.document.ref;
     await updateOperation(deps.db, operation, { ref, after_revision: created.document.revision });
   } else if (operation.state === 'waiting') {
-    // Wished for once more: the draft takes the text as it is now, unless somebody has edited it on the site.
+    // Requested again: the draft takes the current text, unless someone has edited it on the site.
     const read = await site.read(ref);
     if (!read.ok) return failOrWait(deps, operation, read);
     const isOurs = read.document.revision === operation.after_revision || read.document.html === entry.html;
@@ -134,7 +134,7 @@ async function bringOut({ deps, connected }: PerformParts, operation: Operation)
   ]);
 }
 
-/** Puts back what was there before; an entry that was created becomes a draft. */
+/** Restores what was there before; a created entry becomes a draft. */
 async function undo({ deps, connected }: PerformParts, operation: Operation): Promise<void> {
   const { site } = connected;
   const ref = refOf(operation);
@@ -162,13 +162,13 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
   await upsertSitePages(deps.db, operation.organisation_id, [document], deps.clock());
 }
 
-/** Writes what was there before; null where that is not known. */
+/** Writes what was there before; null if that is unknown. */
 async function putBack(site: Site, ref: SiteRef, operation: Operation): Promise<SiteWritten | Failure | null> {
   const { before, after_revision: after, wanted } = operation;
   if (before === null || after === null) return null;
   const now = await site.read(ref);
   if (!now.ok) return now;
-  // Another part of the page may have been changed since: only what this operation wrote has to be as it left it.
+  // Another part of the page may have changed since: only what this operation wrote must be unchanged.
   const revision = stillHolds(now.document, wanted) ? now.document.revision : after;
   if (wanted.meta !== undefined) return site.writeMeta(ref, headOf(operation), revision);
   const title = wanted.title === undefined ? {} : { title: before.title };
@@ -194,7 +194,7 @@ const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (ki
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
 
-/** What of a fix was left as it is, for people; null: nothing. */
+/** The parts of a fix that were left out, in words; null: none. */
 export const leftOut = ({ left }: Wanted): string | null =>
   left?.includes('canonical')
     ? 'The canonical was left as it is: the theme or a plugin writes it, and this site does not let it be set from outside.'
@@ -214,7 +214,7 @@ function wordsOf({ kind, wanted }: Operation): string {
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} fixed`;
 }
 
-/** The mark on the charts, which impact is measured from, and the question what Google knows of the page. */
+/** The mark on the charts, from which impact is measured, and the query of what Google knows about the page. */
 async function record(
   deps: Deps,
   tx: Pick<Deps['db'], 'execute'>,
@@ -226,7 +226,7 @@ async function record(
   await noteChange(tx, organisationId, change.pageUrl, now);
 }
 
-/** The row, the mark on the charts and what impact is measured from are written together: once. */
+/** The row, the mark on the charts and the baseline for measuring impact are written together, once. */
 async function done(deps: Deps, operation: Operation, { document, changed }: SiteWritten, message: string | null = null): Promise<void> {
   const now = deps.clock();
   const url = document.url ?? operation.page_url;
@@ -274,7 +274,7 @@ async function fail(deps: Deps, operation: Operation, { reason, message }: Pick<
   ]);
 }
 
-/** What was to come out at a time waits for a platform that is away; after a day and a half it is given up and offered again. */
+/** A scheduled operation waits for an unavailable platform; after a day and a half it fails and can be retried. */
 async function failOrWait(deps: Deps, operation: Operation, failure: Failure): Promise<void> {
   const { due_at: dueAt } = operation;
   const now = deps.clock();
@@ -285,6 +285,6 @@ async function failOrWait(deps: Deps, operation: Operation, failure: Failure): P
     ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: until }
     : { state: 'missed' as const, message: failure.message, reason: failure.reason, finished_at: now };
   await updateOperation(deps.db, operation, next, ['waiting', 'scheduled']);
-  // The others wait as long, and are before this one when the time has come (see `openRuns`): it may be this entry alone that fails.
+  // The others wait as long, and run before this one when the time comes (see `openRuns`): this entry alone may be what fails.
   if (isPassing && failure.reason !== 'unknown-outcome') await postponeDue(deps.db, operation, now, until);
 }

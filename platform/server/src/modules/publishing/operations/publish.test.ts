@@ -66,7 +66,7 @@ describe('publishing pages', () => {
     const marks = async () =>
       (await test.stack.deps.db.execute(sql`select kind, page_url from page_changes where organisation_id = ${organisation.id}`)).rows;
     expect(await marks()).toEqual([{ kind: 'publish', page_url: about.url }]);
-    // Google is asked what it knows of the page, once it can be.
+    // Google is asked what it knows about the page, once that is possible.
     const { body: google } = await client.call(getPageInspection, { query: { page_url: about.url ?? '' } });
     expect(google).toMatchObject({ state: 'not-connected', found: null, changed_at: expect.any(String), next_at: null });
 
@@ -99,7 +99,7 @@ describe('publishing pages', () => {
     const resolve = (operation: string, body: object) => client.call(resolveConflict, { params: { id: operation }, body });
     const { id: operation } = first(run.operations);
 
-    // Once more, before the person has decided: it is not overwritten either.
+    // Once more, before the person has decided: this is not overwritten either.
     await test.edit('pages', id, { content: '<p>By hand, again</p>' });
     const again = await outcome((await resolve(operation, { take: 'ours' })).body);
     expect(again.operations).toMatchObject([{ state: 'conflict', found: { html: '<p>By hand, again</p>' } }]);

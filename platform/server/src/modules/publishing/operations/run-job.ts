@@ -7,7 +7,7 @@ import { perform, type FixSource } from './perform.ts';
 import { aloneOnSite } from './site-lock.ts';
 import { operationsOfRun, readOperation, type Operation } from './store.ts';
 
-/** Entries of one site at a time: so that a slow site is no slower for it, and a quick one not overrun. */
+/** Concurrent entries per site, so that a slow site is not slowed further, and a fast one not overrun. */
 const AT_A_TIME = 4;
 function isOpen({ state, due_at: dueAt, try_after: tryAfter }: Operation, now: Date): boolean {
   if (state === 'scheduled') return dueAt !== null && dueAt <= now && (tryAfter === null || tryAfter <= now);
@@ -16,19 +16,19 @@ function isOpen({ state, due_at: dueAt, try_after: tryAfter }: Operation, now: D
 
 const toBeVerified = ({ kind, state, verified }: Operation): boolean => kind === 'fix' && state === 'published' && verified === 'waiting';
 
-/** How what a fix writes is worked out, how it is looked for on the live page, and what follows a run of them. */
+/** How fixes are computed, how they are verified on the live page, and what follows a run of them. */
 export interface Fixes {
   sourceOf(deps: Deps, organisationId: string, signal: AbortSignal): FixSource;
   verify(deps: Deps, operation: Operation, signal: AbortSignal): Promise<void>;
   after(deps: Deps, organisationId: string): Promise<void>;
 }
 
-/** Operations page by page: two of the same page are done one after the other. */
+/** Operations grouped by page: two on the same page run one after the other. */
 const byPage = (operations: readonly Operation[]): Operation[][] => [
   ...Map.groupBy(operations, ({ page_url: url, id }) => url ?? id).values(),
 ];
 
-/** Does what was asked for together. Run again after an interruption, it goes on with what is not done. */
+/** Performs the operations requested together. Run again after an interruption, it continues with the rest. */
 export const publishJob = defineJob({
   kind: 'publish-run',
   payload: z.object({ runId: z.uuid() }),
@@ -39,7 +39,7 @@ export const publishJob = defineJob({
       if (open.length === 0) return;
       const connected = await connectedSite(deps, organisationId);
       const isUnknown = open.some(({ ref_id: id, kind }) => id === null && kind !== 'create');
-      // Pages are asked for by their address: which entry each is stands in the list of what the site has.
+      // Pages are requested by address: the list of the site's contents says which entry each one is.
       if (isUnknown) await syncSite(deps, { organisationId, signal });
       const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
       let done = 0;
@@ -51,7 +51,7 @@ export const publishJob = defineJob({
             const fresh = await readOperation(deps.db, organisationId, next.id);
             if (fresh && isOpen(fresh, deps.clock())) await perform(parts, fresh);
             const after = await readOperation(deps.db, organisationId, next.id);
-            // At once, not when all are done: what a page shows now is told while somebody looks.
+            // At once, not when all are done, so that people see what a page shows now while they watch.
             if (after && toBeVerified(after)) await fixes.verify(deps, after, signal);
             done += 1;
             progress(done / open.length, `${done} of ${open.length}`);
@@ -61,7 +61,7 @@ export const publishJob = defineJob({
       await Promise.all(Array.from({ length: AT_A_TIME }, lane));
     });
     const ended = await operationsOfRun(deps.db, organisationId, payload.runId);
-    // Those that an interruption left unverified.
+    // Those an interruption left unverified.
     for (const operation of ended.filter(toBeVerified)) await fixes.verify(deps, operation, signal);
     if (ended.some(({ kind, state }) => kind === 'fix' && (state === 'published' || state === 'undone')))
       await fixes.after(deps, organisationId);

@@ -12,7 +12,7 @@ import { operationView } from './view.ts';
 
 type Started = { task_id: string; run_id: string };
 
-/** Stores what is to be done and starts it; what was asked for before with the same keys is not done again. */
+/** Stores the operations and starts them; earlier requests with the same keys are not repeated. */
 export async function startRun(deps: Deps, actor: Actor, runId: string, operations: readonly NewOperation[]): Promise<Started> {
   const now = deps.clock();
   const stored = await deps.db.transaction(async (tx) => {
@@ -20,10 +20,10 @@ export async function startRun(deps: Deps, actor: Actor, runId: string, operatio
     for (const operation of operations) rows.push(await insertOperation(tx, actor, runId, operation, now));
     return rows;
   });
-  // Another tab was first with all of it: its run is the one to watch.
+  // Another tab submitted all of it first: its run is the one to watch.
   const [first] = stored;
   const theirs = first !== undefined && stored.every(({ run_id: run }) => run === first.run_id) ? first.run_id : runId;
-  // Entries of other runs are taken along, so that this run tells of all that was asked for.
+  // Entries of other runs are included, so that this run reports on everything requested.
   if (theirs === runId)
     for (const row of stored)
       if (row.run_id !== runId) await updateOperation(deps.db, row, { run_id: runId }, ['published', 'conflict', 'undone']);
@@ -35,7 +35,7 @@ export async function startTask(deps: Deps, actor: Pick<Actor, 'userId' | 'organ
   return { task_id: task.id, run_id: runId };
 }
 
-/** @throws problem 400 where another platform is connected */
+/** @throws problem 400 if another platform is connected */
 async function requirePlatform(deps: Deps, organisationId: string, platform: Platform): Promise<void> {
   const { row } = await connectedSite(deps, organisationId);
   if (row.platform !== platform) throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
@@ -102,7 +102,7 @@ export async function publishRunOf(deps: Deps, organisationId: string, runId: st
   return { run_id: runId, operations: operations.map(operationView), done };
 }
 
-/** Tries again what failed. */
+/** Retries what failed. */
 export async function retryRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
   const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
   if (operations.length === 0) throw unknown();
@@ -118,7 +118,7 @@ export async function operationOf(deps: Deps, actor: Actor, id: string): Promise
   return operation;
 }
 
-/** Ends a conflict as the person says. @throws problem 404, 409 */
+/** Resolves a conflict as the person decided. @throws problem 404, 409 */
 export async function resolve(
   deps: Deps,
   actor: Actor,
@@ -143,7 +143,7 @@ export async function resolve(
   }
   const { title, html, meta, revision } = found;
   const ended = { state: 'waiting' as const, reason: null, message: null, found: null };
-  // What the person saw is what may be overwritten, and what an undo goes back to.
+  // What the person saw may be overwritten, and is what an undo restores.
   const over = {
     ...ended,
     before: { title, html, meta, revision },
@@ -157,7 +157,7 @@ export async function resolve(
   return startTask(deps, actor, operation.run_id);
 }
 
-/** Puts back what was there. @throws problem 404, 409 */
+/** Restores what was there before. @throws problem 404, 409 */
 export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Started> {
   const operation = await operationOf(deps, actor, id);
   if (!operationView(operation).can_undo) throw problem(409, 'cannot-undo', 'This change cannot be undone.');
@@ -167,7 +167,7 @@ export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Star
   return startTask(deps, actor, operation.run_id);
 }
 
-/** Puts back all of a run that can be. @throws problem 404, 409 */
+/** Undoes everything in a run that can be undone. @throws problem 404, 409 */
 export async function undoRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
   const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
   if (operations.length === 0) throw unknown();

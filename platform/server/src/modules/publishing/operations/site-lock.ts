@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 
 /**
- * Runs alone among what writes to a workspace's site, in every process. The lock goes with its connection, so that a process
- * that dies holds nobody up.
+ * Runs exclusively among writers to a workspace's site, across all processes. The lock is tied to its connection, so a process that dies
+ * blocks nobody.
  */
 export async function aloneOnSite<T>({ pool }: Pick<Deps, 'pool'>, organisationId: string, run: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -14,7 +14,7 @@ export async function aloneOnSite<T>({ pool }: Pick<Deps, 'pool'>, organisationI
     client.release();
     return result;
   } catch (error) {
-    // The connection is thrown away with its lock.
+    // The connection is discarded with its lock.
     client.release(true);
     throw error;
   }

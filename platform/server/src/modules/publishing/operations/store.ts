@@ -8,27 +8,27 @@ import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
 const head = z.object({ title: z.string().optional(), description: z.string().optional(), canonical: z.string().optional() });
 
-/** What a fix changed, as it is looked for on the live page. */
+/** What a fix changed, in the form searched for on the live page. */
 const mended = z.object({ kind: z.enum(['retarget', 'unlink', 'name', 'alt']), tag: z.string(), attribute: z.string(), value: z.string() });
 export type Mended = z.output<typeof mended>;
 
-/** What an operation is to bring about. */
+/** What an operation should achieve. */
 export const wantedSchema = z.object({
   title: z.string().optional(),
   html: z.string().optional(),
   meta: head.optional(),
-  /** of a new entry: where it goes and how it is called */
+  /** for a new entry: where it goes and what it is called */
   site_kind: z.string().optional(),
   slug: z.string().optional(),
-  /** of a fix */
+  /** for a fix */
   codes: z.array(z.enum(SITE_FIXES)).optional(),
-  /** of a fix: ids of the addresses whose links are mended */
+  /** for a fix: ids of the addresses whose links are fixed */
   addresses: z.array(z.string()).optional(),
-  /** of a fix: texts that somebody wrote or accepted */
+  /** for a fix: texts that someone wrote or accepted */
   texts: z.array(textGiven).optional(),
-  /** of a fix: whether it is of the head */
+  /** for a fix: whether it concerns the head */
   of_head: z.boolean().optional(),
-  /** of a fix that was worked out: what it changes, and what of its head cannot be set on this site */
+  /** for a computed fix: what it changes, and which parts of its head cannot be set on this site */
   mended: z.array(mended).optional(),
   left: z.array(z.enum(['canonical'])).optional(),
 });
@@ -111,7 +111,7 @@ export interface NewOperation {
 }
 
 /**
- * Stores what is to be done; the same key again is the same operation, which is tried again unless it is under way or done.
+ * Stores operations; the same key means the same operation, which is retried unless it is in progress or done.
  * @returns them with their run
  */
 export async function insertOperation(
@@ -181,7 +181,7 @@ export async function listOperations(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The newest operation about a post that has an entry on the platform. */
+/** The newest operation on a post that has an entry on the platform. */
 export async function newestOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<Operation | undefined> {
   const rows = await select(
     db,
@@ -230,7 +230,7 @@ type Change = Partial<{
 const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
 const time = (value: Date | null): SQL => (value === null ? sql`null` : sql`${value.toISOString()}::timestamptz`);
 
-/** Changes an operation, where it is still in one of the states. @returns whether it was */
+/** Changes an operation if it is still in one of the states. @returns whether it was */
 export async function updateOperation(
   db: Tx,
   { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
@@ -252,7 +252,7 @@ export async function updateOperation(
   return rowCount === 1;
 }
 
-/** Has everything else of a workspace that is due wait until then at least: its platform is away, and one look at it is enough. */
+/** Postpones everything else of a workspace that is due until then at least: its platform is unavailable, and one check of it is enough. */
 export async function postponeDue(
   db: Tx,
   { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
@@ -267,8 +267,8 @@ export async function postponeDue(
 const openRunsRow = z.object({ organisation_id: z.string(), run_id: z.string() });
 
 /**
- * Runs with something to do whose time has come, of every workspace: scheduled ones, and those that wait for longer than a start
- * takes. What was tried longest ago is first, so that an entry that fails time and again keeps no other from its turn.
+ * Runs with work whose time has come, in every workspace: scheduled ones, and those waiting longer than a start takes. The least recently
+ * tried come first, so that an entry that keeps failing does not starve others.
  */
 export async function openRuns(db: Tx, now: Date): Promise<{ organisation_id: string; run_id: string }[]> {
   const rows = await queryRows(

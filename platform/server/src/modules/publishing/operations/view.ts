@@ -2,7 +2,7 @@ import type { PublishOperation } from '@canopy/contract/publishing';
 import { documentView } from '../site-pages/index.ts';
 import type { Operation } from './store.ts';
 
-/** An operation as the contract has it. */
+/** An operation in the contract's form. */
 export function operationView(operation: Operation): PublishOperation {
   const { id, client_key: key, kind, title, page_url, state, message, found, wanted, verified } = operation;
   return {

@@ -25,7 +25,7 @@ import type { TestClient } from '../../../testing/index.ts';
 import { disconnect } from './service.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 
-/** Names that lead into the own network. */
+/** Names that resolve into the private network. */
 const NAMES: Record<string, string> = {
   'inside.test': '10.1.2.3',
   'loop.test': '127.0.0.1',
@@ -68,7 +68,7 @@ afterAll(async () => {
   trap.close();
 });
 
-/** What a person comes back with after pressing the button of a platform's page. */
+/** What a person returns with after pressing the button on a platform's page. */
 async function allowed(url: string, more: readonly [string, string][] = []): Promise<Record<string, string>> {
   const asked = new URL(url);
   const body = new URLSearchParams([
@@ -87,11 +87,11 @@ const begin = async (client: TestClient, platform: string, body: object): Promis
 
 interface Way {
   exchange: Call;
-  /** of a person who was let in */
+  /** for a person who granted access */
   back: (client: TestClient) => Promise<Record<string, string>>;
   /** what the exchange is called with */
   bodyOf?: (query: Record<string, string>) => object;
-  /** the same answer again is the same outcome, and no second exchange */
+  /** repeating the same answer gives the same outcome, without a second exchange */
   repeats?: boolean;
 }
 const WAYS: Record<string, Way> = {
@@ -139,7 +139,7 @@ describe.each(Object.entries(WAYS))('the callback of %s', (_name, { exchange, ba
     expect(await bring(test.stack.asUser(colleague, organisation))).toMatchObject(refused);
     expect((await bring(test.stack.asNobody())).status).toBe(401);
 
-    // None of these used it up for the one who began it.
+    // None of these used it up for the person who started it.
     expect(await bring(client)).toMatchObject({ status: 200 });
     if (repeats) {
       expect(await bring(client)).toMatchObject({ status: 200 });
@@ -225,7 +225,7 @@ describe('Shopify', () => {
     await test.connectWordpress(other.client);
     expect((await connect(client)).status).toBe(200);
 
-    // Not signed, signed by somebody else, over other bytes: nothing happens.
+    // Not signed, signed by someone else, over other bytes: nothing happens.
     expect((await webhook('app/uninstalled', uninstalled, 'guessed')).statusCode).toBe(401);
     const unsigned = await test.stack.app.inject({
       method: 'POST',
@@ -234,7 +234,7 @@ describe('Shopify', () => {
       payload: uninstalled,
     });
     expect(unsigned.statusCode).toBe(401);
-    // Signed, but the store still lets Canopy in: an event from before it was connected anew.
+    // Signed, but the store still accepts Canopy: an event from before it was reconnected.
     expect((await webhook('app/uninstalled', uninstalled)).statusCode).toBe(200);
     expect(await platformOf(client)).toBe('shopify');
 
@@ -307,7 +307,7 @@ describe('no way into the own network', () => {
     expect(await client.call(installPlatform, { params: { platform: 'wordpress' }, body: { site_url: inside } })).toMatchObject({
       status: 422,
     });
-    // A site that may be reached, and sends us on.
+    // A site that may be reached, and redirects us.
     await test.order('faults', { path: '/', status: 302, headers: { location: inside }, body: '' });
     expect((await save(test.sandbox.url)).status).toBe(422);
     await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
@@ -340,7 +340,7 @@ describe('no way into the own network', () => {
     const { client } = await test.member();
     const answer = await client.call(installPlatform, { params: { platform: 'shopify' }, body: { shop } });
     const url = answer.status === 200 ? new URL(answer.body.url).pathname : '';
-    // What looks like a name is taken for one of Shopify's own.
+    // What looks like a name is treated as one of Shopify's own.
     expect(answer.status === 422 || /^\/shopify\/[a-z0-9-]+\.myshopify\.com\/admin\//.test(url)).toBe(true);
   });
 });
@@ -378,7 +378,7 @@ it('no token, secret, password or code is in a log, an answer or a row, from con
   const started = await client.call(publishPages, { params: { platform: 'webflow' }, body: { pages: [page] } });
   await test.stack.finished({ id: started.body.task_id, organisationId: organisation.id });
   await client.call(exportOrganisation);
-  // A fault of the platform's own, which is logged: what is sealed cannot be opened.
+  // A fault of the platform's own, which is logged: stored secrets cannot be decrypted.
   await test.stack.deps.db.execute(
     sql`update platform_credentials set secret = left(secret, 40) where organisation_id = ${organisation.id}`,
   );

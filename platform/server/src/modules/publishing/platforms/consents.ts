@@ -14,7 +14,7 @@ import { connectSite } from './service.ts';
 import { siteProblem } from './sites.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** How long somebody may take on the platform's own screens. */
+/** How long someone may take on the platform's own screens. */
 const CONSENT_MS = 15 * 60 * 1_000;
 const detailShape = z.object({ shop: z.string().optional(), siteUrl: z.string().optional() });
 type Detail = z.output<typeof detailShape>;
@@ -26,7 +26,7 @@ const refused = () => problem(400, 'consent-refused', 'Access was not granted on
 const notAccepted = () => problem(400, 'answer-invalid', 'The platform’s answer is not genuine. Nothing was changed; connect again.');
 
 async function begin(deps: Deps, actor: Actor, platform: Platform, detail: Detail): Promise<string> {
-  // The workspace stands before the secret part: platforms send people back without saying which one they came from.
+  // The workspace precedes the secret part: platforms send people back without saying which workspace they came from.
   const state = `${actor.organisationId}.${randomBytes(32).toString('base64url')}`;
   const now = deps.clock();
   await deps.db.execute(sql`delete from platform_consents where expires_at < ${now.toISOString()}::timestamptz - interval '1 day'`);
@@ -38,7 +38,7 @@ async function begin(deps: Deps, actor: Actor, platform: Platform, detail: Detai
 
 const takeRow = z.object({ platform: z.enum(['wordpress', 'shopify', 'webflow', 'wordpress_auth0']), detail: z.string() });
 
-/** Takes a consent that this person began in this workspace; each once. @throws problem 400 `state-invalid` */
+/** Consumes a consent that this person started in this workspace; each works once. @throws problem 400 `state-invalid` */
 async function take(
   deps: Deps,
   actor: Actor,
@@ -60,8 +60,8 @@ async function take(
 }
 
 /**
- * Where the browser goes to let Canopy in.
- * @throws problem 409 `platform-not-configured`; 422 for a shop or address that is none
+ * Where the browser goes to grant Canopy access.
+ * @throws problem 409 `platform-not-configured`; 422 for an invalid shop or address
  */
 export async function installUrl(
   deps: Deps,
@@ -103,7 +103,7 @@ export async function installUrl(
 
 type Query = Record<string, string>;
 
-/** What came back from a WordPress, of one's own or on WordPress.com. @throws problem 400, 422 */
+/** Handles the return from a self-hosted WordPress or WordPress.com. @throws problem 400, 422 */
 export async function exchangeWordpressOf(deps: Deps, actor: Actor, query: Query): Promise<PlatformConnection> {
   const { platform, detail } = await take(deps, actor, query['state'], ['wordpress', 'wordpress_auth0']);
   if (platform === 'wordpress') {
@@ -125,7 +125,7 @@ export async function exchangeWordpressOf(deps: Deps, actor: Actor, query: Query
   return connectSite(deps, actor, { platform: 'wordpress_auth0', site: found.id, tokens });
 }
 
-/** What came back from Shopify: state, signature and shop have to be the ones asked for. @throws problem 400, 422 */
+/** Handles the return from Shopify: state, signature and shop must match the request. @throws problem 400, 422 */
 export async function exchangeShopifyOf(deps: Deps, actor: Actor, query: Query): Promise<PlatformConnection> {
   const client = shopifyClient(deps);
   const { detail } = await take(deps, actor, query['state'], ['shopify']);
@@ -137,7 +137,7 @@ export async function exchangeShopifyOf(deps: Deps, actor: Actor, query: Query):
   return connectSite(deps, actor, { platform: 'shopify', shop, tokens: answer.tokens });
 }
 
-/** What came back from Webflow. @throws problem 400, 422 */
+/** Handles the return from Webflow. @throws problem 400, 422 */
 export async function exchangeWebflowOf(deps: Deps, actor: Actor, query: Query): Promise<PlatformConnection> {
   const client = webflowClient(deps);
   await take(deps, actor, query['state'], ['webflow']);

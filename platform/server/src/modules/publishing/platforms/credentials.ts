@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 const wordpress = z.object({ siteUrl: z.string(), username: z.string(), applicationPassword: z.string() });
 export type WordpressCredentials = z.output<typeof wordpress>;
 
-/** What is stored sealed, by platform. */
+/** What is stored encrypted, by platform. */
 const shapes = {
   wordpress,
   wordpress_auth0: z.object({ site: z.string(), tokens: storedTokens }),
@@ -20,7 +20,7 @@ export function sealCredentials(deps: Pick<Deps, 'secrets'>, { platform: _platfo
   return deps.secrets.seal(JSON.stringify(secret));
 }
 
-/** @throws SecretError, ZodError where what is stored is not ours */
+/** @throws SecretError, ZodError if the stored data is not ours */
 export function openCredentials(deps: Pick<Deps, 'secrets'>, { platform, secret }: { platform: Platform; secret: string }): Credentials {
   const value: unknown = JSON.parse(deps.secrets.open(secret));
   return { platform, ...shapes[platform].parse(value) } as Credentials;

@@ -24,7 +24,7 @@ export function connectionOf(row: CredentialRow): PlatformConnection {
   };
 }
 
-/** The answer that document 1, section 8 describes: message "error" where nothing is connected. */
+/** The response that document 1, section 8 describes: message "error" if nothing is connected. */
 export async function checkPlatformOf(deps: Deps, organisationId: string): Promise<CallOutput<typeof checkPlatform>> {
   const row = await readCredential(deps.db, organisationId);
   if (!row) return { message: 'error', data: MESSAGES.platform.noneForOrganisation, platform: null };
@@ -32,7 +32,7 @@ export async function checkPlatformOf(deps: Deps, organisationId: string): Promi
 }
 
 /**
- * Asks the site, and stores what it said; nothing is stored when it refuses.
+ * Queries the site, and stores its response; stores nothing if it refuses.
  * @throws problem 422 with the field that has to change
  */
 async function verifyAndStore(
@@ -41,7 +41,7 @@ async function verifyAndStore(
   credentials: Credentials,
   connectedAt: Date | null,
 ): Promise<CredentialRow> {
-  // Tokens that are renewed on the way are the ones that count.
+  // If tokens are renewed in the process, the new ones count.
   let current = credentials;
   const site = siteBehind(deps, credentials, async (tokens) => {
     if ('tokens' in current) current = { ...current, tokens };
@@ -67,7 +67,7 @@ async function verifyAndStore(
   });
 }
 
-/** Connects a site in the place of whatever was connected. */
+/** Connects a site, replacing whatever was connected. */
 export async function connectSite(deps: Deps, actor: Actor, credentials: Credentials): Promise<PlatformConnection> {
   const row = await verifyAndStore(deps, actor.organisationId, credentials, null);
   await deps.audit.record(actor, 'platform.connect', row.site_url, { platform: row.platform });
@@ -77,7 +77,7 @@ export async function connectSite(deps: Deps, actor: Actor, credentials: Credent
 export const connectWordpress = (deps: Deps, actor: Actor, credentials: WordpressCredentials): Promise<PlatformConnection> =>
   connectSite(deps, actor, { platform: 'wordpress', ...credentials });
 
-/** Another account for the connected WordPress. @throws problem 404 where none is connected */
+/** Sets another account for the connected WordPress. @throws problem 404 if none is connected */
 export async function updateWordpress(
   deps: Deps,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function testPlatformOf(deps: Deps, actor: Actor, platform: string)
   return connectionOf(await verifyAndStore(deps, actor.organisationId, openCredentials(deps, row), row.connected_at));
 }
 
-/** What works on the connected site, asked now. @throws problem 404, 422 */
+/** What works on the connected site, checked now. @throws problem 404, 422 */
 export async function abilitiesOf(deps: Deps, organisationId: string): Promise<CallOutput<typeof getPlatformAbilities>> {
   const { row, site } = await connectedSite(deps, organisationId);
   const answer = await site.permissions();
@@ -110,8 +110,8 @@ export async function abilitiesOf(deps: Deps, organisationId: string): Promise<C
 }
 
 /**
- * Forgets the credentials, after asking the site to make them worthless where it can be asked.
- * @returns whether the site did; where it did not, its owner can still do so there
+ * Deletes the credentials, after asking the site to revoke them if it supports that.
+ * @returns whether the site did; if not, its owner can still do so there
  */
 export async function disconnect(deps: Deps, actor: Actor, platform: string): Promise<boolean> {
   const row = await stored(deps, actor.organisationId, platform);

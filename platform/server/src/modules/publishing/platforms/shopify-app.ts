@@ -9,16 +9,16 @@ import { shopifyClient } from './clients.ts';
 import { connectedSite } from './sites.ts';
 import { deleteCredentialOf, readCredential } from './store.ts';
 
-/** Below `/api`: where the app at Shopify sends its events, the mandatory ones on privacy included. */
+/** Below `/api`: the endpoint for events of the app at Shopify, including the mandatory privacy ones. */
 const SHOPIFY_WEBHOOK_PATH = '/shopify/webhook/';
 const BODY_BYTES = 512 * 1024;
-/** A signed address works as long: somebody may have to sign in first. */
+/** How long a signed address stays valid: the person may have to sign in first. */
 const INSTALL_MS = 24 * 3_600_000;
-/** What the portal itself puts into the address. */
+/** Parameters that the portal itself puts into the address. */
 const OUR_OWN = new Set(['platform', 'organisation_id']);
 
 /**
- * Whether Shopify itself sent somebody here to install Canopy, before anything is said about the store.
+ * Checks that Shopify itself sent the person here to install Canopy, before anything is said about the store.
  * @throws problem 400 `install-invalid`, 409 `platform-not-configured`
  */
 export function checkShopifyInstall(deps: Pick<Deps, 'config' | 'clock'>, query: Record<string, string>): { shop: string } {
@@ -38,13 +38,13 @@ export function checkShopifyInstall(deps: Pick<Deps, 'config' | 'clock'>, query:
 const shopOfEvent = z.object({ myshopify_domain: z.optional(z.string()), shop_domain: z.optional(z.string()) });
 
 /**
- * Takes Shopify's events: of a store that took Canopy off, the connection is forgotten. Canopy keeps nothing about a store's customers, so
- * requests for it and orders to erase it are acknowledged. What Shopify did not sign is refused.
+ * Receives Shopify's events: if a store uninstalled Canopy, its connection is deleted. Canopy stores nothing about a store's customers, so
+ * data requests and erasure orders for them are acknowledged. What Shopify did not sign is refused.
  */
 export function serveShopifyWebhook(api: FastifyInstance, deps: Deps): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
@@ -61,7 +61,7 @@ export function serveShopifyWebhook(api: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The store that the signed body names: the headers beside it are not signed. */
+/** The store named in the signed body: the headers are not signed. */
 function shopOf(body: Buffer): string {
   const parsed = shopOfEvent.safeParse(JSON.parse(body.toString('utf8')));
   const shop = shopDomain((parsed.success && (parsed.data.myshopify_domain ?? parsed.data.shop_domain)) || '-');
@@ -71,7 +71,7 @@ function shopOf(body: Buffer): string {
 
 const holderRow = z.object({ organisation_id: z.string() });
 
-/** Workspaces that a store is connected to; the account that Canopy acts as there is the store's own domain. */
+/** Workspaces that a store is connected to; Canopy's account there is the store's own domain. */
 export async function workspacesOfShop({ db }: Pick<Deps, 'db'>, shop: string): Promise<string[]> {
   const rows = await queryRows(
     db,

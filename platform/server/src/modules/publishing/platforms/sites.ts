@@ -34,7 +34,7 @@ export interface ConnectedSite {
   site: Site;
 }
 
-/** Sites in use in this process, so that their tokens are renewed once and their pauses are kept. */
+/** Sites in use in this process, shared so that their tokens are renewed once and their pauses are kept. */
 const inUse = new WeakMap<Deps['db'], Map<string, { secret: string; site: Site }>>();
 
 /**
@@ -66,13 +66,13 @@ const FIELD_OF: Partial<Record<FailureReason, string>> = {
   'insufficient-rights': 'username',
 };
 
-/** What a site answered while it was being connected: 422 with the field that has to change. */
+/** A site's failure while being connected: 422 with the field that has to change. */
 export function connectProblem(failure: Pick<Failure, 'reason' | 'message'>): ProblemError {
   const field = `body.${FIELD_OF[failure.reason] ?? 'site_url'}`;
   return problem(422, `wordpress-${failure.reason}`, failure.message, [{ field, message: failure.message }]);
 }
 
-/** What a site answered to a call about it: 422, or 404 for what is not there. */
+/** A site's failure on a call about it: 422, or 404 for what does not exist. */
 export function siteProblem(failure: Pick<Failure, 'reason' | 'message'>): ProblemError {
   return problem(failure.reason === 'not-found' ? 404 : 422, `site-${failure.reason}`, failure.message);
 }

@@ -13,7 +13,7 @@ const credentialRow = z.object({
   site_url: z.string(),
   site_name: z.string(),
   username: z.string(),
-  /** sealed */
+  /** encrypted */
   secret: z.string(),
   can_edit_pages: z.boolean(),
   can_publish: z.boolean(),
@@ -30,7 +30,7 @@ const dated = (row: CredentialRow): CredentialRow => ({
   verified_at: new Date(row.verified_at),
 });
 
-/** The workspace's platform, its secret still sealed. */
+/** The workspace's platform, its secret still encrypted. */
 export async function readCredential(db: Tx, organisationId: string): Promise<CredentialRow | undefined> {
   const rows = await queryRows(
     db,
@@ -42,7 +42,7 @@ export async function readCredential(db: Tx, organisationId: string): Promise<Cr
   return rows[0] && dated(rows[0]);
 }
 
-/** Stores a platform in the place of an earlier one. */
+/** Stores a platform, replacing an earlier one. */
 export async function writeCredential(db: Tx, row: CredentialRow): Promise<CredentialRow> {
   await db.execute(sql`
     insert into platform_credentials (organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds)
@@ -54,7 +54,7 @@ export async function writeCredential(db: Tx, row: CredentialRow): Promise<Crede
   return row;
 }
 
-/** Stores renewed tokens, unless another site was connected meanwhile. */
+/** Stores renewed tokens, unless another site has been connected meanwhile. */
 export async function replaceSecret(db: Tx, organisationId: string, before: string, after: string): Promise<void> {
   await db.execute(sql`update platform_credentials set secret = ${after} where organisation_id = ${organisationId} and secret = ${before}`);
 }

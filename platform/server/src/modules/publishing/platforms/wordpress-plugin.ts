@@ -6,10 +6,10 @@ import { strToU8, zipSync } from 'fflate';
 
 const NAME = 'canopy-seo-fields';
 const SOURCE = path.resolve(import.meta.dirname, '../../../../../../wordpress-plugin', NAME, `${NAME}.php`);
-/** Every download has the same bytes; zip knows no earlier year. */
+/** Fixed, so that every download has the same bytes; zip knows no earlier year. */
 const WRITTEN = new Date(1980, 0, 1);
 
-/** The plugin as WordPress takes it under Plugins, Add New, Upload: a folder in a zip. */
+/** The plugin in the form WordPress accepts under Plugins, Add New, Upload: a folder in a zip. */
 export async function wordpressPlugin(): Promise<CallOutput<typeof downloadWordpressPlugin>> {
   const source = await readFile(SOURCE, 'utf8');
   const version = /^ \* Version:\s+(\S+)/m.exec(source)?.[1] ?? '';

@@ -37,7 +37,7 @@ export async function listSitePagesOf(
 
 export const refText = ({ kind, id }: SiteRef): string => `${kind}/${id}`;
 
-/** `kind/id`; null where it is none. */
+/** `kind/id`; null if it is not a ref. */
 export function parseRef(text: string): SiteRef | null {
   const slash = text.lastIndexOf('/');
   if (slash < 1 || slash === text.length - 1) return null;
@@ -74,7 +74,7 @@ export async function readSitePageOf(
   return documentView(read.document);
 }
 
-/** Which entry is shown at an address; null where none is known. */
+/** The entry shown at an address; null if none is known. */
 export async function refOfUrl(deps: Pick<Deps, 'db'>, organisationId: string, url: string): Promise<SiteRef | null> {
   return (await findByUrl(deps.db, organisationId, [url])).get(withoutSlash(url)) ?? null;
 }

@@ -25,7 +25,7 @@ export async function upsertSitePages(db: Db, organisationId: string, entries: r
       modified_at = excluded.modified_at, seen_at = excluded.seen_at`);
 }
 
-/** Forgets what a whole listing did not see. */
+/** Deletes what a complete listing did not include. */
 export async function forgetUnseen(db: Db, organisationId: string, since: Date): Promise<void> {
   await db.execute(sql`delete from site_pages where organisation_id = ${organisationId} and seen_at < ${since.toISOString()}`);
 }
@@ -67,7 +67,7 @@ export async function readSitePages(
 
 const byUrlRow = z.object({ url: z.string(), kind: z.string(), id: z.string() });
 
-/** Entries whose address is one of these, `url → kind and id`; addresses are compared without their trailing slash. */
+/** Entries with one of these addresses, `url → kind and id`; addresses are compared without their trailing slash. */
 export async function findByUrl(
   db: Pick<Db, 'execute'>,
   organisationId: string,

@@ -6,7 +6,7 @@ import { forgetUnseen, upsertSitePages } from './store.ts';
 
 type Listing = { organisationId: string; signal: AbortSignal; progress?: (fraction: number, message: string) => void };
 
-/** Lists what the connected site has. @returns how many entries @throws Error with what the site said */
+/** Lists the connected site's contents. @returns the number of entries @throws Error with what the site said */
 export async function syncSite(deps: Deps, { organisationId, signal, progress }: Listing): Promise<number> {
   const { row, site } = await connectedSite(deps, organisationId);
   const began = deps.clock();
@@ -27,7 +27,7 @@ export async function syncSite(deps: Deps, { organisationId, signal, progress }:
   return pages;
 }
 
-/** Run again after an interruption, it lists anew. */
+/** Run again after an interruption, it starts the listing over. */
 export const syncJob = defineJob({
   kind: 'platform-sync',
   payload: z.object({}),

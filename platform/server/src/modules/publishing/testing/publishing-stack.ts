@@ -16,7 +16,7 @@ import { publishingTeamRoutes, serveShopifyWebhook } from '../index.ts';
 export interface PublishingStack {
   stack: TestStack;
   sandbox: Sandbox;
-  /** moves both the platform's and the sandbox's present */
+  /** moves the current time of both the platform and the sandbox */
   setNow(to: Date | null): void;
   order(what: string, body: object): Promise<void>;
   /** a workspace of its own */
@@ -41,7 +41,7 @@ export interface PublishingStackOptions {
   log?: Deps['log'];
 }
 
-/** The platform with its publishing, and the sandbox that stands in for every platform. */
+/** The platform with its publishing module, and the sandbox that replaces every external platform. */
 export async function publishingStack({ lookup, watch, log }: PublishingStackOptions = {}): Promise<PublishingStack> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'canopy-publishing-'));
   let now: Date | null = null;
