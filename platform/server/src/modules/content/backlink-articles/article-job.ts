@@ -6,11 +6,11 @@ import { StepError } from '../research/index.ts';
 import { readArticle, updateArticle, type ArticleKey } from './store.ts';
 import { writeArticle } from './write-article.ts';
 
-/** What an article takes of the month's allowance; the same article takes it once. */
+/** Reserves an article from the month's allowance; the same article counts once. */
 export const reserveArticle = (tx: Parameters<typeof reserveLimit>[0], { organisationId, id }: ArticleKey, now: Date) =>
   reserveLimit(tx, { organisationId, limit: 'backlink_articles', amount: 1, reference: `article ${id}`, now });
 
-/** Writes an article. Run again after the process died, it begins anew: nothing of it is paid for. */
+/** Writes an article. Run again after the process died, it starts over: nothing in it costs money. */
 export const articleJob = defineJob({
   kind: 'backlink-article',
   payload: z.object({ article_id: z.uuid() }),

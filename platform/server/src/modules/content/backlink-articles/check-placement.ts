@@ -6,7 +6,7 @@ import { findLinks, isSamePage, isSameText } from './find-link.ts';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 5_000_000;
 
-/** Reads the page where an article was published and looks for its link. Never throws for what a site does. */
+/** Reads the page where an article was published and looks for its link. Never throws because of the site. */
 export async function checkPlacement(
   { outgoing, clock }: Pick<Deps, 'outgoing' | 'clock'>,
   url: string,

@@ -1,6 +1,6 @@
 import { extractPage, siteScope } from '@canopy/crawler';
 
-/** The same page by http or https, with www or without, with a slash at the end or without. */
+/** The same page with http or https, with or without www, with or without a trailing slash. */
 export function isSamePage(left: string, right: string): boolean {
   if (!URL.canParse(left) || !URL.canParse(right)) return false;
   const plain = (address: string) => {
@@ -13,7 +13,7 @@ export function isSamePage(left: string, right: string): boolean {
 const plainText = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 export const isSameText = (left: string, right: string): boolean => plainText(left) === plainText(right);
 
-/** The links of a page to the target, and whether the page may be indexed. */
+/** A page's links to the target, and whether the page is indexable. */
 export function findLinks(html: string, url: string, headers: Record<string, string>, target: string) {
   const facts = extractPage(html, url, headers, siteScope(url));
   const links = facts.links

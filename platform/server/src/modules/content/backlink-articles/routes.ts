@@ -29,7 +29,7 @@ async function found({ db }: Deps, key: ArticleKey) {
   return row;
 }
 
-/** An article as the contract has it; its link is looked for in the post where there is one, else in the draft. */
+/** An article in the contract's form; its link is looked for in the post if there is one, else in the draft. */
 async function shown(deps: Deps, key: ArticleKey): Promise<BacklinkArticle> {
   const row = await found(deps, key);
   const { target_url: target, anchor } = row.settings;
@@ -69,7 +69,7 @@ async function start(deps: Deps, actor: MemberActor, body: ParsedBody<typeof sta
       .onConflictDoNothing()
       .returning({ id: backlinkArticles.id });
     if (!made) return null;
-    // Refused for the plan's limit: the row goes with the transaction.
+    // If refused for the plan's limit, the transaction rolls the row back.
     const { reservationId } = await reserveArticle(tx, { organisationId, id: made.id }, now);
     await updateArticle(tx, { organisationId, id: made.id }, { reservationId });
     return { organisationId, id: made.id };
@@ -108,7 +108,7 @@ async function list(
   return pageOfRows(data, total, query);
 }
 
-/** Articles for a placement elsewhere. Registers the work itself too. */
+/** Articles for placement elsewhere. Also registers the job. */
 export function backlinkArticleRoutes(deps: Deps): Route[] {
   deps.jobs.register(articleJob, deps);
   const keyOf = ({ organisationId }: { organisationId: string }, { id }: { id: string }) => ({ organisationId, id });

@@ -21,7 +21,7 @@ const shape = z.object({
 export const articleWhere = ({ organisationId, id }: ArticleKey) =>
   and(eq(backlinkArticles.organisationId, organisationId), eq(backlinkArticles.id, id));
 
-/** An article, its JSON parsed; undefined where the workspace has none of that id. */
+/** An article, its JSON parsed; undefined if the workspace has none with that id. */
 export async function readArticle(db: Pick<Db, 'select'>, key: ArticleKey) {
   const [row] = await db.select().from(backlinkArticles).where(articleWhere(key));
   return row && { ...row, ...z.parse(shape, row) };
@@ -54,7 +54,7 @@ export async function listArticles(db: Db, organisationId: string, query: { page
 
 const postHtmlRow = z.object({ html: z.string() });
 
-/** The text of the post that was made of an article, while it is not in the bin. */
+/** The text of the post created from an article, unless it is in the bin. */
 export async function readPostHtml(db: Pick<Db, 'execute'>, organisationId: string, postId: string | null): Promise<string | null> {
   if (postId === null) return null;
   const rows = await queryRows(
@@ -67,7 +67,7 @@ export async function readPostHtml(db: Pick<Db, 'execute'>, organisationId: stri
 
 const requiredLinkRow = z.object({ article_id: z.string(), target_url: z.string(), anchor: z.string() });
 
-/** The link that a post was written for; null where it was made of no article. */
+/** The link that a post was written for; null if it was not created from an article. */
 export async function readRequiredLink(
   db: Pick<Db, 'execute'>,
   organisationId: string,

@@ -25,20 +25,20 @@ export interface WrittenArticle {
   sources: z.infer<typeof sourceShape>[];
 }
 
-/** Citations of the target without a link: the only link to it is the one that was asked for. */
+/** Strips links from citations of the target, so that the only link to it is the requested one. */
 const withoutTarget = (html: string, target: string): string =>
   html.replace(/<a href="([^"]*)">(\[\d+\])<\/a>/g, (whole, href: string, number: string) =>
     href === escapeText(target) ? number : whole,
   );
 
-/** The link as it is to stand in the text. */
+/** The link as it should appear in the text. */
 const linkHtml = ({ target_url, anchor }: Pick<Settings, 'target_url' | 'anchor'>): string =>
   `<a href="${escapeText(target_url)}">${escapeText(anchor)}</a>`;
 
 /**
- * Writes an article by rules: sections of the topic with quotes of the sources, and the link at the end of the section that is
- * closest to what it links to.
- * @throws StepError where there is nothing to write from
+ * Writes an article by rules: sections on the topic with quotes from the sources, and the link at the end of the section closest to its
+ * target.
+ * @throws StepError if there is nothing to write from
  */
 export async function writeArticle(
   deps: Deps,

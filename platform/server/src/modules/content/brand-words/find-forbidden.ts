@@ -1,6 +1,6 @@
 import { sentencesOf } from '../sources/index.ts';
 
-/** The words and phrases of a list, one a line or between commas. */
+/** The words and phrases of a list, separated by lines or commas. */
 export const wordsOfList = (list: string): string[] => [
   ...new Set(
     list
@@ -12,7 +12,7 @@ export const wordsOfList = (list: string): string[] => [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** Where a text uses words that the workspace does not want: whole words only, in small or capital letters. */
+/** Where a text uses words the workspace forbids: whole words only, ignoring case. */
 export function findForbidden(
   texts: readonly string[],
   forbidden: readonly string[],

@@ -15,11 +15,11 @@ import { readabilityOf } from './readability.ts';
 import { schemaOf } from './schema-suggestion.ts';
 import { similarPages } from './similar-pages.ts';
 
-/** How wide result pages set titles and descriptions, in px. */
+/** Font sizes of titles and descriptions on result pages, in px. */
 const TITLE_FONT_PX = 20;
 const DESCRIPTION_FONT_PX = 14;
 
-/** Everything that can be said of a text by rules. @throws problem 404 where the workspace is gone */
+/** Everything rules can say about a text. @throws problem 404 if the workspace is gone */
 export async function checksOf(deps: Deps, organisationId: string, asked: ParsedBody<typeof checkContent>): Promise<ContentChecks> {
   const organisation = await readOrganisation(deps.db, organisationId);
   if (!organisation) throw problem(404, 'organisation-not-found', 'There is no such workspace.');

@@ -8,14 +8,14 @@ export interface KnownFact {
   url: string;
 }
 
-/** What makes a sentence a statement that somebody may want to see proved: figures, studies, comparisons, generalities. */
+/** What makes a sentence a claim that may need proof: figures, studies, comparisons, generalisations. */
 const STATES =
   /\d|%|\b(?:study|studies|research|survey|experts?|scientists?|proven|according to|percent|most|best|fastest|cheapest|largest|always|never|every|causes?|prevents?|reduces?|increases?|studien?|experten|laut|prozent|immer|niemals|études?|selon|toujours|jamais|estudios?|según|siempre|nunca|studi|secondo|sempre|mai)\b/iu;
 const CITATION_LIST = /^(?:sources|quellen|sources?|fuentes|fonti|bronnen|fontes)$/i;
 
 /**
- * The sentences that need a source, each with the one it has. With facts, every statement that no fact bears is without one; a link in
- * the sentence, or right behind it, is a source too. A link elsewhere in the paragraph is not.
+ * The sentences that need a source, each with the one it has. With facts, every claim that no fact supports is without one; a link in the
+ * sentence, or right after it, is a source too. A link elsewhere in the paragraph is not.
  */
 export function claimsOf(blocks: readonly TextBlock[], facts: readonly KnownFact[], language: string): ContentChecks['claims'] {
   const withFigures = bearerOf(
@@ -23,7 +23,7 @@ export function claimsOf(blocks: readonly TextBlock[], facts: readonly KnownFact
     language,
   );
   const withAny = bearerOf(facts, language);
-  // A sentence with figures rests on a fact that has all of them. Without any, words decide.
+  // A sentence with figures needs a fact that has all of them. Without figures, words decide.
   const bearer = (sentence: string) => (/\d/.test(sentence) ? withFigures(sentence) : withAny(sentence));
   return blocks
     .filter(({ heading }) => !CITATION_LIST.test(heading))
@@ -36,9 +36,9 @@ export function claimsOf(blocks: readonly TextBlock[], facts: readonly KnownFact
     );
 }
 
-/** A citation's number, such as `[1]`, as drafts write it; a link in brackets is one too. */
+/** A citation number, such as `[1]`, as drafts write it; a link in brackets counts too. */
 const MARK = /^[[(]?\d{1,3}[\])]?$/;
-/** How a draft marks a sentence that no source bears. */
+/** How a draft marks a sentence that no source supports. */
 const NO_SOURCE = /\(no source\)/g;
 
 interface Statement {
@@ -46,7 +46,7 @@ interface Statement {
   link: string | undefined;
 }
 
-/** A block without the numbers of its citations, which would be read as figures and as the beginning of the next sentence. */
+/** A block without its citation numbers, which would be read as figures and as the start of the next sentence. */
 function withoutMarks({ text, links }: TextBlock): { text: string; links: (BlockLink & { isMark: boolean })[] } {
   const isBracketed = ({ start, end }: BlockLink) => /[[(]/.test(text.charAt(start - 1)) && /[\])]/.test(text.charAt(end));
   const isMark = (link: BlockLink) => isBracketed(link) || MARK.test(text.slice(link.start, link.end));
@@ -69,13 +69,13 @@ function withoutMarks({ text, links }: TextBlock): { text: string; links: (Block
   return { text: left + text.slice(from), links: moved };
 }
 
-/** The sentences of a block that say something, each with the first web address that is linked in it or right behind it. */
+/** The sentences of a block that make a statement, each with the first URL linked in it or right after it. */
 function statementsOf(block: TextBlock, language: string): Statement[] {
   const { text, links } = withoutMarks(block);
   const sentences = sentencesOf(text, language).map((sentence) => ({ ...sentence, links: [] as BlockLink[] }));
   let at = 0;
   for (const link of links) {
-    // A number stands behind what it proves, other links in it.
+    // A citation number follows what it supports; other links are inside it.
     const reaches = (start: number) => (link.isMark ? start < link.start : start <= link.start);
     for (let after = sentences[at + 1]; after && reaches(after.start); after = sentences[at + 1]) at += 1;
     sentences[at]?.links.push(link);
@@ -91,7 +91,7 @@ function statementsOf(block: TextBlock, language: string): Statement[] {
   return statements;
 }
 
-/** Such as `(Source)`: it states nothing and belongs to the sentence before it. */
+/** Such as `(Source)`: not a statement, but part of the sentence before it. */
 function isOnlyLinks({ text, start, links }: { text: string; start: number; links: readonly BlockLink[] }): boolean {
   if (links.length === 0) return false;
   let rest = '';

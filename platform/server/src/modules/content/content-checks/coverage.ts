@@ -1,10 +1,10 @@
 import type { CheckedPhrase } from '@canopy/contract/content';
 import { overlap, sentencesOf, termsOf } from '../sources/index.ts';
 
-/** Of a phrase's words, the share that a heading or a sentence needs to be about it. */
+/** The share of a phrase's words that a heading or a sentence must contain to be about it. */
 const MIN_ABOUT = 0.75;
 
-/** The text as coverage looks at it: each heading and sentence with its words. */
+/** The text as coverage sees it: each heading and sentence with its words. */
 export interface CoveredText {
   headings: { text: string; terms: string[] }[];
   sentences: { text: string; terms: string[] }[];
@@ -21,7 +21,7 @@ export function coveredText(headings: readonly { text: string }[], blocks: reado
 const shareOf = (wanted: readonly string[], terms: readonly string[]) =>
   wanted.filter((term) => terms.includes(term)).length / wanted.length;
 
-/** Whether a text answers to a phrase, and where: a heading about it says more than a sentence. */
+/** Whether a text covers a phrase, and where: a heading about it counts more than a sentence. */
 export function coverageOf(phrase: string, text: CoveredText, language: string): CheckedPhrase {
   const wanted = [...new Set(termsOf(phrase, language))];
   if (wanted.length === 0) return { text: phrase, state: 'missing', said_in: null };
@@ -36,7 +36,7 @@ export function coverageOf(phrase: string, text: CoveredText, language: string):
   return { text: phrase, state: sentence ? 'text' : 'missing', said_in: sentence?.text ?? null };
 }
 
-/** How often the words of a phrase stand in a row, in any of their forms. */
+/** How often the words of a phrase appear consecutively, in any of their forms. */
 export function timesIn(phrase: string, text: CoveredText, language: string): number {
   const wanted = termsOf(phrase, language);
   if (wanted.length === 0) return 0;

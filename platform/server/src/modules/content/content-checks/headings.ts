@@ -1,6 +1,6 @@
 import type { ContentChecks } from '@canopy/contract/content';
 
-/** Headings with what is wrong with each. A post's title is the page's only heading of level 1. */
+/** Headings with their faults. A post's title is the page's only level 1 heading. */
 export function checkHeadings(headings: readonly { level: number; text: string }[]): ContentChecks['headings'] {
   let last = 1;
   return headings.map(({ level, text }) => {

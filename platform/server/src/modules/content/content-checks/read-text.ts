@@ -1,6 +1,6 @@
 import { parseHtml } from '@canopy/crawler';
 
-/** A link in a block, with where its words stand in the block's text. */
+/** A link in a block, with the position of its words in the block's text. */
 export interface BlockLink {
   url: string;
   start: number;
@@ -14,7 +14,7 @@ export interface TextBlock {
   heading: string;
 }
 
-/** A text's parts, in the order they stand in. */
+/** A text's parts, in document order. */
 export interface TextParts {
   headings: { level: number; text: string }[];
   links: { url: string; text: string }[];
@@ -24,15 +24,15 @@ export interface TextParts {
 
 const HEADING = /^h[1-6]$/;
 const BLOCKS = new Set(['p', 'li', 'blockquote', 'td', 'th', 'figcaption']);
-/** What separates words without standing in the text. */
+/** Elements that separate words without adding text. */
 const BREAKS = new Set(['br', 'div', 'tr', 'table', 'ul', 'ol', 'figure', 'pre', 'hr', 'img']);
 const HIDDEN = new Set(['script', 'style', 'template']);
-/** Elements within each other; deeper ones are not read. A parser takes longer over each open element than over the one before. */
+/** Maximum nesting depth; deeper elements are not read. A parser takes longer with each further open element. */
 const MAX_DEPTH = 512;
 
 const tidy = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ').trim();
 
-/** Text that grows by pieces, its white space made single spaces. */
+/** Text built up from pieces, with whitespace collapsed. */
 class Words {
   text = '';
   private isSeparated = false;
@@ -47,7 +47,7 @@ class Words {
   separate(): void {
     this.isSeparated = true;
   }
-  /** where the next word will begin */
+  /** where the next word will start */
   get next(): number {
     return this.text.length + (this.isSeparated && this.text !== '' ? 1 : 0);
   }
@@ -62,8 +62,8 @@ interface Open {
 }
 
 /**
- * Reads the HTML that the editor writes, or whatever was sent instead, in one pass: words belong to the innermost block around them,
- * so that an item of a list does not say again what its own list says.
+ * Reads HTML written by the editor, or whatever was sent instead, in one pass: words belong to the innermost block around them, so that a
+ * list item does not repeat the text of its nested list.
  */
 export function readText(html: string): TextParts {
   const parts: TextParts = { headings: [], links: [], images: [], blocks: [] };

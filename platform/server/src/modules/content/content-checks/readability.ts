@@ -1,10 +1,10 @@
 import type { ContentChecks } from '@canopy/contract/content';
 import { sentencesOf } from '../sources/index.ts';
 
-/** Words a sentence may have before readers lose its beginning. */
+/** How long a sentence may be, in words, before readers lose its beginning. */
 const LONG_SENTENCE = 25;
 const MAX_SHOWN = 10;
-/** Fewer words than this tell nothing of how a text reads. */
+/** With fewer words than this, readability cannot be judged. */
 const MIN_WORDS = 30;
 
 interface Formula {
@@ -14,8 +14,8 @@ interface Formula {
 }
 
 /**
- * Reading ease by language, all on Flesch's scale of 0 to 100. Flesch 1948; Amstad 1978 (German); Kandel and Moles 1958 (French);
- * Fernández Huerta 1959 (Spanish); Franchina and Vacca 1986 (Italian); Douma 1960 (Dutch); Martins et al. 1996 (Portuguese).
+ * Reading ease by language, all on Flesch's scale of 0 to 100. Flesch 1948; Amstad 1978 (German); Kandel and Moles 1958 (French); Fernández
+ * Huerta 1959 (Spanish); Franchina and Vacca 1986 (Italian); Douma 1960 (Dutch); Martins et al. 1996 (Portuguese).
  */
 const FORMULAS: Record<string, Formula> = {
   en: { name: 'Flesch reading ease', score: (words, syllables) => 206.835 - 1.015 * words - 84.6 * syllables },
@@ -27,14 +27,14 @@ const FORMULAS: Record<string, Formula> = {
   pt: { name: 'Flesch reading ease (Martins)', score: (words, syllables) => 248.835 - 1.015 * words - 84.6 * syllables },
 };
 
-/** Vowels that stand together are one syllable, which is what reading ease needs; English words end in a silent e. */
+/** Adjacent vowels count as one syllable, which is what reading ease needs; English words may end in a silent e. */
 export function syllablesOf(word: string, language: string): number {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const heard = language === 'en' && plain.length > 3 ? plain.replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/, '') : plain;
   return Math.max(1, heard.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
-/** How easily a text reads. Null: too short, or in a language without a formula. */
+/** How easy a text is to read. Null: too short, or in a language without a formula. */
 export function readabilityOf(blocks: readonly { text: string }[], language: string): ContentChecks['readability'] {
   const formula = FORMULAS[language];
   const sentences = blocks

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { checksOf } from './check-content.ts';
 
-/** What is said of a text while it is written. */
+/** Feedback on a text while it is being written. */
 export function contentCheckRoutes(deps: Deps): Route[] {
   return [route(checkContent, async ({ actor, body }) => checksOf(deps, actor.organisationId, body))];
 }

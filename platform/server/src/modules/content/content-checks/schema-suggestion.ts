@@ -1,7 +1,7 @@
 import type { ContentChecks } from '@canopy/contract/content';
 import { asks } from '../research/index.ts';
 
-/** Questions with answers that a text needs to be a list of them. */
+/** How many answered questions make a text an FAQ. */
 const MIN_QUESTIONS = 2;
 
 interface Described {
@@ -13,7 +13,7 @@ interface Described {
   blocks: readonly { text: string; heading: string }[];
 }
 
-/** Structured data that says what the text is, of nothing but the text's own words. */
+/** Structured data describing the text, using only the text's own words. */
 export function schemaOf({ title, description, language, images, headings, blocks }: Described): ContentChecks['schema'] {
   const pictures = images.map(({ src }) => src).filter((src) => /^https:/i.test(src));
   const article = {

@@ -6,10 +6,10 @@ import { termsOf } from '../sources/index.ts';
 
 const RUN = 5;
 const CANDIDATES = 12;
-/** Of either text; what comes after it is not compared. */
+/** Limit for both texts; anything beyond it is not compared. */
 const MAX_TEXT = 100_000;
 const MAX_TITLE = 300;
-/** Below it two texts only share what everybody says. */
+/** Below this, two texts share only common phrases. */
 const MIN_SHARE = 0.05;
 
 function runsOf(terms: readonly string[]): Set<string> {
@@ -18,7 +18,7 @@ function runsOf(terms: readonly string[]): Set<string> {
   return runs;
 }
 
-/** Own pages that say the same in the same words, those that share most first. The page at `url` itself is left out. */
+/** Own pages that say the same in the same words, largest overlap first. Excludes the page at `url` itself. */
 export async function similarPages(
   { db }: Deps,
   organisationId: string,

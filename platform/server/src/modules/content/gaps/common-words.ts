@@ -6,7 +6,7 @@ import { languageOf, stemlessWords } from './words.ts';
 const known = new Map<string, ReadonlySet<string>>();
 let lists: Record<string, string[]> | undefined;
 
-/** The stop words of a language as they are compared (stopwords-iso); of English where it has none. */
+/** The stop words of a language in normalised form (stopwords-iso); of English if it has none. */
 function commonWords(language: string): ReadonlySet<string> {
   const found = known.get(language);
   if (found) return found;
@@ -16,9 +16,9 @@ function commonWords(language: string): ReadonlySet<string> {
   return words;
 }
 
-/** Whether all words of a keyword are ones that say nothing by themselves, such as “two” or “what is it”: nobody writes a title for it. */
+/** Whether a keyword consists only of words without meaning of their own, such as “two” or “what is it”: nobody writes a title for it. */
 export function saysNothing(keyword: string, language: string): boolean {
-  // A keyword may be of another script than its page.
+  // A keyword may be in another script than its page.
   const own = languageOf(language, keyword);
   const common = commonWords(own);
   return stemlessWords(keyword, own).every((word) => common.has(word));

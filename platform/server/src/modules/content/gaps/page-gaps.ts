@@ -20,16 +20,16 @@ export interface GapQuery {
   clicks: number;
   impressions: number;
   position: number;
-  /** as Opportunities reckons it; null: it has none there */
+  /** as Opportunities calculates it; null: it has none there */
   gain: number | null;
 }
 
 const MAX_PHRASES = 60;
 
 /**
- * What a page's title, description, heading or text misses of what people search for, and of what it says itself: what would bring
- * most clicks first, then what people see most, then what the page says most.
- * @returns telling: keywords; common: those of words that say nothing by themselves
+ * What a page's title, description, heading or text lacks of what people search for and of what it says itself: what would bring most
+ * clicks first, then what gets most impressions, then what the page says most.
+ * @returns telling: keywords; common: those made up only of words without meaning of their own
  */
 export function gapsOf(page: GapPage, queries: readonly GapQuery[]): { telling: GapKeyword[]; common: GapKeyword[] } {
   const { title, description, h1, text, lang = null, headings = [], alts = [] } = page;

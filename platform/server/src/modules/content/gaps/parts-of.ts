@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '@canopy/crawler';
 
-/** What of a page's facts words are looked for in. */
+/** The parts of a page's facts in which words are looked for. */
 export function partsOf(facts: HtmlFacts | undefined) {
   return {
     text: facts?.text ?? null,

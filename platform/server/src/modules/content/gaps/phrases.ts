@@ -1,4 +1,4 @@
-/** Words that begin or end no phrase, of the languages most sites are in. */
+/** Words that neither begin nor end a phrase, for the languages most sites use. */
 const STOP_WORDS = new Set(
   (
     'a an the and or but if of to in on at by for with from as is are was were be been it its this that these those you your we our they their he she his her i my not no so do does can will ' +
@@ -9,18 +9,18 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Whether a word in small letters says nothing by itself. */
+/** Whether a lower-case word has no meaning of its own. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** Words of a text as they are compared: small letters without accents. */
+/** A text's words in normalised form: lower case without accents. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').match(WORD) ?? [];
 
-/** Whether a text says a phrase, word for word. */
+/** Whether a text contains a phrase, word for word. */
 export const says = (words: string, phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
 
-/** How often a text says a phrase. */
+/** How often a text contains a phrase. */
 export function timesSaid(words: string, phrase: string): number {
   let count = 0;
   for (let at = ` ${words} `.indexOf(` ${phrase} `); at >= 0; at = ` ${words} `.indexOf(` ${phrase} `, at + 1)) count += 1;
@@ -36,7 +36,10 @@ export const lengthOf = (phrase: string): 'short' | 'medium' | 'long' => {
 const MAX_WORDS = 4;
 const LEAST_TIMES = 3;
 
-/** Phrases of one to four words that a text says at least three times, most said first; parts of longer ones said as often are left out. */
+/**
+ * Phrases of one to four words that a text contains at least three times, most frequent first; omits parts of longer ones that are as
+ * frequent.
+ */
 export function phrasesOf(text: string, most: number): { phrase: string; times: number }[] {
   const words = wordsOf(text);
   const counts = new Map<string, number>();

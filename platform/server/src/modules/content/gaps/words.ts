@@ -7,12 +7,12 @@ import { isStopWord } from './phrases.ts';
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: english, de: german, fr: french, es: spanish };
 const SEGMENTERS = new Map<string, Intl.Segmenter>();
 const ELISION = /^(?:l|d|j|m|t|s|n|c|qu|lorsqu|puisqu|jusqu)['’]/;
-/** Stemmers take the square of a word's length; no word that people write is longer. */
+/** Stemmers take quadratic time in a word's length; no word that people write is longer. */
 const MAX_STEMMED = 60;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
 
-/** The language that words are cut and stemmed in: by script for Japanese and Chinese, else as the page says, else English. */
+/** The language for segmenting and stemming: by script for Japanese and Chinese, else as the page declares, else English. */
 export function languageOf(lang: string | null, text: string): string {
   if (KANA.test(text)) return 'ja';
   if (HAN.test(text)) return 'zh';
@@ -20,7 +20,7 @@ export function languageOf(lang: string | null, text: string): string {
   return said === '' ? 'en' : said;
 }
 
-/** Words of a text as its language cuts them, in small letters. */
+/** Words of a text as its language segments them, in lower case. */
 function* cut(text: string, language: string): Generator<string> {
   let segmenter = SEGMENTERS.get(language);
   if (!segmenter) {
@@ -33,7 +33,7 @@ function* cut(text: string, language: string): Generator<string> {
 
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Words of a text as they are compared: cut as its language does, in small letters, stemmed, without accents. */
+/** A text's words in normalised form: segmented for its language, in lower case, stemmed, without accents. */
 export function stemsOf(text: string, language: string): string[] {
   const stem = STEMMERS[language];
   const stems: string[] = [];
@@ -44,17 +44,17 @@ export function stemsOf(text: string, language: string): string[] {
   return stems;
 }
 
-/** The same with their endings. */
+/** The same without stemming. */
 export const stemlessWords = (text: string, language: string): string[] =>
   [...cut(text, language)].map(plain).filter((word) => word !== '');
 
-/** What a query is about: its stems without the words that say nothing, in whatever order; all of them where nothing else is left. */
+/** What a query is about: its stems without stop words, in any order; all of them if nothing else is left. */
 export function queryStems(query: string, language: string): string[] {
   const words = query.split(/\s+/).filter((word) => !isStopWord(word.toLowerCase()));
   const stems = stemsOf(words.join(' '), language);
   return stems.length > 0 ? stems : stemsOf(query, language);
 }
 
-/** Whether a text says all that a query is about. */
+/** Whether a text covers everything a query is about. */
 export const coversAll = (text: ReadonlySet<string>, stems: readonly string[]): boolean =>
   stems.length > 0 && stems.every((stem) => text.has(stem));

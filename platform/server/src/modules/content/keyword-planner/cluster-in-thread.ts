@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 
 const SCRIPT = new URL('./cluster-thread.ts', import.meta.url);
-/** Fewer are grouped at once in less time than a thread takes to start. */
+/** Fewer are grouped directly in less time than a thread takes to start. */
 const MANY = 500;
 const names = z.array(z.tuple([z.string(), z.string()]));
 
 /**
- * Groups keywords as `clusterKeywords` does; many of them in a thread, so that nothing else waits for seconds.
- * @throws Error where the thread ended without an answer
+ * Groups keywords as `clusterKeywords` does, many of them in a worker thread, so as not to block the process for seconds.
+ * @throws Error if the thread ended without an answer
  */
 export async function clusterInThread(keywords: readonly Clusterable[]): Promise<Map<string, string>> {
   if (keywords.length < MANY) return clusterKeywords(keywords);

@@ -1,4 +1,4 @@
-// A thread that groups one list of keywords and ends.
+// A worker thread that groups one list of keywords and exits.
 import { parentPort } from 'node:worker_threads';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 

@@ -7,21 +7,21 @@ export interface Clusterable {
   stems: readonly string[];
   /** page → its share of the keyword's impressions, 0 to 1; empty: the site does not rank */
   pages: ReadonlyMap<string, number>;
-  /** how much it counts when a cluster is named */
+  /** its weight when a cluster is named */
   weight: number;
 }
 
-/** Words in more keywords than this tell nothing apart and would link everything with everything. */
+/** Words in more keywords than this distinguish nothing and would link everything with everything. */
 const MAX_COMMON = 400;
 const MIN_SIMILARITY = 0.22;
 const PAGE_WEIGHT = 0.6;
-/** Modularity joins small groups of a large graph; the more keywords, the finer it has to look. */
+/** Modularity merges small groups in a large graph; more keywords need a higher resolution. */
 const resolutionFor = (keywords: number): number => Math.min(8, Math.max(1, keywords / 375));
 const MAX_NAME = 120;
 
 /**
- * Groups keywords that one page can serve: those for which the same pages of the site rank, and those that share rare words. The
- * same groups whatever the order of the keywords.
+ * Groups keywords that one page can serve: those for which the same pages of the site rank, and those that share rare words. Independent of
+ * the order of the keywords.
  * @returns keyword → the name of its group, which is its strongest keyword
  */
 export function clusterKeywords(given: readonly Clusterable[]): Map<string, string> {
@@ -32,7 +32,7 @@ export function clusterKeywords(given: readonly Clusterable[]): Map<string, stri
     const [a, b] = [keywords[Math.floor(pair / keywords.length)], keywords[pair % keywords.length]];
     if (a && b) graph.addEdge(a.keyword, b.keyword, { weight: similarity });
   }
-  // The algorithm visits in random order unless told: always the same one here.
+  // The algorithm visits nodes in random order by default: fixed here.
   const communities =
     graph.size === 0
       ? {}
@@ -48,13 +48,13 @@ export function clusterKeywords(given: readonly Clusterable[]): Map<string, stri
   return names;
 }
 
-/** Pairs (as one number) with how alike they are, where that is enough. Only pairs that share a word or a page are looked at. */
+/** Pairs (as one number) with their similarity, if it is high enough. Compares only pairs that share a word or a page. */
 function similarities(keywords: readonly Clusterable[]): [number, number][] {
   const byStem = index(keywords, ({ stems }) => stems);
   const byPage = index(keywords, ({ pages }) => [...pages.keys()]);
   const rarity = (stem: string) => Math.log(1 + keywords.length / (byStem.get(stem)?.length ?? 1));
   const whole = keywords.map(({ stems }) => stems.reduce((sum, stem) => sum + rarity(stem), 0));
-  // A page that ranks for everything tells nothing apart.
+  // A page that ranks for everything distinguishes nothing.
   const telling = new Map([...byPage].map(([page, members]) => [page, Math.log(1 + keywords.length / members.length) ** 2]));
   const length = keywords.map(({ pages }) =>
     Math.sqrt([...pages].reduce((sum, [page, share]) => sum + share * (telling.get(page) ?? 0), 0)),

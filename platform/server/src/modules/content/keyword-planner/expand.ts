@@ -11,7 +11,7 @@ import { tidy } from './tidy.ts';
 
 type Source = PlannedKeyword['source'];
 
-/** Keywords of an expansion at most, and of each source. */
+/** Maximum keywords of an expansion, in total and per source. */
 const MAX_EXPANDED = 2_000;
 const MAX_TITLES = 2_000;
 const MAX_PROPOSED = 60;
@@ -21,7 +21,7 @@ const ownQuery = z.object({ query: z.string() });
 const title = z.object({ title: z.nullable(z.string()), h1: z.nullable(z.string()) });
 const proposal = z.object({ keywords: z.array(z.object({ keyword: z.string().check(z.maxLength(200)) })).check(z.maxLength(200)) });
 
-/** Seeds with what people search for, what the site says, and what a provider of keywords and a language model propose about them. */
+/** The seeds plus what people search for, what the site says, and what a keyword provider and a language model suggest about them. */
 export async function expand(
   deps: Deps,
   actor: MemberActor,
@@ -58,14 +58,14 @@ export async function expand(
       if (phrase !== '' && phrase.length <= 80 && fits(phrase)) add(phrase.replaceAll(/[^\p{L}\p{N}'’ -]/gu, ' '), 'site');
     }
   }
-  // Those that people search for most come first, should there be more than a project takes.
+  // The most searched come first, in case there are more than a project holds.
   for (const { keyword } of ideas?.answer.figures.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0)) ?? [])
     if (ideas) add(keyword, ideas.provider);
   const model = await propose(deps, actor, projectId, seeds, found, add);
   return { found, model };
 }
 
-/** null: there is no model, or it did not answer; what is known from data stands by itself. */
+/** null: there is no model, or it did not answer; what the data shows does not depend on it. */
 async function propose(
   { models }: Deps,
   actor: MemberActor,

@@ -16,7 +16,7 @@ import { tidy } from './tidy.ts';
 
 type Tx = Parameters<typeof settleLimit>[0];
 
-/** What a provider said this many days ago still holds: figures of Google change once a month. */
+/** How many days a provider's figures stay valid: Google's change once a month. */
 const HOLDS_DAYS = 30;
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
 }
 const placeRow = z.object({ country: z.string(), language: z.string() });
 
-/** @throws problem 409 `country-needed` where the workspace has none */
+/** @throws problem 409 `country-needed` if the workspace has none */
 async function placeOf(db: Db, organisationId: string): Promise<Place> {
   const place = await queryRow(db, placeRow, sql`select country, language from organisations where id = ${organisationId}`);
   if (!place?.country)
@@ -35,7 +35,7 @@ async function placeOf(db: Db, organisationId: string): Promise<Place> {
 
 const metricsRow = z.extend(keywordMetrics, { keyword: z.string() });
 
-/** Keyword → what providers said of it, the newest first; of the country and language that the workspace has now. */
+/** Keyword → what providers reported about it, newest first; for the workspace's current country and language. */
 export async function readMetrics(db: Db, organisationId: string, projectId: string): Promise<Map<string, KeywordMetrics[]>> {
   const rows = await queryRows(
     db,
@@ -71,10 +71,10 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks a provider for the keywords of a project that it was not asked for lately. Who asks at the same time waits, and finds them
- * answered: nothing is paid for twice.
- * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `provider-without-key`, `country-needed`; 502 `provider-failed` where
- * nothing came
+ * Asks a provider for a project's keywords that it was not asked for recently. A concurrent request waits, and then finds them answered:
+ * nothing is paid for twice.
+ * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `provider-without-key`, `country-needed`; 502 `provider-failed` if
+ * nothing came back
  */
 export async function lookUp(
   deps: Deps,
@@ -156,17 +156,17 @@ async function take({ db, clock }: Pick<Deps, 'db' | 'clock'>, organisationId: s
   return (await takeLimit(db, { organisationId, limit: 'keyword_metadata', amount: 1, reference, now: clock() })).reservationId;
 }
 
-/** Ideas of a provider, and what is to be done with them in the transaction that keeps the project. */
+/** A provider's ideas, and what to do with them in the transaction that stores the project. */
 export interface Ideas {
   provider: KeywordProviderId;
   answer: KeywordAnswer;
-  /** figures and the use of the limit are kept with the project, or nothing is */
+  /** figures and the use of the limit are stored with the project, or not at all */
   keep: (tx: Tx) => Promise<void>;
   giveBack: () => Promise<void>;
 }
 
 /**
- * Asks a provider for ideas about seeds. A failure is part of the answer: the project is made all the same.
+ * Asks a provider for ideas about seeds. A failure is part of the result: the project is created anyway.
  * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
  */
 export async function askIdeas(deps: Deps, organisationId: string, provider: KeywordProviderId, seeds: readonly string[]): Promise<Ideas> {

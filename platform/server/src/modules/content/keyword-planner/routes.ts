@@ -11,7 +11,7 @@ import { route, type Route } from '../../../http/route.ts';
 import { lookUp } from './metrics.ts';
 import { createProject, deleteProject, listProjects, readProject, updateProject } from './service.ts';
 
-/** Lists of keywords that are planned with. */
+/** Keyword lists for planning. */
 export function keywordPlannerRoutes(deps: Deps): Route[] {
   return [
     route(listKeywordProjects, async ({ actor, query }) => ({ data: await listProjects(deps, actor.organisationId, query.kind) })),

@@ -102,7 +102,7 @@ const figure = z.object({
 });
 
 /**
- * Makes a project: expands seeds, looks figures up, groups. What a provider was asked for is given back where no project comes of it.
+ * Creates a project: expands seeds, looks up figures, groups. If no project results, the reserved provider requests are returned.
  * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
  */
 export async function createProject(
@@ -167,7 +167,7 @@ async function makeProject(
   return readProject(deps, organisationId, id);
 }
 
-/** A keyword's figures over its pages; null where the site was not shown. */
+/** A keyword's figures summed over its pages; null if the site was not shown. */
 function sumOf(rows: readonly z.output<typeof figure>[]) {
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0);
   if (impressions === 0) return { clicks: null, impressions: null, position: null, pageUrl: null, pages: new Map<string, number>() };
@@ -195,7 +195,7 @@ export async function updateProject(
     if (rows.length === 0) throw missing();
     if (move) {
       const moved = sql`keyword = any(${sql.param(move.keywords)}::text[])`;
-      // A cluster that gets another name keeps its page, unless that name has one.
+      // A renamed cluster keeps its page, unless the new name already has one.
       await tx.execute(sql`
         update keyword_project_pages p set cluster = ${move.cluster}
         where ${mine} and cluster = (select min(cluster) from keyword_project_keywords where ${mine} and ${moved} having count(distinct cluster) = 1)
@@ -212,7 +212,7 @@ export async function updateProject(
       );
     if (note) await tx.execute(sql`update keyword_project_keywords set note = ${note.text} where ${mine} and keyword = ${note.keyword}`);
     if (remove) await tx.execute(sql`delete from keyword_project_keywords where ${mine} and keyword = any(${sql.param(remove)}::text[])`);
-    // A cluster that nothing is in any more is none.
+    // An empty cluster is removed.
     await tx.execute(sql`
       delete from keyword_project_pages p where ${mine} and not exists (
         select 1 from keyword_project_keywords k where k.organisation_id = ${organisationId} and k.project_id = ${id} and k.cluster = p.cluster)`);

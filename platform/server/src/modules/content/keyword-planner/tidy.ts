@@ -1,2 +1,2 @@
-/** A keyword as it is compared: in small letters, with single spaces. */
+/** A keyword in normalised form: in lower case, with single spaces. */
 export const tidy = (keyword: string): string => keyword.toLowerCase().replaceAll(/\s+/g, ' ').trim();

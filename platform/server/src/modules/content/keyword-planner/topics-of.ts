@@ -5,12 +5,12 @@ export interface TopicKeyword {
   cluster: string;
 }
 
-/** A word that this share of a cluster's keywords says is what the cluster is about. */
+/** A word in this share of a cluster's keywords is what the cluster is about. */
 const CORE_SHARE = 0.5;
 
 /**
- * Groups clusters, each of which one page can serve, into topics of many pages: those that are about the same word. A cluster that
- * shares its words with no other is a topic of its own. The same whatever the order of the keywords.
+ * Groups clusters, each of which one page can serve, into topics of many pages: those about the same word. A cluster that shares its words
+ * with no other is its own topic. Independent of the order of the keywords.
  * @returns cluster → the name of its topic
  */
 export function topicsOf(keywords: readonly TopicKeyword[], language: string): Map<string, string> {
@@ -39,7 +39,7 @@ function coreOf(members: readonly TopicKeyword[], stemsByKeyword: ReadonlyMap<st
 
 const wordsOf = (keyword: string): string[] => keyword.split(/\s+/).filter((word) => word !== '' && !isStopWord(word.toLowerCase()));
 
-/** Stems of a word, each word cut and stemmed once: a project has ten thousand keywords of a few thousand words. */
+/** Stems of a word, each word segmented and stemmed once: a project has ten thousand keywords made of a few thousand words. */
 function wordStems(language: string): (word: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (word) => {
@@ -51,12 +51,12 @@ function wordStems(language: string): (word: string) => readonly string[] {
   };
 }
 
-/** stem → the word that is said for it most */
+/** stem → its most frequent word */
 function surfaceWords(keywords: readonly TopicKeyword[], stemsOfWord: (word: string) => readonly string[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const { keyword } of keywords) {
     for (const word of wordsOf(keyword)) {
-      // A word that is cut into several, as in Japanese, names none of them.
+      // A word that is segmented into several, as in Japanese, names none of them.
       const [stem, more] = stemsOfWord(word);
       if (stem === undefined || more !== undefined) continue;
       const words = counts.get(stem) ?? new Map<string, number>();

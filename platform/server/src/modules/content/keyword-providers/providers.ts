@@ -22,7 +22,7 @@ const providerRow = z.object({
 });
 const credentials = z.record(z.string(), z.string());
 
-/** A provider with its key opened. Never leaves the server. */
+/** A provider with its decrypted key. Never leaves the server. */
 interface Provider {
   id: KeywordProviderId;
   credentials: Readonly<Record<string, string>> | null;
@@ -50,7 +50,7 @@ export const viewOf = ({ id, credentials: known, baseUrl, isSandbox }: Provider)
 });
 
 /**
- * The provider, ready to be asked.
+ * The provider, ready for requests.
  * @throws problem 409 `provider-without-key`
  */
 export async function keywordSourceOf(deps: ProviderDeps & Pick<Deps, 'outgoing'>, id: KeywordProviderId): Promise<KeywordProvider> {
@@ -75,7 +75,7 @@ export async function keywordSourceOf(deps: ProviderDeps & Pick<Deps, 'outgoing'
 
 const withoutSlash = (url: string | null): string | null => (url?.endsWith('/') ? url.slice(0, -1) : url);
 
-/** @throws problem 400 `credentials-incomplete` with the fields that lack */
+/** @throws problem 400 `credentials-incomplete` with the missing fields */
 export async function saveProvider(
   deps: Pick<Deps, 'db' | 'secrets' | 'config' | 'clock' | 'audit'>,
   actor: Parameters<Deps['audit']['record']>[0],

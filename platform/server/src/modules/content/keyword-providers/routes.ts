@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readProviders, saveProvider, viewOf } from './providers.ts';
 
-/** Providers of search volumes: which there are, and their keys. */
+/** Search volume providers: the list of them, and their keys. */
 export function keywordProviderRoutes(deps: Deps): Route[] {
   return [
     route(listKeywordSources, async () => ({

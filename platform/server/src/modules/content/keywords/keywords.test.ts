@@ -165,9 +165,9 @@ describe('opportunities', () => {
       ['fernhill ferns', 90, 1, true],
       ['tree ferns', 1, 2, false],
     ]);
-    // 1,000 impressions at the published 11 % of position 3 against 3.3 % at 8, drawn towards how it does: 14 of 37 clicks.
+    // 1,000 impressions at the published 11 % of position 3 against 3.3 % at 8, shrunk towards its own performance: 14 of 37 clicks.
     const [first] = body.data;
-    // An own way counts against twelve expected clicks where there are too few queries to tell.
+    // A query's own performance weighs as much as twelve expected clicks if there are too few queries to tell.
     const factor = (10 + 12) / (1_000 * 0.033 + 12);
     expect(first?.gain).toBeCloseTo(1_000 * (0.11 - 0.033) * factor, 0);
     expect(first?.gain_low).toBeLessThan(first?.gain ?? 0);

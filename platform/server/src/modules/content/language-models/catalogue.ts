@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 
-/** A provider with its models, keys opened. Never leaves the server. */
+/** A provider with its models, keys decrypted. Never leaves the server. */
 export interface Provider {
   id: string;
   kind: LlmKind;
@@ -15,7 +15,7 @@ export interface Provider {
   /** set by environment variables */
   isFixed: boolean;
   models: Model[];
-  /** what it makes vectors with, and US dollars for a million tokens, null where not entered; null: it makes none */
+  /** its embedding model, and US dollars per million tokens, null if not entered; null: it makes no embeddings */
   embedder: { name: string; price: number | null } | null;
 }
 
@@ -27,7 +27,7 @@ export interface Model {
   status: 'active' | 'preview' | 'retiring' | 'retired';
   retiresOn: string | null;
   replacement: string | null;
-  /** US dollars for a million tokens; null: not entered */
+  /** US dollars per million tokens; null: not entered */
   inputPrice: number | null;
   outputPrice: number | null;
   acceptsImages: boolean;
@@ -65,7 +65,7 @@ const modelRow = z.object({
 
 type CatalogueDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'clock'>;
 
-/** All providers, in the order in which they are preferred; the environment's own server last. */
+/** All providers, in order of preference; the environment's own server last. */
 export async function readProviders({ db, config, secrets, clock }: CatalogueDeps): Promise<Provider[]> {
   const [providers, models] = await Promise.all([
     db.execute(sql`select id, kind, name, base_url, api_key, embedding_model, embedding_price from llm_providers order by position, id`),
@@ -147,7 +147,7 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
 const isSandbox = ({ sandboxUrl }: Deps['config'], url: string | null): boolean =>
   sandboxUrl !== undefined && url !== null && url.startsWith(`${sandboxUrl}/`);
 
-/** The provider that makes vectors: the first in the order of preference that can be asked. */
+/** The provider of embeddings: the first available in order of preference. */
 export const embedderOf = (providers: readonly Provider[]): (Provider & { embedder: NonNullable<Provider['embedder']> }) | undefined => {
   for (const provider of providers) {
     const { embedder } = provider;
@@ -156,5 +156,5 @@ export const embedderOf = (providers: readonly Provider[]): (Provider & { embedd
   return undefined;
 };
 
-/** How a provider is reached. */
+/** Connection settings of a provider. */
 export const connectionOf = ({ kind, baseUrl, key }: Provider): LlmOptions => ({ kind, key, ...(baseUrl === null ? {} : { baseUrl }) });

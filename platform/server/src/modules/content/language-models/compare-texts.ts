@@ -8,18 +8,18 @@ import { during, finish, type ModelDeps } from './metered-call.ts';
 export interface Comparison {
   organisationId: string;
   userId: string | null;
-  /** what for; kebab-case */
+  /** the purpose; kebab-case */
   purpose: string;
   texts: readonly [string, string];
-  /** the same key with the same texts is answered from what is stored, and paid for once */
+  /** a repeated key with the same texts is answered from the store, and paid for once */
   key: string;
   signal?: AbortSignal | undefined;
 }
 
 export interface Compared {
-  /** cosine of the vectors, 0 where they point away from each other */
+  /** cosine of the vectors, 0 if they point away from each other */
   score: number;
-  /** `provider/model` that made them, and its provider's name */
+  /** `provider/model` of the embeddings, and its provider's name */
   model: string;
   providerName: string;
   isSandbox: boolean;
@@ -28,7 +28,7 @@ export interface Compared {
 }
 
 /**
- * How alike two texts are by their vectors, with the budget and the record of calls around it; null: no provider makes vectors.
+ * How similar two texts are by their embeddings, with budget and call log; null: no provider makes embeddings.
  * @throws problem 402 `model-budget-reached`; 424 `language-model-…`; the signal's reason
  */
 export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }: Comparison): Promise<Compared | null> {
@@ -37,7 +37,7 @@ export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }:
   const { embedder } = provider;
   const model = { id: `${provider.id}/${embedder.name}`, name: embedder.name, inputPrice: embedder.price, outputPrice: 0 };
   const made = { model: model.id, providerName: provider.name, isSandbox: provider.isSandbox };
-  // A provider takes no empty text, and an empty one is like nothing but another.
+  // Providers reject empty texts, and an empty text resembles only another empty one.
   if (texts.some((text) => text.trim() === '')) return { ...made, score: texts.every((text) => text.trim() === '') ? 1 : 0, cost: 0 };
   const requestHash = createHash('sha256')
     .update(JSON.stringify([model.id, ...texts]))
@@ -59,7 +59,7 @@ export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }:
   const [one, other] = answer.vectors;
   if (!one || !other) throw problem(424, 'language-model-unavailable', 'The provider’s answer could not be read.');
   const score = cosine(one, other);
-  // Gemini counts no tokens of vectors: what they are at most is what they cost.
+  // Gemini reports no token counts for embeddings: the upper bound is charged.
   const usage = answer.usage.inputTokens > 0 ? answer.usage : { ...answer.usage, inputTokens };
   const { cost } = await finish(deps, owner.organisationId, begun, usage, [], score);
   return { ...made, score, cost };

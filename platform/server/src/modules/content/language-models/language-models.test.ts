@@ -41,7 +41,7 @@ beforeAll(async () => {
         monthlyBudgetUsd: 10,
       },
     },
-    // Moves with each look, so that rows have an order.
+    // Advances with each reading, so that rows have an order.
     deps: { clock: () => (now = new Date(now.getTime() + 1)) },
   });
   user = await stack.createUser();
@@ -171,7 +171,7 @@ describe('the budget', () => {
     });
     expect(await member.call(saveModelBudget, { body: { workspace: organisation.id, monthly_usd: 99 } })).toMatchObject({ status: 403 });
     await admin.call(saveModelBudget, { body: { workspace: organisation.id, monthly_usd: 0.02 } });
-    // Whatever is under way counts with the most it can cost.
+    // A call in progress counts with its maximum cost.
     const { rows } = await stack.deps.db.execute(sql`
       insert into llm_calls (organisation_id, purpose, provider, model, key, request_hash, status, reserved, started_at)
       values (${organisation.id}, 'test', 'priced', 'sandbox-writer', 'under way', '', 'running', 15000, ${now}) returning id`);

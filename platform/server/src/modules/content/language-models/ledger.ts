@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Model } from './catalogue.ts';
 
-/** Reckoned with where a model has no price: above what most cost, so that a budget stops early rather than late. */
+/** Assumed for a model without a price: above what most cost, so that a budget stops early rather than late. */
 const ASSUMED_PRICE = { input: 5, output: 25 };
 
-/** US dollars for a million tokens are millionths of a dollar for one. */
+/** US dollars per million tokens are millionths of a dollar per token. */
 export function costOf(model: Pick<Model, 'inputPrice' | 'outputPrice'>, inputTokens: number, outputTokens: number): number {
   return Math.ceil(inputTokens * (model.inputPrice ?? ASSUMED_PRICE.input) + outputTokens * (model.outputPrice ?? ASSUMED_PRICE.output));
 }
@@ -20,15 +20,15 @@ export interface CallEntry {
   model: string;
   key: string;
   requestHash: string;
-  /** the most it can cost, millionths of a dollar */
+  /** its maximum cost, millionths of a dollar */
   reserved: number;
 }
 
 const found = z.object({ id: z.string(), status: z.string(), output: z.unknown() });
 
 /**
- * The answer of an earlier call with this key and request, whatever became of who asked. One that is still under way was lost with
- * its process: whoever has the key asks again, and what the lost one may have cost stays counted.
+ * The answer of an earlier call with this key and request, whatever became of its caller. One still in progress was lost with its process:
+ * the holder of the key asks again, and the lost call's maximum cost stays counted.
  */
 export async function findAnswer(
   { db }: Pick<Deps, 'db'>,
@@ -45,13 +45,13 @@ export async function findAnswer(
 }
 
 /**
- * Enters a call before it is made, if the month's budget bears the most it can cost.
+ * Enters a call in the ledger before it is made, if the month's budget covers its maximum cost.
  * @returns its id
  * @throws problem 402 `model-budget-reached`
  */
 export async function enterCall({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, entry: CallEntry): Promise<string> {
   return db.transaction(async (tx) => {
-    // One entry at a time for a workspace: two together might each fit and both not.
+    // One entry at a time per workspace: two together might each fit the budget but not both.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`llm-budget ${entry.organisationId}`}, 0))`);
     const { spent, budget } = await readSpending(tx, config, entry.organisationId, clock());
     if (spent + entry.reserved > budget) {
@@ -80,7 +80,7 @@ export interface CallEnd {
   problem?: string;
 }
 
-/** Writes down how a call ended and what it cost. */
+/** Records how a call ended and what it cost. */
 export async function closeCall(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   organisationId: string,

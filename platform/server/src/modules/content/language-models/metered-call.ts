@@ -7,16 +7,16 @@ import type { ModelAnswer } from './models.ts';
 
 export type ModelDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'clock' | 'log'>;
 
-/** A call that stands in the ledger and is about to be made. */
+/** A call that is in the ledger and about to be made. */
 export interface Begun {
   id: string;
   provider: Pick<Provider, 'id' | 'isSandbox'>;
   model: Pick<Model, 'id' | 'name' | 'inputPrice' | 'outputPrice'>;
-  /** at most */
+  /** upper bound */
   inputTokens: number;
 }
 
-/** @throws problem for a failure, once it is written down */
+/** @throws problem for a failure, once it is recorded */
 export async function during<T extends { ok: true }>(
   deps: ModelDeps,
   organisationId: string,
@@ -27,7 +27,7 @@ export async function during<T extends { ok: true }>(
   try {
     answer = await ask();
   } catch (error) {
-    // Cancelled: whether the provider counts it is not known, so the most it can cost stays counted.
+    // Cancelled: whether the provider bills it is unknown, so its maximum cost stays counted.
     await closeCall(deps, organisationId, begun.id, {
       status: 'failed',
       cost: costOf(begun.model, begun.inputTokens, 0),
@@ -43,7 +43,7 @@ export async function during<T extends { ok: true }>(
   return answer;
 }
 
-/** Writes a failure down. @returns what to throw */
+/** Records a failure. @returns what to throw */
 export async function fail(deps: ModelDeps, organisationId: string, begun: Begun, failure: LlmFailure): Promise<Error> {
   await closeCall(deps, organisationId, begun.id, {
     ...spent(begun.model, failure.usage),
@@ -55,7 +55,7 @@ export async function fail(deps: ModelDeps, organisationId: string, begun: Begun
   return problem(424, `language-model-${failure.reason}`, failure.message);
 }
 
-/** Writes down what an answer cost, and keeps it for whoever asks the same with its key again. */
+/** Records what an answer cost, and stores it for repeated requests with the same key. */
 export async function finish(
   deps: ModelDeps,
   organisationId: string,

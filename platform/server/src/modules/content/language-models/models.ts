@@ -9,28 +9,28 @@ import { costOf, enterCall, findAnswer } from './ledger.ts';
 import { compareTexts, type Compared, type Comparison } from './compare-texts.ts';
 import { modelView } from './view.ts';
 
-/** What is asked of a model. Words of strangers (pages, queries, files) go into `data`, never into `system` or `instruction`. */
+/** A request to a model. Third-party text (pages, queries, files) goes into `data`, never into `system` or `instruction`. */
 export interface ModelRequest {
   organisationId: string;
   /** null: the platform's own work */
   userId: string | null;
-  /** what for, such as `keyword-suggestions`; kebab-case */
+  /** the purpose, such as `keyword-suggestions`; kebab-case */
   purpose: string;
-  /** `provider/model`; left out: the first that is available */
+  /** `provider/model`; omitted: the first available */
   model?: string | undefined;
   system: string;
   instruction: string;
   data?: Readonly<Record<string, string>>;
   images?: LlmRequest['images'];
-  /** the same key with the same request is answered from what is stored, and paid for once */
+  /** a repeated key with the same request is answered from the store, and paid for once */
   key: string;
   settings?: LlmSettings;
   signal?: AbortSignal | undefined;
-  /** told an answer of a shape as far as it has come, while it is written; not one that is stored already */
+  /** receives a structured answer's text so far while it is written; not called for a stored answer */
   onText?: ((soFar: string) => void) | undefined;
 }
 
-/** Which model answered, and what it took. */
+/** Which model answered, and at what cost. */
 export interface ModelAnswer {
   /** `provider/model` */
   model: string;
@@ -40,40 +40,40 @@ export interface ModelAnswer {
   cost: number;
   /** settings that the provider ignored */
   warnings: readonly string[];
-  /** from what an earlier call with this key got */
+  /** from the stored answer to an earlier call with this key */
   isReplay: boolean;
 }
 
 export interface Models {
   /**
-   * An answer of a shape, checked by `schema` and repaired once.
+   * A structured answer, checked by `schema` and repaired once.
    * @throws problem 409 `no-language-model`; 402 `model-budget-reached`; 424 `language-model-…`; the signal's reason
    */
   generate<Shape extends z.core.$ZodType>(request: ModelRequest & { schema: Shape }): Promise<ModelAnswer & { value: z.output<Shape> }>;
-  /** A text, whole. Throws as `generate` does. */
+  /** A complete text. Throws as `generate` does. */
   write(request: ModelRequest): Promise<ModelAnswer & { text: string }>;
   /**
-   * A text as it is written. `end` settles once `text` is over, and rejects as `generate` does where it broke off; what it cost is
-   * written down either way, also when the reader stops early.
+   * A text as it is written. `end` settles once `text` is over, and rejects as `generate` does if it broke off; the cost is recorded either
+   * way, also when the reader stops early.
    */
   stream(
     request: ModelRequest,
   ): Promise<{ model: string; isSandbox: boolean; text: AsyncIterable<string>; end: Promise<ModelAnswer & { text: string }> }>;
   /**
-   * How alike two texts are in what they mean, by the vectors of the first provider that makes any; null: none does.
-   * Throws as `generate` does.
+   * How similar in meaning two texts are, by the embeddings of the first provider that makes any; null: none does. Throws as `generate`
+   * does.
    */
   compare(comparison: Comparison): Promise<Compared | null>;
-  /** The models that can be used now, the preferred one first. */
+  /** The models available now, the preferred one first. */
   available(): Promise<LanguageModel[]>;
 }
 
-/** Tokens of an answer at most, where the caller does not say. */
+/** Default limit of an answer's tokens. */
 const MAX_OUTPUT_TOKENS = 10_000;
 
 type Asked = Begun & { asked: LlmRequest };
 
-/** Language models with the budget, the record of calls and the keys around them. */
+/** Language models with budget, call log and keys. */
 export function openModels(deps: ModelDeps): Models {
   return {
     async generate({ schema, ...request }) {
@@ -107,7 +107,7 @@ export function openModels(deps: ModelDeps): Models {
           };
         throw await fail(deps, request.organisationId, begun, outcome);
       });
-      // Whoever reads only `text` has seen that it ended.
+      // Callers that read only `text` have already seen it end.
       ended.catch(() => undefined);
       return { model: model.id, isSandbox: provider.isSandbox, text, end: ended };
     },

@@ -8,7 +8,7 @@ import { problem } from '../../../http/problem.ts';
 import { connectionOf, readProviders, SERVER_ID, type Provider } from './catalogue.ts';
 import { modelView } from './view.ts';
 
-/** Who changes it, as the audit log names them. */
+/** Who makes a change, as the audit log names them. */
 export type Auditor = Parameters<Deps['audit']['record']>[0];
 
 const lastCall = z.object({ provider: z.string(), status: z.string(), problem: z.nullable(z.string()), at: z.coerce.date() });
@@ -51,7 +51,7 @@ async function oneProvider(deps: Deps, id: string): Promise<ModelProvider> {
 
 const fixed = () => problem(409, 'provider-fixed', 'This server is set by the environment of the installation and cannot be changed here.');
 
-/** @throws problem 409 `provider-fixed`; 400 where a new server lacks its name, address or models */
+/** @throws problem 409 `provider-fixed`; 400 if a new server lacks its name, address or models */
 export async function saveProvider(
   deps: Deps,
   actor: Auditor,
@@ -91,7 +91,7 @@ export async function saveProvider(
   return oneProvider(deps, id);
 }
 
-/** @throws problem 404 `provider-not-found`; 409 `provider-fixed` for those that come with the platform */
+/** @throws problem 404 `provider-not-found`; 409 `provider-fixed` for built-in ones */
 export async function deleteProvider(deps: Deps, actor: Auditor, id: string): Promise<void> {
   const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
   if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
@@ -100,7 +100,7 @@ export async function deleteProvider(deps: Deps, actor: Auditor, id: string): Pr
   await deps.audit.record(actor, 'model-provider.delete', id);
 }
 
-/** Asks for one word. Counts against nobody's budget: it is the installation's own. */
+/** Asks for one word. Not charged to any workspace's budget: it is the installation's own call. */
 export async function testProvider(deps: Deps, id: string): Promise<{ ok: boolean; message: string }> {
   const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
   if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');

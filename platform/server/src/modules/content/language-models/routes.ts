@@ -18,7 +18,7 @@ import { nextMonth, readSpending } from './ledger.ts';
 import { deleteProvider, listProviders, saveModel, saveProvider, testProvider, type Auditor } from './providers.ts';
 import { modelView } from './view.ts';
 
-/** Language models: which there are, their keys, and what a workspace spends on them. */
+/** Language models: the list of them, their keys, and what a workspace spends on them. */
 export function languageModelRoutes(deps: Deps): Route[] {
   return [
     route(listLanguageModels, async () => {

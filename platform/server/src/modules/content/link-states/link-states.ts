@@ -21,7 +21,7 @@ const outsideRow = z.object({
 
 const hostOf = (url: URL) => url.host.replace(/^www\./, '');
 
-/** An address as the crawl writes it: absolute, without its fragment; null where it is none that can be asked for. */
+/** An address in the crawl's form: absolute, without its fragment; null if it cannot be requested. */
 function addressOf(href: string, site: string): URL | null {
   if (!URL.canParse(href, site)) return null;
   const url = new URL(href, site);
@@ -30,7 +30,7 @@ function addressOf(href: string, site: string): URL | null {
   return url;
 }
 
-/** Links with the state of what they lead to, as the newest crawl and its look at other sites have it. */
+/** Links with the state of their targets, according to the newest crawl and its checks of other sites. */
 export async function linkStates(
   db: Db,
   organisationId: string,

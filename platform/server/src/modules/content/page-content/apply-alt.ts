@@ -10,7 +10,7 @@ import { compose } from './compose.ts';
 import { contentBlocks } from './content-blocks.ts';
 
 /**
- * Writes an alternative text into the content of a page, wherever the image stands in it.
+ * Writes an alternative text into a page's content, wherever the image appears.
  * @throws problem 404 `platform-not-connected`, `page-not-on-site`; 409 `image-not-in-content`
  */
 export async function applyAlt(

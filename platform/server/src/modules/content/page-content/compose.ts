@@ -6,16 +6,16 @@ type Proposed = Pick<ContentChange, 'kind' | 'block' | 'after'>;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const WRAPPED = /<!--\s*wp:/;
 const ORDER: Readonly<Record<ContentChange['kind'], number>> = { heading: 0, rewrite: 1, split: 1, alt: 1, paragraph: 2 };
-/** The parts of a paragraph that is split: its lines that are not blank. */
+/** The parts of a paragraph to split: its non-blank lines. */
 export const partsOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** The level of a new heading before a block: that of the heading it stands under, 2 where there is none. */
+/** The level of a new heading before a block: that of the heading it is under, 2 if there is none. */
 export function levelAt(blocks: readonly ContentBlock[], block: number): number {
   const above = blocks.slice(0, block).findLast(({ tag }) => HEADINGS.includes(tag));
   return above ? Math.max(2, HEADINGS.indexOf(above.tag) + 1) : 2;
 }
 
-/** The content with these changes made; every byte outside of them is as it was. */
+/** The content with these changes applied; every byte outside of them is unchanged. */
 export function compose(html: string, blocks: readonly ContentBlock[], changes: readonly Proposed[]): string {
   const isWrapped = WRAPPED.test(html);
   const edits = changes
@@ -61,7 +61,7 @@ export function objectionToText({ kind, after }: Pick<ContentChange, 'kind' | 'a
   if (marksIn(after).join('') !== [...block.text.matchAll(/\[\/?\d+\/?\]/g)].join(''))
     return `Keep the marks ${[...block.marks.keys()].join(' ')} in their order: they are the links and emphasis of this text.`;
   if (kind !== 'split') return null;
-  // A link that begins in one paragraph cannot end in the next.
+  // A link that starts in one paragraph cannot end in the next.
   const isWhole = partsOf(after).every((part) => {
     const open: string[] = [];
     for (const mark of marksIn(part)) {

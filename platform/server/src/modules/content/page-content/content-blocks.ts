@@ -2,7 +2,7 @@ import { PageLimitError, pageThreads, type ContentBlock } from '@canopy/crawler'
 import { problem } from '../../../http/problem.ts';
 
 /**
- * The blocks of a content that others wrote, read in a page thread: no other call waits for it.
+ * The blocks of third-party content, parsed in a page thread so as not to block other calls.
  * @throws problem 422 `content-unreadable`: it takes longer, or more memory, than a page may
  */
 export async function contentBlocks(html: string): Promise<ContentBlock[]> {

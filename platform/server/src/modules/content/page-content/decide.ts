@@ -17,7 +17,7 @@ export async function decide(
 ): Promise<ContentDraft> {
   const { db, clock } = deps;
   const { organisationId } = actor;
-  // What it was made from never changes: read before the row is locked.
+  // Its source never changes: read before the row is locked.
   const blocks = await contentBlocks((await readDraft(db, organisationId, id)).original_html);
   const draft = await db.transaction(async (tx) => {
     const row = await readDraft(tx, organisationId, id, true);

@@ -24,11 +24,11 @@ const hasChoices = () =>
   );
 
 /**
- * Proposals for a page as it is on the site now. The draft of the same page, unchanged, is given again, whatever became of its
- * queries or of the language model since. A page that changed takes one of the month's suggestions, which is given back where
- * nothing comes of it; a draft in which somebody chose is replaced where `replace` says so, and never otherwise.
- * @throws problem 402 `limit-reached`; 404 `platform-not-connected`, `page-not-on-site`; 409 `draft-has-choices`; 422 where the site
- *   does not let it be read
+ * Proposals for a page as it is on the site now. An unchanged page gets its existing draft again, even if its queries or the language model
+ * have changed since. A changed page uses one of the month's suggestions, which is returned if nothing comes of it; a draft with choices in
+ * it is replaced only if `replace` says so.
+ * @throws problem 402 `limit-reached`; 404 `platform-not-connected`, `page-not-on-site`; 409 `draft-has-choices`; 422 if the site does not
+ * let it be read
  */
 export async function improve(deps: Deps, actor: Actor, { ref, replace }: ParsedBody<typeof improveContent>): Promise<ContentDraft> {
   const { db, clock } = deps;
@@ -55,7 +55,7 @@ export async function improve(deps: Deps, actor: Actor, { ref, replace }: Parsed
   try {
     const draft = await draftFor(deps, actor, page, { document, url, platform: connection.platform, question });
     await db.transaction(async (tx) => {
-      // Somebody may have chosen while the model wrote.
+      // Someone may have made choices while the model was writing.
       if (!(await saveDraft(tx, organisationId, actor.userId, draft, { now: clock(), isForced: replace }))) throw hasChoices();
       if (draft.changes.length > 0) await settleLimit(tx, reservationId);
       else await giveBackLimit(tx, reservationId);
@@ -109,7 +109,7 @@ const SLOTS: Readonly<Record<ContentChange['kind'], string>> = {
   paragraph: 'after',
 };
 
-/** One proposal for each place, those of a model before those of rules; in the order of the page. */
+/** One proposal per place, a model's before the rules'; in page order. */
 function chosen(proposals: readonly Proposal[], page: PageText): ContentChange[] {
   const taken = new Set<string>();
   return proposals
@@ -132,7 +132,7 @@ function chosen(proposals: readonly Proposal[], page: PageText): ContentChange[]
     });
 }
 
-/** Queries that neither the page nor a proposal says. */
+/** Queries that neither the page nor a proposal contains. */
 function unansweredOf(page: PageText, changes: readonly ContentChange[]) {
   const texts = [page.title, ...page.blocks.map(({ text }) => text), ...changes.map(({ after }) => after)];
   const said = new Set(texts.flatMap((text) => stemsOf(plainText(text), page.language)));

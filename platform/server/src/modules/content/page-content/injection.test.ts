@@ -47,7 +47,7 @@ const pageOf = (payload: string): PageText => {
   };
 };
 
-/** What a page could do: elements, addresses and handlers. */
+/** The possible effects of a page: elements, addresses and handlers. */
 function effectsOf(html: string) {
   const { document } = parseHTML(`<html><body>${html}</body></html>`);
   const all = [...document.querySelectorAll('body *')];

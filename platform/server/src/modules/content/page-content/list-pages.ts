@@ -9,7 +9,7 @@ import { readCredential } from '../../publishing/platforms/index.ts';
 const found = z.object({ ...contentPage.shape, total: z.number() });
 const synced = z.object({ at: z.nullable(z.coerce.date()) });
 
-/** Published pages of the connected site, most seen first. Search data has an address with or without its last slash: both count. */
+/** Published pages of the connected site, most seen first. Search data has an address with or without its trailing slash: both count. */
 export async function listPages(
   { db }: Pick<Deps, 'db'>,
   organisationId: string,

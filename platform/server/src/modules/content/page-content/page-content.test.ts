@@ -208,7 +208,7 @@ describe('improved content', () => {
           content: `${CONTENT}\n\n<!-- wp:paragraph -->\n<p>Edition ${kind}.</p>\n<!-- /wp:paragraph -->`,
         });
         const before = await taken();
-        // The client tries again and repairs: each of its tries fails.
+        // The client retries and repairs: every attempt fails.
         await publishing.order('llm', { kind, times: 9 });
         const { status, body } = await client.call(improveContent, { body: { ref } });
         const cleared = await fetch(`${publishing.sandbox.url}/__sandbox/llm`, { method: 'DELETE' });

@@ -12,7 +12,7 @@ import { contentBlocks } from './content-blocks.ts';
 export const pageQuery = z.object({ query: z.string(), impressions: z.number(), clicks: z.number(), position: z.number() });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** All that proposals for a page may say, and what they are made for. */
+/** Everything that proposals for a page may say, and what they are for. */
 export interface PageText {
   title: string;
   html: string;
@@ -20,7 +20,7 @@ export interface PageText {
   language: string;
   /** most seen first, without those that name the brand */
   queries: readonly PageQuery[];
-  /** stems of all that the page says, and of the queries */
+  /** stems of everything the page says, and of the queries */
   known: ReadonlySet<string>;
 }
 
@@ -58,5 +58,5 @@ export async function readPageText(
   return { title, html: html ?? '', blocks, language, queries, known: new Set(said.flatMap((text) => stemsOf(text, language))) };
 }
 
-/** An address with and without its last slash: search data may have either. */
+/** An address with and without its trailing slash: search data may have either. */
 export const bothWays = (url: string): string[] => (url.endsWith('/') ? [url, url.slice(0, -1)] : [url, `${url}/`]);

@@ -27,13 +27,13 @@ type Drafted = z.output<typeof answerShape>['changes'][number];
 
 export interface ModelProposals {
   proposals: Proposal[];
-  /** left out, because they said what the page does not, or broke a link */
+  /** dropped because they said what the page does not, or broke a link */
   rejected: number;
   model: string;
   isSandbox: boolean;
 }
 
-/** null: there is no model, or it did not answer; the rules stand in. */
+/** null: there is no model, or it did not answer; the rules are the fallback. */
 export async function proposeByModel(deps: Deps, actor: Actor, page: PageText, key: string): Promise<ModelProposals | null> {
   try {
     const { value, model, isSandbox } = await deps.models.generate({
@@ -68,7 +68,7 @@ that it does not have. \`keyword\` is the query that the change is for, \`reason
   }
 }
 
-/** null: it cannot be shown to anybody. */
+/** null: it must not be shown. */
 export function checkedProposal({ block_id: id, kind, new_text: text, reason, keyword }: Drafted, page: PageText): Proposal | null {
   const index = /^b(\d+)$/.exec(id)?.[1];
   const block = index === undefined ? undefined : page.blocks[Number(index)];

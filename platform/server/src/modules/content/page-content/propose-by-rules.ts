@@ -10,21 +10,21 @@ export type Proposal = Pick<ContentChange, 'kind' | 'block' | 'after' | 'reason'
 const MAX_HEADINGS = 5;
 const MAX_HEADING = 80;
 const MIN_PARAGRAPH_WORDS = 12;
-/** A paragraph of more words is hard to read on a phone. */
+/** A paragraph with more words is hard to read on a phone. */
 const LONG_PARAGRAPH = 90;
-/** Ends of sentences that are tried, nearest the middle first; each try reads the whole paragraph. */
+/** How many sentence ends are tried, nearest the middle first; each try reads the whole paragraph. */
 const MAX_SPLITS_TRIED = 20;
 const QUESTION = /^(?:how|what|why|when|where|which|who|can|does|do|is|are|should)\b/i;
 
 const isHeading = ({ tag }: ContentBlock): boolean => /^h[1-6]$/.test(tag);
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
-/** Proposals that need nobody's words: they are put together from the page's text and its queries. */
+/** Proposals without new wording: composed from the page's text and its queries. */
 export function proposeByRules(page: PageText): Proposal[] {
   return [...headingsFor(page), ...splits(page), ...alts(page)];
 }
 
-/** Headings that say a query where the text answers it and no heading does. */
+/** Headings that state a query which the text answers but no heading does. */
 function headingsFor({ blocks, queries, language, title }: PageText): Proposal[] {
   const stemsOfBlocks = blocks.map(({ text }) => new Set(stemsOf(plainText(text), language)));
   const said = [new Set(stemsOf(title, language)), ...stemsOfBlocks.filter((_, at) => isHeading(blocks[at] as ContentBlock))];

@@ -14,7 +14,7 @@ import { improve } from './improve.ts';
 import { listPages } from './list-pages.ts';
 import { readDraft, removeDraft, viewOf } from './store.ts';
 
-/** Better content for pages that are on the site already. */
+/** Better content for pages that are already on the site. */
 export function pageContentRoutes(deps: Deps): Route[] {
   return [
     route(listContentPages, ({ actor, query }) => listPages(deps, actor.organisationId, query)),

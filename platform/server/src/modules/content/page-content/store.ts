@@ -48,9 +48,9 @@ export async function readDraft(db: Executor, organisationId: string, id: string
 export type NewDraft = Omit<DraftRow, 'id' | 'created_at' | 'updated_at'>;
 
 /**
- * Stores a draft in the place of the page's earlier one. Two that ask the same at once get the same.
- * @param isForced also over an earlier one in which somebody chose
- * @returns false where such a one stayed
+ * Stores a draft, replacing the page's earlier one. Two concurrent identical requests get the same one.
+ * @param isForced also replaces an earlier one with choices in it
+ * @returns false if such a one was kept
  */
 export async function saveDraft(
   db: Executor,
@@ -103,7 +103,7 @@ export async function removeDraft(db: Executor, organisationId: string, id: stri
   if (rows.length === 0) throw missing();
 }
 
-/** What people see of a draft: its blocks, and the content as it will be with what was accepted. */
+/** A draft as users see it: its blocks, and the content as it will be with the accepted changes. */
 export async function viewOf({ question: _, created_at: created, updated_at: updated, ...row }: DraftRow): Promise<ContentDraft> {
   const blocks = await contentBlocks(row.original_html);
   const accepted = row.changes.filter(({ decision }) => decision === 'accepted');

@@ -5,7 +5,7 @@ import { queryRows } from '../../../store/rows.ts';
 
 const nameOfUserRow = z.object({ name: z.string() });
 
-/** What a person is called; their e-mail address where they gave no name. */
+/** A person's name; their e-mail address if they gave no name. */
 export async function nameOfUser(db: Pick<Db, 'execute'>, userId: string): Promise<string> {
   const rows = await queryRows(
     db,

@@ -8,15 +8,15 @@ import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
 
 const MAX_QUERIES = 50;
-/** Of the shorter one's words, the share that makes a query about the topic. */
+/** The share of the shorter one's words that makes a query about the topic. */
 const MIN_ABOUT = 0.6;
 
-/** Addresses as people write them and as Search Console and the crawl do: with a slash at the end, and without. */
+/** Addresses as people write them and as Search Console and the crawl do: with and without a trailing slash. */
 const variantsOf = (url: string): string[] => [...new Set([url, url.endsWith('/') ? url.slice(0, -1) : `${url}/`])];
 
 const statsOfRow = z.object({ clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()), query: z.string() });
 
-/** Figures of the page that a topic became. */
+/** Figures of the page that came from a topic. */
 export async function statsOf(db: Db, organisationId: string, topic: PersonaTopic, language: string): Promise<PersonaTopicStats> {
   if (topic.url === null) return { totals: null, queries: [], page: null };
   const ids = sql`${sql.param(variantsOf(topic.url).map(urlId))}::uuid[]`;

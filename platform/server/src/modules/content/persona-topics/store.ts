@@ -11,7 +11,7 @@ const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-M
 const rowShape = z.omit(personaTopic, { stage: true, review: true });
 type Row = z.infer<typeof rowShape> & { post_status: string | null; review: unknown };
 
-/** How far a topic is, by what belongs to it. */
+/** How far a topic has progressed, by what belongs to it. */
 function stageOf({ url, post_id, post_status, research_id, review }: Row): PersonaTopic['stage'] {
   if (url !== null) return 'stats';
   if (post_id !== null) return post_status === 'ready' || review !== null ? 'review' : 'editor';
@@ -35,7 +35,7 @@ const readPersonaTopicsRow = z.object({
   review: z.unknown(),
 });
 
-/** A workspace's topics of personas, newest first, or one of them. Research and posts that are gone no longer count. */
+/** A workspace's persona topics, newest first, or one of them. Deleted research and posts no longer count. */
 export async function readPersonaTopics(db: Tx, organisationId: string, id?: string): Promise<PersonaTopic[]> {
   const rows = await queryRows(
     db,
@@ -56,7 +56,7 @@ export async function readPersonaTopics(db: Tx, organisationId: string, id?: str
   }));
 }
 
-/** Makes a topic; again with the same `clientId` gives the first one's id. */
+/** Creates a topic; repeated with the same `clientId`, returns the first one's id. */
 export async function insertPersonaTopic(
   tx: Tx,
   organisationId: string,
@@ -84,7 +84,7 @@ export async function insertPersonaTopic(
 const COLUMNS = ['title', 'question', 'keyword', 'research_id', 'post_id', 'url'] as const;
 export type TopicChange = { [K in (typeof COLUMNS)[number]]?: string | null | undefined };
 
-/** Changes what is given. Another post takes the review away: it was of the one before. */
+/** Changes the given fields. Another post resets the review, which was of the previous one. */
 export async function changePersonaTopic(tx: Tx, organisationId: string, id: string, change: TopicChange): Promise<void> {
   const sets = COLUMNS.filter((column) => change[column] !== undefined).map(
     (column) => sql`${sql.identifier(column)} = ${change[column] ?? null}`,
@@ -105,7 +105,7 @@ export async function removePersonaTopic(db: Tx, organisationId: string, id: str
   await db.execute(sql`delete from persona_topics where organisation_id = ${organisationId} and id = ${id}`);
 }
 
-/** Whether the workspace has a row of that id. */
+/** Whether the workspace has a row with that id. */
 export async function hasRow(db: Tx, table: 'personas' | 'research_runs' | 'posts', organisationId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from ${sql.identifier(table)} where organisation_id = ${organisationId} and id = ${id}`);
   return rows.length > 0;

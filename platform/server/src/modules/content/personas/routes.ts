@@ -22,7 +22,7 @@ const MAX_QUESTIONS = 60;
 const noProfile = () => problem(404, 'profile-not-found', 'There is no such audience profile in this workspace.');
 const noPersona = () => problem(404, 'persona-not-found', 'There is no such persona in this workspace.');
 
-/** What claims about a persona can rest on: rows of Search Console, and quotes of analyses. */
+/** Evidence for claims about a persona: rows of Search Console, and quotes from analyses. */
 async function evidenceFor(deps: Deps, organisationId: string): Promise<CallOutput<typeof personaCalls.evidence>> {
   const [queries, analyses] = await Promise.all([readOwnQueries(deps.db, organisationId), readAnalyses(deps, organisationId)]);
   const quoted = (kind: 'pains' | 'questions') =>

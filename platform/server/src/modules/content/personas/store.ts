@@ -8,7 +8,7 @@ import { storableJson } from '../../../store/storable.ts';
 type Tx = Pick<Db, 'execute'>;
 const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What it holds is parsed once it is put together. */
+/** The contents are parsed once the row is assembled. */
 const storedFields = z.record(z.string(), z.unknown());
 const profilesRow = z.object({ fields: storedFields });
 
@@ -63,7 +63,7 @@ const keepVersion = (tx: Tx, organisationId: string, id: string) =>
   insert into persona_versions (organisation_id, persona_id, version, profile_id, fields, author_id, at)
   select organisation_id, id, version, profile_id, fields, updated_by, updated_at from personas where organisation_id = ${organisationId} and id = ${id}`);
 
-/** Creates a persona; again with the same `clientId` gives the first one's id. */
+/** Creates a persona; repeated with the same `clientId`, returns the first one's id. */
 export async function insertPersona(
   tx: Tx,
   organisationId: string,
@@ -93,7 +93,7 @@ export async function insertPersona(
   return rows[0]?.id ?? '';
 }
 
-/** Changes a persona and keeps what it is now. @returns false where `version` is not the stored one */
+/** Changes a persona and stores its current version. @returns false if `version` is not the stored one */
 export async function changePersona(
   tx: Tx,
   organisationId: string,
@@ -125,7 +125,7 @@ const versionsRow = z.object({
   profile_id: z.nullable(z.string()),
 });
 
-/** A persona as it was, newest first. */
+/** A persona's earlier versions, newest first. */
 export async function readVersions(db: Tx, organisationId: string, id: string) {
   const rows = await queryRows(
     db,

@@ -4,10 +4,10 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { endComment, insertComment, noteSession, readComments, versionOf } from './store.ts';
 
-/** Who has missed this many beats has gone. */
+/** Missing this many heartbeats means having left. */
 const MAX_MISSED = 3;
 
-/** Several people on one post: who is there, and what they say of each other's words. */
+/** Several people on one post: who is present, and their comments on each other's text. */
 export function postCompanyRoutes(deps: Deps): Route[] {
   const { db } = deps;
   const requirePost = async (organisationId: string, id: string): Promise<number> => {

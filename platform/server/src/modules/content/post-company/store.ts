@@ -10,7 +10,7 @@ const nameOf = (user: SQL) => sql`coalesce(nullif(trim(${user}.first_name || ' '
 
 const versionOfRow = z.object({ version: z.number() });
 
-/** The stored version of a post that is not in the bin; undefined where there is none. */
+/** The stored version of a post that is not in the bin; undefined if there is none. */
 export async function versionOf(db: Tx, organisationId: string, postId: string): Promise<number | undefined> {
   const rows = await queryRows(
     db,
@@ -22,7 +22,7 @@ export async function versionOf(db: Tx, organisationId: string, postId: string):
 
 const noteSessionRow = z.object({ session_id: z.string(), name: z.string() });
 
-/** Notes that somebody has a post open, or no longer has. Who was not seen since `since` is forgotten. */
+/** Records that someone has a post open, or no longer has. Sessions not seen since `since` are deleted. */
 export async function noteSession(
   db: Tx,
   key: { organisationId: string; postId: string; sessionId: string; userId: string },
@@ -46,7 +46,7 @@ export async function noteSession(
   return rows;
 }
 
-/** What was said of a post, or one part of it. */
+/** The comments on a post, or on one part of it. */
 export async function readComments(db: Tx, organisationId: string, postId: string, id?: string): Promise<PostComment[]> {
   const { rows } = await db.execute(sql`
     select c.id, c.block_id, c.quote, c.text, c.suggestion, coalesce(${nameOf(sql`u`)}, '') as author, ${isoOf(sql`c.created_at`)} as created_at, c.outcome,
@@ -75,7 +75,7 @@ export async function insertComment(
   return rows[0]?.id ?? '';
 }
 
-/** @returns false where it has ended already, or is not there */
+/** @returns false if it has already ended, or does not exist */
 export async function endComment(
   db: Tx,
   organisationId: string,

@@ -4,14 +4,14 @@ import { deleteUnused, unknownOf, workspacesWithIdle } from './store.ts';
 
 const LOOK_SECONDS = 86_400;
 const DAY_MS = 86_400_000;
-/** So long a draft may wait on a device that was not online, with an image that no stored text names yet. */
+/** How long a draft may wait on an offline device, with an image that no stored text names yet. */
 const IDLE_DAYS = 60;
-/** Files are stored before their row is; a row that is not there after this never comes. */
+/** Files are stored before their row; a row still missing after this long will never come. */
 const ROWLESS_DAYS = 1;
 
 /**
- * Removes images that nothing uses: 60 days old, shown to nobody in that time, and named by no post, version, draft or publication.
- * Also files without a row: of a workspace that was deleted, or of an upload that was broken off.
+ * Removes unused images: 60 days old, not shown in that time, and not named in any post, version, draft or publication. Also files without
+ * a row: of a deleted workspace, or of an interrupted upload.
  * @returns images removed
  */
 export async function removeUnusedImages({ db, clock }: Pick<Deps, 'db' | 'clock'>, store: ImageStore): Promise<number> {
@@ -33,7 +33,7 @@ export async function removeUnusedImages({ db, clock }: Pick<Deps, 'db' | 'clock
   return removed;
 }
 
-/** Looks once a day, in one worker. */
+/** Cleans up once a day, in one worker. */
 export function keepImagesFew(deps: Deps, store: ImageStore): void {
   deps.jobs.every('post-images-unused', LOOK_SECONDS, async () => {
     const removed = await removeUnusedImages(deps, store);

@@ -4,7 +4,7 @@ import type { ImageStore } from './image-store.ts';
 
 const HEADERS: Readonly<Record<string, string>> = { 'image.webp': 'image/webp', 'image.avif': 'image/avif' };
 
-/** The place for images cannot be used; the message is for the operator and says what to look at. */
+/** The image store cannot be used; the message tells the operator what to check. */
 export class ImageStoreError extends Error {
   override readonly name = 'ImageStoreError';
 }
@@ -12,7 +12,7 @@ export class ImageStoreError extends Error {
 const keyOf = (id: string, name: string) => `${id.slice(0, 2)}/${id}/${name}`;
 const idOf = (key: string) => key.split('/')[1] ?? '';
 
-/** A bucket of any server that speaks S3, by the client that releases are stored with; `s3://bucket/prefix?endpoint=…&region=…`. */
+/** A bucket on any S3-compatible server, through the client that also stores releases; `s3://bucket/prefix?endpoint=…&region=…`. */
 export function imageBucket(target: string): ImageStore {
   const address = bucketAddress(target, process.env);
   const objects = openBucket(address);
@@ -37,7 +37,7 @@ export function imageBucket(target: string): ImageStore {
             CacheControl: 'public, max-age=31536000, immutable',
           });
       } catch (error) {
-        // What it leaves where this fails as well goes with the next clean-up.
+        // If this fails as well, the next clean-up removes the remains.
         await remove(id).catch(() => undefined);
         failed(error);
       }

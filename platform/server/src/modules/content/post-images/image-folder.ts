@@ -7,7 +7,7 @@ const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };
 
-/** A folder with a folder for each image. */
+/** A folder with one subfolder per image. */
 export function imageFolder(root: string): ImageStore {
   const at = (id: string) => path.join(root, id.slice(0, 2), id);
   const isBefore = async (folder: string, time: Date) => {
@@ -28,7 +28,7 @@ export function imageFolder(root: string): ImageStore {
       for (const group of (await readdir(root).catch(unlessMissing)) ?? []) {
         const folder = path.join(root, group);
         if (group.startsWith('.incoming-')) {
-          // Left by a process that ended while it wrote.
+          // Left by a process that ended while writing.
           if (await isBefore(folder, time)) await rm(folder, { recursive: true, force: true });
           continue;
         }

@@ -1,9 +1,9 @@
 import { MAX_IMAGE_HEIGHT, MAX_IMAGE_WIDTH } from '@canopy/contract/content';
 import sharp from 'sharp';
 
-/** Larger pictures are bombs, or nothing for a page. */
+/** Larger pictures are decompression bombs, or useless on a page. */
 const MAX_PIXELS = 60_000_000;
-/** A picture that takes longer is not read on. */
+/** Timeout for reading a picture. */
 const MAX_SECONDS = 20;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
@@ -14,13 +14,13 @@ export interface ResizedImage {
   height: number;
 }
 
-/** Why there is no image. SVG is unreadable: it may hold scripts. */
+/** Why there is no image. SVG counts as unreadable: it may contain scripts. */
 export type Unusable = 'unreadable' | 'too-many-pixels';
 
 /**
- * An image fit for a page: upright, at most as wide and as tall as posts show it, without metadata such as where it was taken. Of an
- * animated one only the first frame.
- * @throws where the image could be read, but not be written anew
+ * A web-ready image: upright, limited to the width and height posts show, without metadata such as where it was taken. Of an animated image
+ * only the first frame.
+ * @throws if the image could be read, but not re-encoded
  */
 export async function resizeImage(bytes: Buffer): Promise<ResizedImage | Unusable> {
   const read = await readPixels(bytes);

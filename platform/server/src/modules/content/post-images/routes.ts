@@ -16,10 +16,10 @@ const UNUSABLE: Readonly<Record<Unusable, string>> = {
 };
 const refused = (message: string) => problem(400, 'invalid-input', message, [{ field: 'body.base64', message }]);
 
-/** Images of posts. They are public: whoever reads a published post loads them, by an id that nobody can guess. */
+/** Images of posts. They are public: readers of a published post load them, by an unguessable id. */
 export function postImageRoutes(deps: Deps): Route[] {
   const store = openImageStore(deps.config);
-  /** What people are told where the place for images cannot be used; why stands in the log. */
+  /** What users are told when the image store cannot be used; the log has the reason. */
   const unusable = (error: unknown): never => {
     if (!(error instanceof ImageStoreError)) throw error;
     deps.log.error({ reason: error.message }, 'images cannot be stored or read');
@@ -53,7 +53,7 @@ export function postImageRoutes(deps: Deps): Route[] {
         createdAt: deps.clock(),
       });
       if (!isStored) {
-        // A clean-up finds it later where that fails.
+        // If this fails, a clean-up finds it later.
         await store.remove(id).catch(() => undefined);
         throw problem(
           409,

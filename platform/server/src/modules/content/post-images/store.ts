@@ -11,7 +11,7 @@ export interface ImageRow {
   alt: string;
   width: number;
   height: number;
-  /** of all its files */
+  /** of all its files together */
   storedBytes: number;
   /** of the WebP */
   bytes: number;
@@ -19,10 +19,10 @@ export interface ImageRow {
   createdAt: Date;
 }
 
-/** @returns whether there was room for it in its workspace */
+/** @returns whether its workspace had room for it */
 export async function insertImage(db: Db, row: ImageRow): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One at a time in a workspace, or two that fit each by itself would be stored together.
+    // One at a time per workspace, or two that fit separately would exceed the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post-images ${row.organisationId}`}, 0))`);
     const { rowCount } = await tx.execute(sql`
       insert into post_images (organisation_id, id, file_name, alt, width, height, bytes, stored_bytes, created_by, created_at)
@@ -34,7 +34,7 @@ export async function insertImage(db: Db, row: ImageRow): Promise<boolean> {
   });
 }
 
-/** Whether an image is there; that it was asked for is noted once a day, because who shows it may be a page outside of Canopy. */
+/** Whether an image exists; records once a day that it was requested, because the page showing it may be outside Canopy. */
 export async function markShown(db: Db, id: string, now: Date): Promise<boolean> {
   const today = now.toISOString().slice(0, 10);
   const row = await queryRow(
@@ -49,7 +49,7 @@ export async function markShown(db: Db, id: string, now: Date): Promise<boolean>
 const idRow = z.object({ id: z.string() });
 const workspaceRow = z.object({ organisation_id: z.string() });
 
-/** Workspaces with images that were neither stored nor shown since a time. */
+/** Workspaces with images that were neither stored nor shown since a given time. */
 export async function workspacesWithIdle(db: Db, since: Date): Promise<string[]> {
   const rows = await queryRows(
     db,
@@ -60,7 +60,7 @@ export async function workspacesWithIdle(db: Db, since: Date): Promise<string[]>
   return rows.map(({ organisation_id }) => organisation_id);
 }
 
-/** What can name an image: posts, also those in the bin, their versions, drafts of pages, and what was or will be published. */
+/** What can name an image: posts, including those in the bin, their versions, drafts of pages, and what was or will be published. */
 const NAMING_TABLES = ['posts', 'post_versions', 'content_drafts', 'publish_operations'] as const;
 
 const UUID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
@@ -85,7 +85,7 @@ export async function deleteUnused(db: Db, organisationId: string, since: Date):
   return rows.map(({ id }) => id);
 }
 
-/** Of some ids those that no workspace has. */
+/** Of the given ids, those that no workspace has. */
 export async function unknownOf(db: Db, ids: readonly string[]): Promise<string[]> {
   const uuids = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
   if (uuids.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Words of HTML text: runs of letters and digits, held together by inner apostrophes and hyphens. Tags are not words. */
+/** Counts the words of HTML text: runs of letters and digits, joined by inner apostrophes and hyphens. Tags are not words. */
 export function countWords(html: string): number {
   const text = html
     .replace(/<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi, '')

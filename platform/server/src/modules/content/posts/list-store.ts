@@ -7,7 +7,7 @@ import { posts, TERMS, type TermKind } from './tables.ts';
 
 type Query = ParsedQuery<typeof listPosts>;
 
-/** The author's name, or address where no name is known; '' once the account is gone. */
+/** The author's name, or address if no name is known; '' once the account is gone. */
 export const authorName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
 
 export const rowColumns = {
@@ -28,7 +28,7 @@ const SORTS: Record<Query['sort'], SQL> = {
   word_count: sql`${posts.wordCount}`,
 };
 
-/** A text as a LIKE pattern that finds it anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that finds a text anywhere, its own wildcards taken literally. */
 const anywhere = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 function has(db: Db, kind: TermKind, id: string | undefined): SQL | undefined {

@@ -32,11 +32,11 @@ export type StoredPost = NonNullable<Awaited<ReturnType<typeof readWhere>>>;
 export const readPost = (db: Pick<Db, 'select'>, organisationId: string, id: string): Promise<StoredPost | undefined> =>
   readWhere(db, and(one(organisationId, id), isNull(posts.deletedAt)));
 
-/** The post that a create with this `client_id` made, in the bin or not. */
+/** The post created with this `client_id`, in the bin or not. */
 export const readPostByClientId = (db: Pick<Db, 'select'>, organisationId: string, clientId: string): Promise<StoredPost | undefined> =>
   readWhere(db, and(eq(posts.organisationId, organisationId), eq(posts.clientId, clientId)));
 
-/** A slug like the wanted one that no other post has. Under `lockNames`. */
+/** A free slug based on the wanted one. Call under `lockNames`. */
 export async function findFreeSlug(tx: Pick<Db, 'select'>, organisationId: string, wanted: string, id?: string): Promise<string> {
   const rows = await tx
     .select({ slug: posts.slug })
@@ -58,7 +58,7 @@ export async function insertPost(tx: Pick<Db, 'insert'>, values: typeof posts.$i
   return row.id;
 }
 
-/** Version and what the audit log compares, the row locked until the transaction ends. */
+/** Version and what the audit log compares, with the row locked until the transaction ends. */
 export async function lockPost(tx: Pick<Db, 'select'>, organisationId: string, id: string) {
   const compared = {
     version: posts.version,
@@ -87,7 +87,7 @@ export async function updatePostRow(
     .where(one(organisationId, id));
 }
 
-/** Puts a post into the bin. @returns its title, or undefined where there is none */
+/** Puts a post into the bin. @returns its title, or undefined if there is none */
 export async function binPost(db: Db, organisationId: string, id: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .update(posts)
@@ -97,7 +97,7 @@ export async function binPost(db: Db, organisationId: string, id: string, now: D
   return row?.title;
 }
 
-/** A post that is in the bin since `since` or later. */
+/** A post that has been in the bin since `since` or later. */
 export const readBinnedPost = (tx: Pick<Db, 'select'>, organisationId: string, id: string, since: Date): Promise<StoredPost | undefined> =>
   readWhere(tx, and(one(organisationId, id), gte(posts.deletedAt, since)));
 
@@ -108,7 +108,7 @@ export async function unbinPost(tx: Pick<Db, 'update'>, organisationId: string, 
     .where(and(one(organisationId, id), isNotNull(posts.deletedAt)));
 }
 
-/** Forgets what has been in the bin since before `before`. */
+/** Deletes what has been in the bin since before `before`. */
 export async function emptyBin(db: Db, organisationId: string, before: Date): Promise<void> {
   await db.delete(posts).where(and(eq(posts.organisationId, organisationId), lt(posts.deletedAt, before)));
 }

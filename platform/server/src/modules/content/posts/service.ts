@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Row = Awaited<ReturnType<typeof readPostRows>>['rows'][number];
 
-/** Rows as the contract has them, with their terms. */
+/** Rows in the contract's form, with their terms. */
 async function withTerms<R extends Row>(
   db: Pick<Db, 'select'>,
   organisationId: string,
@@ -51,7 +51,7 @@ export async function listPostsOf(
   return { data, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
 }
 
-/** A whole post as the contract has it. */
+/** A whole post in the contract's form. */
 export async function wholePost(db: Pick<Db, 'select'>, organisationId: string, stored: StoredPost): Promise<Post> {
   const [found] = await withTerms(db, organisationId, [stored]);
   if (!found) throw notFound();
@@ -78,7 +78,7 @@ export async function getPostOf(db: Db, organisationId: string, id: string): Pro
   return wholePost(db, organisationId, stored);
 }
 
-/** Moves a post to the bin, and forgets what has been there for longer than it is kept. @throws problem 404 */
+/** Moves a post to the bin, and deletes what has been there longer than the retention period. @throws problem 404 */
 export async function deletePostOf(deps: Deps, actor: Actor, id: string): Promise<void> {
   const now = deps.clock();
   const title = await binPost(deps.db, actor.organisationId, id, now);
@@ -89,7 +89,7 @@ export async function deletePostOf(deps: Deps, actor: Actor, id: string): Promis
 
 const keptSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
-/** Brings a post back from the bin; a slug that was taken meanwhile gets a number. @throws problem 404 */
+/** Restores a post from the bin; if its slug was taken meanwhile, it gets a number. @throws problem 404 */
 export async function restorePostOf(deps: Deps, actor: Actor, id: string): Promise<Post> {
   const { organisationId } = actor;
   await deps.db.transaction(async (tx) => {

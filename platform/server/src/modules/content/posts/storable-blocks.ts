@@ -1,13 +1,13 @@
 import { problem } from '../../../http/problem.ts';
 
-/** Deeper than anybody indents, shallow enough for every reader of JSON on the way. */
+/** Deeper than anyone indents, shallow enough for every JSON parser on the way. */
 const MAX_DEPTH = 400;
 
 const refused = (message: string) =>
   problem(400, 'invalid-input', 'Some of what was sent is not valid.', [{ field: 'body.blocks', message }]);
 
 /**
- * Refuses blocks that the database could not take or give back: nested too deeply, or with a NUL or half a surrogate pair.
+ * Rejects blocks that the database could not store or return: nested too deeply, or with a NUL or a lone surrogate.
  * @throws problem 400 `invalid-input`
  */
 export function checkBlocks(blocks: readonly unknown[]): void {

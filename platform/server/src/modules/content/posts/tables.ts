@@ -42,7 +42,7 @@ const linkTable = (name: 'post_categories' | 'post_tags') =>
     termId: uuid('term_id').notNull(),
   });
 
-/** The two sorts of term and what links them to posts; they differ in nothing but their tables. */
+/** The two kinds of term and what links them to posts; they differ only in their tables. */
 export const TERMS = {
   category: { terms: termTable('categories'), links: linkTable('post_categories') },
   tag: { terms: termTable('tags'), links: linkTable('post_tags') },

@@ -6,7 +6,7 @@ import { route, type Route } from '../../../http/route.ts';
 import type { TermKind } from './tables.ts';
 import { countPosts, deleteTerm, readTerms, writeTerm } from './term-store.ts';
 
-/** Calls about categories or tags, which differ in their name alone. */
+/** Calls for categories or tags, which differ only in name. */
 export function termRoutes(deps: Deps, kind: TermKind): Route[] {
   const { db } = deps;
   const calls = { category: categoryCalls, tag: tagCalls }[kind];

@@ -13,7 +13,7 @@ export interface TermRow {
 const one = (kind: TermKind, organisationId: string, id: string) =>
   and(eq(TERMS[kind].terms.organisationId, organisationId), eq(TERMS[kind].terms.id, id));
 
-/** All terms by name, with how many posts each has; those in the bin do not count. */
+/** All terms by name, each with its number of posts; those in the bin do not count. */
 export async function readTerms(db: Db, kind: TermKind, organisationId: string): Promise<(TermRow & { posts: number })[]> {
   const { terms, links } = TERMS[kind];
   return db
@@ -40,7 +40,7 @@ export async function countPosts(db: Db, kind: TermKind, organisationId: string,
 /**
  * Creates or renames a term; its slug follows the name.
  * @param id the term to rename; undefined creates one
- * @returns 'taken' where another has that name, in whatever case; 'missing' where there is none to rename
+ * @returns 'taken' if another has that name, ignoring case; 'missing' if there is none to rename
  */
 export async function writeTerm(
   db: Db,
@@ -71,7 +71,7 @@ export async function writeTerm(
   });
 }
 
-/** Removes a term from the workspace and from its posts, which stay. */
+/** Removes a term from the workspace and from its posts, which are kept. */
 export async function deleteTerm(db: Db, kind: TermKind, organisationId: string, id: string): Promise<TermRow | undefined> {
   const { terms } = TERMS[kind];
   const [row] = await db
@@ -81,7 +81,7 @@ export async function deleteTerm(db: Db, kind: TermKind, organisationId: string,
   return row;
 }
 
-/** Terms of some posts, by post, each post's by name. */
+/** The terms of the given posts, by post, sorted by name. */
 export async function readTermsOf(
   db: Pick<Db, 'select'>,
   kind: TermKind,
@@ -102,8 +102,8 @@ export async function readTermsOf(
 }
 
 /**
- * Gives a post exactly these terms.
- * @returns false, with nothing changed, where one of them is not the workspace's
+ * Sets exactly these terms on a post.
+ * @returns false, with nothing changed, if one of them is not the workspace's
  */
 export async function linkTerms(
   tx: Pick<Db, 'select' | 'insert' | 'delete'>,

@@ -6,13 +6,13 @@ import { queryRows } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
-/** Saves of one author that lie closer together than this are one version. */
+/** Saves by one author within this time of each other form one version. */
 const SAME_VERSION_MINUTES = 10;
 const MAX_VERSIONS = 200;
 
 const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Keeps a post as it is stored now. A post from before there were versions is kept as it was, too: call it before the change as well. */
+/** Keeps a post's stored state as a version. To also keep a post from before versions existed, call it before the change as well. */
 export async function keepVersion(tx: Tx, organisationId: string, postId: string): Promise<void> {
   await tx.execute(sql`
     with now as (
@@ -50,7 +50,7 @@ export async function readVersions(db: Tx, organisationId: string, postId: strin
 
 const versionRow = z.object({ fields: z.record(z.string(), z.unknown()) });
 
-/** One of them, whole; undefined where it was not kept. */
+/** One version, complete; undefined if it was not kept. */
 export async function readVersion(db: Tx, organisationId: string, postId: string, version: number): Promise<PostVersion | undefined> {
   const rows = await queryRows(
     db,

@@ -15,12 +15,12 @@ import { keepVersion } from './version-store.ts';
 type Content = Omit<ParsedBody<typeof updatePost>, 'version'>;
 type Transaction = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
-/** Saves of one author that lie closer together than this are one line of the audit log. */
+/** Saves by one author within this time of each other form one line of the audit log. */
 const SAME_EDIT_MS = 10 * 60_000;
 
 const notFound = () => problem(404, 'post-not-found', 'There is no such post in this workspace.');
 
-/** The columns of what was sent; what was not sent stays as it is. */
+/** The columns of what was sent; anything not sent is left unchanged. */
 function columnsOf(content: Content) {
   if (content.blocks) checkBlocks(content.blocks);
   return {
@@ -55,8 +55,8 @@ async function stored(tx: Transaction, organisationId: string, id: string): Prom
 }
 
 /**
- * Creates a post. Asked again with the same `client_id`, answers with what the first time made.
- * @throws problem 400 for a foreign category or tag; 409 `post-in-bin` where the first one was deleted since
+ * Creates a post. Repeated with the same `client_id`, returns what the first call created.
+ * @throws problem 400 for a foreign category or tag; 409 `post-in-bin` if the first one has been deleted since
  */
 export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<typeof createPost>): Promise<StoredPost> {
   const { organisationId } = actor;
@@ -87,8 +87,8 @@ export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<ty
 }
 
 /**
- * Changes a post, all of it or nothing.
- * @throws problem 404; 409 `post-changed` where `version` is not the stored one; 400 for a foreign category or tag
+ * Changes a post, completely or not at all.
+ * @throws problem 404; 409 `post-changed` if `version` is not the stored one; 400 for a foreign category or tag
  */
 export async function updatePostOf(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function updatePostOf(
     if (!before) throw notFound();
     if (before.version !== version)
       throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
-    // A post that was written before versions were kept: what it was first.
+    // For a post written before versions were kept: its first version.
     await keepVersion(tx, organisationId, id);
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };
     await updatePostRow(tx, organisationId, id, { ...columnsOf(content), ...slug, updatedAt: now, updatedBy: actor.userId });

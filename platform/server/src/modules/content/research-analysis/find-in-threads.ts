@@ -7,11 +7,11 @@ type Quote = AnalysisFinding['quotes'][number] & { terms: string[] };
 const MAX_FINDINGS = 40;
 const SAME = 0.6;
 
-/** Words with which people tell of trouble; in English, German, French, Spanish and Italian. */
+/** Words with which people describe trouble; in English, German, French, Spanish and Italian. */
 const PAIN =
   /\b(?:problem|issue|trouble|struggl\w*|frustrat\w*|annoy\w*|hate|worried|worry|difficult|hard to|too (?:expensive|hard|much|long|late|dry|wet)|can(?:no|')t|couldn't|won't|doesn't work|not working|fail\w*|broke\w*|dying|died|dead|keeps? \w+ing|never (?:works?|got|grows?)|waste|gave up|give up|schwierig|probleme?|funktioniert nicht|leider|difficile|problème|difícil|problema)\b/i;
 
-/** Puts together what says much the same; what is said most comes first. */
+/** Groups quotes that say nearly the same; the most frequent come first. */
 function grouped(quotes: readonly Quote[]): AnalysisFinding[] {
   const groups: { terms: string[]; quotes: Quote[] }[] = [];
   for (const quote of quotes) {
@@ -28,7 +28,7 @@ function grouped(quotes: readonly Quote[]): AnalysisFinding[] {
     }));
 }
 
-/** Runs of two and three telling words that at least two sentences have. */
+/** Sequences of two and three significant words shared by at least two sentences. */
 function phrasesOf(quotes: readonly Quote[]): AnalysisFinding[] {
   const found = new Map<string, Map<string, Quote>>();
   for (const quote of quotes) {
@@ -49,7 +49,7 @@ function phrasesOf(quotes: readonly Quote[]): AnalysisFinding[] {
     .map(([text, all]) => ({ text, quotes: [...all.values()].map(({ terms: _terms, ...quote }) => quote) }));
 }
 
-/** Pains, questions and the people's own words in texts, each with the places where they stand. */
+/** Pains, questions and the people's own words in texts, each with the places where they appear. */
 export function findInThreads(threads: readonly Thread[], language: string): Pick<ResearchAnalysis, 'pains' | 'questions' | 'phrases'> {
   const all = threads.flatMap((thread) =>
     sentencesOf(thread.text, language)

@@ -28,7 +28,7 @@ function rowsOf(csv: string): string[][] {
   return rows;
 }
 
-/** The texts of a CSV file's longest column, its heading left out. */
+/** The texts of a CSV file's longest column, without its heading. */
 export function textsOfCsv(csv: string): string[] {
   const [, ...rows] = rowsOf(csv.replace(/^\uFEFF/, ''));
   const lengths: number[] = [];

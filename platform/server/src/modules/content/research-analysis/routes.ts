@@ -30,7 +30,7 @@ const stored = z.object({
   created_at: z.string(),
 });
 
-/** The analyses of a workspace with what was found in each, newest first. */
+/** A workspace's analyses with their findings, newest first. */
 export async function readAnalyses({ db }: Pick<Deps, 'db'>, organisationId: string, id?: string): Promise<ResearchAnalysis[]> {
   const { rows } = await db.execute(sql`
     select id, title, language, threads, failed, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
@@ -75,7 +75,7 @@ async function one(deps: Deps, organisationId: string, id: string): Promise<Rese
   return analysis;
 }
 
-/** What people write, read for pains, questions and their own words. */
+/** Analyses what people write for pains, questions and their own words. */
 export function researchAnalysisRoutes(deps: Deps): Route[] {
   return [
     route(listResearchAnalyses, async ({ actor }) =>

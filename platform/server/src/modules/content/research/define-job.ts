@@ -4,7 +4,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { readRun, type RunKey } from './run-store.ts';
 import { endWithout, runSteps } from './run-steps.ts';
 
-/** What does the work of a run. Steps are kept in the run's row, so that another process goes on where one was killed. */
+/** Performs a run. Steps are stored in the run's row, so that another process continues if one was killed. */
 export const researchJob = defineJob({
   kind: 'content-research',
   payload: z.object({ run_id: z.uuid() }),
@@ -15,7 +15,7 @@ export const researchJob = defineJob({
       await runSteps(deps, key, { signal, tell: () => undefined }, progress);
     } catch (error) {
       if (cancelled()) await endWithout(deps, key, 'stopped');
-      // A process that stops leaves the run as it is: it goes on in the next one.
+      // A process that stops leaves the run as it is: the next one continues it.
       else if (!signal.aborted) await endWithout(deps, key, 'failed', error);
       throw error;
     }

@@ -8,7 +8,7 @@ import { showBrief } from './make-brief.ts';
 import { readFacts, readRun, readSources, type RunKey } from './run-store.ts';
 import { noResearch } from './show-run.ts';
 
-/** A line of the file, with the page it points at where it names one. */
+/** A line of the file, with the page it links to, if any. */
 interface Line {
   text: string;
   url?: string | undefined;
@@ -19,7 +19,7 @@ interface Part {
   lines: Line[];
 }
 
-/** A brief with all that it names. @throws problem 404; 409 where there is no brief yet */
+/** A brief with everything it refers to. @throws problem 404; 409 if there is no brief yet */
 export async function briefParts(deps: Pick<Deps, 'db'>, key: RunKey) {
   const run = await readRun(deps.db, key);
   if (!run) throw noResearch();
@@ -40,7 +40,7 @@ const STATES: Record<ResearchBrief['links'][number]['state'], string> = {
 const seen = (impressions: number | null) => (impressions === null ? undefined : `${impressions} impressions`);
 const plain = (texts: readonly string[]): Line[] => texts.filter((text) => text !== '').map((text) => ({ text }));
 
-/** What stands in the file, whatever its format. Parts without a line are left out. */
+/** The contents of the file, whatever its format. Parts without a line are omitted. */
 function partsOf({ run, brief, facts, sources }: Parts): Part[] {
   const source = (id: string) => sources.find((one) => one.id === id);
   const cited = brief.fact_ids.flatMap((id): Line[] => {
@@ -116,5 +116,5 @@ async function docx(parts: Parts): Promise<Uint8Array> {
 
 const FORMATS = { markdown, html, docx } as const;
 
-/** The brief as a file for whoever writes. */
+/** The brief as a file for the writer. */
 export const writeBrief = async (parts: Parts, format: keyof typeof FORMATS): Promise<string | Uint8Array> => FORMATS[format](parts);

@@ -12,7 +12,7 @@ import { citationsOf, citedSources, draftHtml, RELATED } from './write-draft.ts'
 
 type Parts = Awaited<ReturnType<typeof draftParts>>;
 
-/** A draft with all that it cites. @throws problem 404; 409 where there is no draft yet */
+/** A draft with everything it cites. @throws problem 404; 409 if there is no draft yet */
 async function draftParts(deps: Pick<Deps, 'db'>, key: RunKey) {
   const run = await readRun(deps.db, key);
   if (!run) throw noResearch();

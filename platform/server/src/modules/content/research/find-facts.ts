@@ -30,23 +30,23 @@ export interface FoundFact {
 
 const PER_QUESTION = 4;
 const PER_SOURCE = 3;
-/** What a passage gains that tells what is asked for, such as a month where the question is when. */
+/** Bonus of a passage that states the kind of answer asked for, such as a month when the question is when. */
 const KIND_WEIGHT = 3;
-/** What a passage gains whose page is about the subject. */
+/** Bonus of a passage whose page is about the subject. */
 const TITLE_WEIGHT = 2;
-/** Of the subject's words, by weight, that the title of a page must have for all of it to be about the main question. */
+/** The share of the subject's words, by weight, that a page's title must have for the whole page to be about the main question. */
 const MIN_OWN_PAGE = 0.9;
 const MAX_MAIN = 6;
 const PER_HEADING = 2;
-/** Of the best passage's score, what the others must have. */
+/** The share of the best passage's score that the others must reach. */
 const MIN_OF_BEST = 0.4;
 const SAME = 0.8;
-/** Of the question's words, by weight, that a passage must have together with its heading and its page's title. */
+/** The share of the question's words, by weight, that a passage must have together with its heading and its page's title. */
 const MIN_SHARE = 0.4;
-/** Of the subject's words, by weight, that a passage must have in the same way: else it is about something else. */
+/** The share of the subject's words, by weight, that a passage must have likewise: otherwise it is about something else. */
 const MIN_SUBJECT = 0.6;
 
-/** How much a word tells: rare ones more. */
+/** How significant a word is: rare ones more. */
 export function weightsOf(passages: readonly Passage[], terms: readonly string[]): Map<string, number> {
   const total = passages.length;
   return new Map(
@@ -66,7 +66,7 @@ function shareOf(weights: ReadonlyMap<string, number>, has: (term: string) => bo
   return all === 0 ? 0 : said / all;
 }
 
-/** The passages that answer a question best, at most two of a source, none that says what another said. */
+/** The passages that answer a question best, at most two per source, without duplicates. */
 export function passagesFor(
   question: string,
   subject: ReadonlyMap<string, number>,
@@ -105,11 +105,11 @@ export function passagesFor(
   return chosen;
 }
 
-/** All sentences of the sources that can be cited. */
+/** All citable sentences of the sources. */
 const allPassages = (sources: readonly ReadSource[], language: string): Passage[] =>
   sources.flatMap(({ id, title, snapshot, blocks }) => passagesOf(id, { title, text: snapshot, blocks }, language));
 
-/** Facts by rules: sentences of the sources as they stand there, each under the one question it answers best. */
+/** Facts by rules: sentences quoted verbatim from the sources, each under the one question it answers best. */
 export function factsByRules(plan: Plan, mainQuestion: string, sources: readonly ReadSource[], language: string): FoundFact[] {
   const passages = allPassages(sources, language);
   const subject = weightsOf(passages, termsOf(mainQuestion, language));
@@ -121,7 +121,7 @@ export function factsByRules(plan: Plan, mainQuestion: string, sources: readonly
     });
   const left = () => passages.filter((passage) => !taken.has(keyOf(passage)));
   const [main, ...narrower] = plan;
-  // What answers a narrower question need not stand under the main one, unless that asks for something definite.
+  // What answers a narrower question need not appear under the main one, unless that asks for something definite.
   const order = main && askedKind(main.text) ? plan : [...narrower, ...(main ? [main] : [])];
   const found = order.flatMap(({ id, text }) => take(passagesFor(text, subject, left(), language), id));
   if (main) {
@@ -130,11 +130,13 @@ export function factsByRules(plan: Plan, mainQuestion: string, sources: readonly
   }
   const place = new Map(plan.map(({ id }, index) => [id, index]));
   const rankOf = ({ question_id }: FoundFact) => place.get(question_id) ?? 0;
-  // Those of one page as that page tells them.
+  // Those of one page in that page's order.
   return found.sort((a, b) => rankOf(a) - rankOf(b) || (a.source_id === b.source_id ? a.start - b.start : 0));
 }
 
-/** What pages say whose title is the subject: all of it is about the main question, whatever its words. A few of each section. */
+/**
+ * Passages of pages whose title is the subject: everything on them is about the main question, whatever its words. A few from each section.
+ */
 function ownPagePassages(passages: readonly Passage[], subject: ReadonlyMap<string, number>, most: number): Passage[] {
   const perHeading = new Map<string, number>();
   return passages
@@ -158,6 +160,6 @@ const factOf = ({ sourceId, text, start, end }: Passage, question_id: string): F
   end,
 });
 
-/** A fact may be stored only where its quote stands in the snapshot at its span, unit for unit. */
+/** A fact may be stored only if its quote matches the snapshot at its span, unit for unit. */
 export const isCited = ({ quote, start, end }: Pick<FoundFact, 'quote' | 'start' | 'end'>, snapshot: string): boolean =>
   quote !== '' && snapshot.slice(start, end) === quote;

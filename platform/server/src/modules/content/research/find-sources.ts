@@ -17,7 +17,7 @@ interface Candidate {
   origin: ResearchSource['origin'];
 }
 
-/** Which pages are worth reading: those the person named, those of the own site, those that a search finds. */
+/** The pages worth reading: those the person named, those of the own site, those that a search finds. */
 async function candidatesOf(deps: Deps, run: Run, signal: AbortSignal): Promise<Candidate[]> {
   const { settings, organisationId } = run;
   const given = settings.urls.map((url): Candidate => ({ url, origin: 'given' }));
@@ -36,7 +36,7 @@ async function candidatesOf(deps: Deps, run: Run, signal: AbortSignal): Promise<
   });
 }
 
-/** Reads the sources of a run, a few at a time, and stores each at once: a run that is broken off goes on with those left. */
+/** Reads the sources of a run, a few at a time, and stores each at once: an interrupted run continues with the rest. */
 export async function readAllSources(deps: Deps, run: Run, signal: AbortSignal, tell: (message: string) => void): Promise<string> {
   const key: RunKey = { organisationId: run.organisationId, id: run.id };
   const candidates = await candidatesOf(deps, run, signal);

@@ -5,12 +5,12 @@ import { readRun, type RunKey } from './run-store.ts';
 import { showRun } from './show-run.ts';
 import { readWriting } from './writing.ts';
 
-/** So long one answer lasts; whoever follows asks again from its last line, and their rights are looked at anew. */
+/** How long one response lasts; clients reconnect from their last line, and their rights are checked again. */
 const FOLLOW_MS = 120_000;
-/** A line comes at least so often, and the run is looked at, also where a notice was lost. */
+/** How often at least a line is sent and the run checked, even if a notice was lost. */
 const BEAT_MS = 5_000;
 
-/** What the reader has: version of the run, which writing, and how much of it. */
+/** What the client already has: version of the run, which writing, and how much of it. */
 interface Seen {
   version: string;
   part: string;
@@ -24,8 +24,8 @@ function seenIn(after: string | undefined): Seen {
 }
 
 /**
- * Tells of a run while it goes on: the run whenever it has changed, and what a model writes as it grows.
- * @param after id of the last line that the reader has; what it has is not said again
+ * Streams a run while it is in progress: the run whenever it changes, and a model's text as it grows.
+ * @param after id of the client's last line; what it has is not repeated
  */
 export async function followRun(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -35,7 +35,7 @@ const PAYLOADS = WISHES.flatMap((wish) => [wish, `Sow tomatoes indoors eight wee
 const QUESTION = 'How to sow tomatoes';
 const SOURCES = [{ id: 's1', number: 1, url: 'https://garden.example/sow', title: 'Sowing tomatoes', fetchedAt: null }];
 
-/** Everything that a page could do through HTML: its links, and elements that a draft is not made of. */
+/** Every possible effect of a page through HTML: its links, and elements that a draft never contains. */
 function effectsOf(html: string): { links: string[]; foreign: string[] } {
   const { document } = parseHTML(`<html><body>${html}</body></html>`);
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
@@ -65,7 +65,7 @@ describe.each(PAYLOADS.map((payload) => [payload]))('a source that says %j', (pa
     expect(planByRules(settings, [])).toEqual(plan);
     const words = draftByRules(QUESTION, outlineByRules(plan, facts), facts);
     expect(effectsOf(draftHtml(words, facts, SOURCES))).toEqual({ links: ['https://garden.example/sow'], foreign: [] });
-    // A model that is taken in all the same can put words into the text, and nothing else.
+    // A model that falls for it can still only put words into the text, nothing else.
     const answer = {
       title: payload,
       description: payload,

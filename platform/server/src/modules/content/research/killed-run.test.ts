@@ -62,11 +62,11 @@ afterAll(async () => {
 
 const KILLED = 'killed';
 
-/** What a process has left that is killed at its `at`-th transaction: just before it is committed, or just after. */
+/** What remains of a process killed at its `at`-th transaction: just before it is committed, or just after. */
 function dying(deps: Deps, at: number, when: 'before' | 'after', kill: AbortController): { deps: Deps; count: () => number } {
   let transactions = 0;
   const die = () => {
-    // Nothing of the process runs any more, its own handling of failures included.
+    // Nothing of the process runs any more, including its own failure handling.
     kill.abort(new Error(KILLED));
     throw new Error(KILLED);
   };
@@ -137,7 +137,7 @@ async function outcomeOf(client: TestClient, organisation: TestOrganisation, id:
   };
 }
 
-/** What a run commits, in this order: where it can be cut. The plan is there from the start. */
+/** What a run commits, in this order: where it can be cut off. The plan exists from the start. */
 const COMMITS = [
   'sources begin',
   'the first source',
@@ -188,7 +188,7 @@ it.each(CUTS)(
     await expect(runIn(dying(stack.deps, at, when, kill).deps, organisation, id, kill)).rejects.toThrow(KILLED);
     await runIn(stack.deps, organisation, id);
     expect(await outcomeOf(client, organisation, id)).toEqual(expected);
-    // What was read and stored is not read again; the two pages are read together, so a kill between them costs each once more.
+    // What was read and stored is not read again; the two pages are read together, so a kill between them costs one more read of each.
     expect(asked.length).toBeLessThanOrEqual(2 * Object.keys(PAGES).length);
   },
   PATIENCE_MS,

@@ -17,14 +17,14 @@ const MAX_KEYWORDS = 10;
 const MAX_QUESTIONS = 15;
 const MAX_LINKS = 5;
 const MAX_VARIANTS = 3;
-/** A length is said in such steps: nobody counts words one by one. */
+/** Lengths are rounded to such steps: nobody counts words one by one. */
 const WORD_STEP = 50;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const distinct = (texts: readonly string[]) => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
 const plainTitle = (title: string) => title.replace(/\s[|–—-]\s[^|–—]*$/, '').trim() || title;
 
-/** Which of the sources say how long such a text is: what a search found, else what was given. Own pages are not what it competes with. */
+/** Which of the sources show how long such a text is: what a search found, else what was given. Own pages are not what it competes with. */
 export function lengthOfOthers(sources: readonly Pick<SourceRow, 'id' | 'origin' | 'snapshot'>[]): { words: number | null; ids: string[] } {
   const found = sources.filter(({ origin }) => origin === 'search');
   const others = found.length > 0 ? found : sources.filter(({ origin }) => origin === 'given');
@@ -44,7 +44,7 @@ function titlesByRules(run: Run, queries: readonly OwnQuery[]): string[] {
   return distinct(fitting.length > 0 ? fitting : [cutTo(asked, titleWidth, TITLE_PIXELS)]).slice(0, MAX_VARIANTS);
 }
 
-/** Descriptions by rules: whole sentences of the facts, as many as results show; one that is too long by itself is cut. */
+/** Descriptions by rules: whole sentences of the facts, as many as results show; one that is too long on its own is cut. */
 function descriptionsByRules(facts: readonly Pick<FactRow, 'quote'>[], language: string): string[] {
   const sentences = distinct(facts.flatMap(({ quote }) => sentencesOf(onOneLine(quote), language).map(({ text }) => text.trim())));
   const starts = sentences.slice(0, MAX_VARIANTS);
@@ -68,7 +68,7 @@ const INSTRUCTION =
   'Write three titles of at most 55 characters and three descriptions of at most 150 characters for an article that answers the question, ' +
   'in the language and the voice of the data, for its audience. Those under data were made by rules: write better ones.';
 
-/** A model's titles and descriptions, less those that are too wide or name what neither question, outline nor facts name. */
+/** A model's titles and descriptions, minus those that are too wide or mention what neither question, outline nor facts do. */
 async function variantsByModel(deps: Deps, run: Run, facts: readonly FactRow[], brief: StoredBrief, signal: AbortSignal) {
   if ((await deps.models.available()).length === 0) return null;
   const { language, question } = run.settings;
@@ -113,9 +113,9 @@ async function variantsByModel(deps: Deps, run: Run, facts: readonly FactRow[], 
 }
 
 /**
- * What is to be written, from the steps before, the crawl, Search Console and the workspace's settings. A model adds titles and
- * descriptions where there is one; it is paid once however often the run is taken up.
- * @param sources those that are read and not left out
+ * What to write, from the previous steps, the crawl, Search Console and the workspace's settings. A model, if any, adds titles and
+ * descriptions; it is paid once however often the run is resumed.
+ * @param sources those that were read and not excluded
  * @param facts those that may be used
  */
 export async function makeBrief(
@@ -144,7 +144,7 @@ export async function makeBrief(
     description: descriptions[0] ?? '',
     titles,
     descriptions,
-    // Where nobody was shown the site for it yet, the question is what people are expected to type.
+    // If the site has not been shown for it yet, the question is what people are expected to type.
     keywords: keywords.length > 0 ? keywords : [{ text: question.slice(0, 200), impressions: null }],
     questions: distinct([...headings, ...run.questions.map(({ text }) => text)])
       .slice(0, MAX_QUESTIONS)
@@ -172,7 +172,7 @@ export async function makeBrief(
   };
 }
 
-/** A brief with what is only known when it is looked at: how wide its texts are, and the state of its links. */
+/** A brief with what is computed only on display: the widths of its texts, and the state of its links. */
 export async function showBrief(db: Deps['db'], organisationId: string, brief: StoredBrief): Promise<ResearchBrief> {
   const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
   return {

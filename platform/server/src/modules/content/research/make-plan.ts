@@ -8,14 +8,14 @@ const MAX_PLAN = 8;
 const LEADING =
   /^(?:how (?:do|can|should|to)(?: (?:i|you|we))?|what (?:is|are|does|do)|when (?:is|should|do|to)|why (?:is|are|do|does)|which|where|who|is|are|can|should|does|do)\s+(?:(?:i|you|we|it|the|a|an|my)\s+)*/i;
 
-/** A text without the signs and spaces it ends with. */
+/** A text without trailing punctuation and spaces. */
 export function withoutMark(text: string): string {
   let end = text.length;
   while (end > 0 && '?!. \t\n'.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).trimStart();
 }
 
-/** What a question is about: its words without those that make it a question. */
+/** What a question is about: its words without the question words. */
 export function subjectOf(question: string): string {
   const bare = withoutMark(question);
   const subject = bare.replace(LEADING, '').trim();
@@ -24,10 +24,10 @@ export function subjectOf(question: string): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A question that asks for doing something: its subject begins with the verb. */
+/** A question about doing something: its subject begins with the verb. */
 const DOING = /^(?:how (?:to|(?:do|can|should) (?:i|you|we))|when (?:to|(?:do|can|should) (?:i|you|we))|(?:can|should) (?:i|you|we))\b/i;
 
-/** Questions by goal; in English, since they are asked of sources by their words. */
+/** Questions by goal; in English, because sources are searched by their words. */
 const ABOUT_THING: Record<Settings['goal'], (thing: string) => string[]> = {
   explain: (thing) => [
     `What is ${thing}?`,
@@ -50,15 +50,15 @@ const ABOUT_DOING = (deed: string): string[] => [
   `What are common mistakes when you ${deed}?`,
 ];
 
-/** What a question asks, whatever its wording: its question word and the stems of the others. */
+/** The gist of a question, whatever its wording: its question word and the stems of the others. */
 function gistOf(text: string, language: string): string {
   const asking = /^(how|when|why|where|who|which|what|can|should)/i.exec(text.trim())?.[1]?.toLowerCase() ?? '';
   return `${asking} ${[...new Set(termsOf(text, language))].sort().join(' ')}`;
 }
 
 /**
- * A plan by rules: the question itself, what people search for around it, and what the goal calls for. In other languages than
- * English only the first two, since the rest would be asked in the wrong one.
+ * A plan by rules: the question itself, what people search for around it, and what the goal calls for. In languages other than English only
+ * the first two, since the rest would be in the wrong language.
  */
 export function planByRules(settings: Pick<Settings, 'question' | 'goal' | 'language'>, queries: readonly OwnQuery[]): Plan {
   const { question, goal, language } = settings;

@@ -6,14 +6,14 @@ import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
 
-/** Pages whose texts are read to choose from. */
+/** How many pages' texts are read to choose from. */
 const MAX_CANDIDATES = 120;
 
 export interface OwnPage {
   url: string;
   title: string;
   description: string;
-  /** how well it fits what is asked, more is better */
+  /** how well it fits the question, higher is better */
   score: number;
 }
 
@@ -41,7 +41,7 @@ export async function countOwnPages(db: Db, organisationId: string): Promise<num
 
 const ownPagesRow = z.object({ page_id: z.string(), url: z.string(), title: z.nullable(z.string()), description: z.nullable(z.string()) });
 
-/** The crawled pages that say most of what is asked, best first. */
+/** The crawled pages that cover the question best, best first. */
 export async function findOwnPages(
   db: Db,
   organisationId: string,
@@ -77,7 +77,7 @@ export async function findOwnPages(
     for (const term of terms) if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
     return { ...row, head: new Set(row.head), length: terms.length, times };
   });
-  // Rare words tell which page is meant; a page that lists everything says each of them once.
+  // Rare words tell which page is meant; a page that lists everything contains each of them once.
   const having = new Map([...wanted].map((term) => [term, read.filter(({ times }) => times.has(term)).length]));
   const weightOf = (term: string) => Math.log(1 + (read.length + 1) / ((having.get(term) ?? 0) + 0.5));
   return read
@@ -103,7 +103,7 @@ function decodePath(url: string): string {
   }
 }
 
-/** What people searched for when the site was shown to them, of the rows kept of the last 30 days; most seen first. */
+/** What people searched for when the site was shown to them, from the stored rows of the last 30 days; most seen first. */
 export async function readOwnQueries(db: Db, organisationId: string, most = 3_000): Promise<OwnQuery[]> {
   const rows = await queryRows(
     db,
@@ -127,13 +127,13 @@ export function queriesAbout(queries: readonly OwnQuery[], question: string, lan
 
 const ASKING =
   /^(?:how|what|when|where|which|who|why|can|do|does|is|are|should|will|wie|was|wann|wo|warum|welche[rs]?|kann|comment|quand|pourquoi|quel(?:le)?s?|où|cómo|cuándo|qué|por qué|dónde|come|quando|perché|dove)\b/i;
-/** Whether a text is a question that people ask. */
+/** Whether a text is a question as people ask it. */
 export const asks = (text: string): boolean => text.endsWith('?') || ASKING.test(text.trim());
 
-/** A site is not found at the top for these yet. */
+/** Beyond this position a site does not rank at the top yet. */
 const WELL_PLACED = 5;
 
-/** Queries worth an article: not well placed yet, questions before the others, those seen most first. */
+/** Queries worth an article: not ranking well yet, questions before others, most seen first. */
 export function suggestionsOf(queries: readonly OwnQuery[], most: number): Pick<OwnQuery, 'query' | 'impressions' | 'position'>[] {
   return queries
     .filter(({ query, position }) => (position ?? 0) > WELL_PLACED && query.split(' ').length >= 2)

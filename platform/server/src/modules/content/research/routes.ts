@@ -35,7 +35,7 @@ import {
 import { sendSharedResearch, shareResearchOf, unshareResearchOf } from './share-draft.ts';
 import { showSnapshot } from './show-run.ts';
 
-/** Content research. Registers the work itself too: whoever may start it must know it. */
+/** Content research. Also registers the job: any process that may start it must know it. */
 export function researchRoutes(deps: Deps): Route[] {
   deps.jobs.register(researchJob, deps);
   const notices = openNotices(deps, 'canopy_research');

@@ -36,10 +36,10 @@ export interface StepContext {
 }
 
 interface Outcome {
-  /** what came of it */
+  /** the outcome */
   message: string;
   values?: Partial<typeof researchRuns.$inferInsert>;
-  /** further rows, in the transaction that marks the step as done */
+  /** additional rows, in the transaction that marks the step as done */
   store?: (tx: Tx) => Promise<void>;
 }
 
@@ -109,13 +109,13 @@ const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Pr
   },
 };
 
-/** What a draft takes from the brief as it stands: how it is called, and what it links to. */
+/** What a draft takes from the brief verbatim: its title, and its links. */
 const saidByBrief = ({ brief }: Run) =>
   brief ? { title: brief.title, description: brief.description, links: brief.links } : { links: [] };
 
 const toRow = ({ source_id, question_id, ...fact }: FoundFact) => ({ ...fact, sourceId: source_id, questionId: question_id });
 
-/** The facts that may be used: neither they nor their source were left out by the person. */
+/** The usable facts: neither they nor their source were excluded by the person. */
 async function usable(deps: Deps, run: Run) {
   const sources = new Set((await readable(deps, run)).map(({ id }) => id));
   const facts = await readFacts(deps.db, run);
@@ -138,9 +138,9 @@ async function mark(deps: Deps, key: RunKey, name: StepName, change: Partial<Res
 }
 
 /**
- * Does what is left of a run, step by step; what is done is not done again, whatever ended the process before. Reading the sources
- * goes on with those that are not stored yet.
- * @throws Error with the reason for the person who waits, where a step fails
+ * Does the rest of a run, step by step; nothing is repeated, however the process before ended. Reading the sources continues with those not
+ * stored yet.
+ * @throws Error with the reason for the waiting person, if a step fails
  */
 export async function runSteps(
   deps: Deps,
@@ -156,7 +156,7 @@ export async function runSteps(
     if (!step) break;
     const at = RESEARCH_STEPS.indexOf(step.name);
     progress(at / RESEARCH_STEPS.length, STEP_WORDS[step.name]);
-    // A step that waits starts anew; one that was broken off keeps the sources it has.
+    // A waiting step starts over; an interrupted one keeps the sources it has.
     if (step.name === 'sources' && step.state === 'waiting') await forgetSources(deps.db, key);
     await mark(deps, key, step.name, { state: 'running', message: '' });
     try {
@@ -174,7 +174,7 @@ export async function runSteps(
   await finish(deps, key);
 }
 
-/** What a failure says to people: a step's own words, and nothing of what went wrong inside. */
+/** A failure's message for users: a step's own message, and nothing of internal errors. */
 const reasonOf = (error: unknown) =>
   error instanceof StepError ? error.message : 'Something went wrong on the server. Run this step again.';
 
@@ -189,7 +189,7 @@ const STEP_WORDS: Record<StepName, string> = {
   draft: 'Writing the draft',
 };
 
-/** What a run takes of the month's allowance; the same run takes it once. */
+/** Reserves a run from the month's allowance; the same run counts once. */
 export const reserveRun = (tx: Tx, { organisationId, id }: RunKey, now: Date) =>
   reserveLimit(tx, { organisationId, limit: 'deep_research', amount: 1, reference: `research ${id}`, now });
 
@@ -198,13 +198,13 @@ async function finish(deps: Deps, key: RunKey): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await updateRun(tx, key, { status: 'ready', message: '', updatedAt: now });
     await recordFact(tx, key.organisationId, 'research_generated');
-    // Taken again where it was given back meanwhile: a run may wait longer than a reservation holds.
+    // Reserved again if it was returned meanwhile: a run may wait longer than a reservation holds.
     const { reservationId } = await reserveRun(tx, key, now);
     await settleLimit(tx, reservationId, now);
   });
 }
 
-/** A run that ended without a result: what it had reserved is given back. */
+/** Ends a run without a result: its reservation is returned. */
 export async function endWithout(deps: Deps, key: RunKey, status: 'stopped' | 'failed', error?: unknown): Promise<void> {
   const now = deps.clock();
   await deps.db.transaction(async (tx) => {

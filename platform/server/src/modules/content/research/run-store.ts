@@ -19,7 +19,7 @@ export const runWhere = ({ organisationId, id }: RunKey) => and(eq(researchRuns.
 const partsWhere = (table: typeof researchSources | typeof researchFacts, { organisationId, id }: RunKey) =>
   and(eq(table.organisationId, organisationId), eq(table.runId, id));
 
-/** A run, its JSON parsed; undefined where the workspace has none of that id. */
+/** A run, its JSON parsed; undefined if the workspace has none with that id. */
 export async function readRun(db: Pick<Db, 'select'>, key: RunKey) {
   const [row] = await db.select().from(researchRuns).where(runWhere(key));
   return row && { ...row, ...z.parse(runShape, row) };
@@ -60,7 +60,7 @@ export async function replaceFacts(
     .values(facts.map((fact, place) => ({ ...fact, organisationId: key.organisationId, runId: key.id, place })));
 }
 
-/** Leaves these sources and facts out, and no others. */
+/** Excludes these sources and facts, and no others. */
 export async function setExcluded(tx: Tx, table: 'sources' | 'facts', key: RunKey, ids: readonly string[]): Promise<void> {
   const rows = table === 'sources' ? researchSources : researchFacts;
   await tx
@@ -105,7 +105,7 @@ export async function listRuns(db: Db, organisationId: string, query: { page: nu
 
 const factsOfPostRow = z.object({ quote: z.string(), url: z.string() });
 
-/** The facts that a post rests on: those of the research it was made from, with the address of each. None where it was made of none. */
+/** The facts a post is based on: those of the research it came from, with the address of each. None if it came from none. */
 export async function factsOfPost(
   db: Pick<Db, 'execute'>,
   organisationId: string,

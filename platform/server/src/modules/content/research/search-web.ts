@@ -2,7 +2,7 @@ import { webSearch, type SearchHit } from '@canopy/connectors/web-search';
 import type { Deps } from '../../../deps.ts';
 import { StepError } from './step-error.ts';
 
-/** Pages that the operator's search provider finds; none where there is no provider. A provider that fails is a failed step. */
+/** Pages found by the operator's search provider; none if there is no provider. A failing provider fails the step. */
 export async function searchWeb(
   { config, outgoing }: Pick<Deps, 'config' | 'outgoing'>,
   { query, country, language }: { query: string; country: string; language: string },
@@ -14,6 +14,6 @@ export async function searchWeb(
   return answer.hits;
 }
 
-/** The provider's name as people know it; null where none is set up. */
+/** The provider's display name; null if none is set up. */
 export const searchProviderName = ({ config }: Pick<Deps, 'config'>): string | null =>
   config.search ? { brave: 'Brave Search', tavily: 'Tavily', searxng: 'SearXNG' }[config.search.provider] : null;

@@ -59,7 +59,7 @@ async function found(deps: Deps, key: RunKey): Promise<Run> {
 export const getResearchOf = async (deps: Deps, key: RunKey): Promise<Research> => showRun(deps.db, await found(deps, key), deps.clock());
 
 /**
- * Begins research. Its plan is made at once; the rest is done by a task, unless the plan is to be looked at first.
+ * Starts research. Its plan is made at once; a task does the rest, unless the plan is to be reviewed first.
  * @throws problem 402 `limit-reached`
  */
 export async function startResearchOf(deps: Deps, actor: Actor, body: ParsedBody<typeof startResearch>): Promise<Research> {
@@ -88,7 +88,7 @@ export async function startResearchOf(deps: Deps, actor: Actor, body: ParsedBody
     try {
       await begin(deps, actor, key);
     } catch (error) {
-      // Refused for the plan's limit: nothing was begun, so nothing is left behind.
+      // Refused for the plan's limit: nothing was started, so nothing is left behind.
       if (made)
         await deps.db.delete(researchRuns).where(and(eq(researchRuns.organisationId, organisationId), eq(researchRuns.id, known.id)));
       throw error;
@@ -97,7 +97,7 @@ export async function startResearchOf(deps: Deps, actor: Actor, body: ParsedBody
   return getResearchOf(deps, key);
 }
 
-/** Reserves the run and gives it to a task; one that is under way already goes on by itself. */
+/** Reserves the run and hands it to a task; one already in progress continues by itself. */
 async function begin(deps: Deps, actor: Actor, key: RunKey, change?: (run: Run) => Run['steps']): Promise<string> {
   const now = deps.clock();
   const revision = await deps.db.transaction(async (tx) => {
@@ -124,24 +124,24 @@ export async function runResearchOf(deps: Deps, actor: Actor, key: RunKey, { fro
   return { task_id: id, message: 'Research is running.' };
 }
 
-/** Stops a run; without effect on one that is not running. */
+/** Stops a run; no effect if it is not running. */
 export async function stopResearchOf(deps: Deps, key: RunKey): Promise<Research> {
   const run = await found(deps, key);
   if (run.status === 'running') {
     const task = run.taskId === null ? undefined : await deps.jobs.cancel(key.organisationId, run.taskId);
-    // One that was still waiting never gets to say so itself.
+    // A task still waiting never gets to report that itself.
     if (!task || task.status !== 'RUNNING') await endWithout(deps, key, 'stopped');
   }
   return getResearchOf(deps, key);
 }
 
-/** @throws problem 409 where there is no brief to change yet */
+/** @throws problem 409 if there is no brief to change yet */
 function changedBrief(known: StoredBrief | null, change: NonNullable<ParsedBody<typeof updateResearch>['brief']>): StoredBrief {
   if (!known) throw problem(409, 'research-without-brief', 'There is no brief yet. It is made once there is an outline.');
   return { ...known, ...change };
 }
 
-/** Changes what steps are made from; later steps become stale. */
+/** Changes the inputs of steps; later steps become stale. */
 export async function updateResearchOf(deps: Deps, key: RunKey, body: ParsedBody<typeof updateResearch>): Promise<Research> {
   const now = deps.clock();
   await deps.db.transaction(async (tx) => {

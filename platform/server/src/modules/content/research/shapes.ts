@@ -2,7 +2,7 @@ import { RESEARCH_STEPS, type Research, type ResearchStep } from '@canopy/contra
 import * as contract from '@canopy/contract/content';
 import * as z from 'zod/mini';
 
-/** What stands as JSON in a run's row, parsed wherever it is read. */
+/** The JSON in a run's row, parsed wherever it is read. */
 export const settingsShape = z.object({
   question: z.string(),
   goal: z.enum(contract.RESEARCH_GOALS),
@@ -16,7 +16,7 @@ export const settingsShape = z.object({
 export type Settings = z.infer<typeof settingsShape>;
 
 const { title_width: _title, description_width: _description, ...briefParts } = contract.researchBrief.shape;
-/** A brief without what is looked up when it is shown. */
+/** A brief without what is looked up on display. */
 export const storedBrief = z.object({ ...briefParts, links: z.array(z.object({ url: z.string(), text: z.string() })) });
 export type StoredBrief = z.infer<typeof storedBrief>;
 
@@ -38,16 +38,16 @@ export type Draft = NonNullable<Research['draft']>;
 
 export const freshSteps = (): ResearchStep[] => RESEARCH_STEPS.map((name) => ({ name, state: 'waiting', message: '', finished_at: null }));
 
-/** What is still to be done: what waits, was broken off, or failed. */
+/** Whether a step is still to be done: waiting, interrupted or failed. */
 export const isOpen = ({ state }: ResearchStep): boolean => state === 'waiting' || state === 'running' || state === 'failed';
 
-/** The steps after a change of what `from` makes: those that are done are stale now. */
+/** The steps after a change to what `from` produces: done ones become stale. */
 export function staleAfter(steps: readonly ResearchStep[], from: StepName): ResearchStep[] {
   const at = RESEARCH_STEPS.indexOf(from);
   return steps.map((step, index) => (index > at && step.state === 'done' ? { ...step, state: 'stale' } : step));
 }
 
-/** The steps with `from` to be done again: it alone, or with all after it. */
+/** The steps with `from` reset: it alone, or with all after it. */
 export function runAgain(steps: readonly ResearchStep[], from: StepName, only: boolean): ResearchStep[] {
   const at = RESEARCH_STEPS.indexOf(from);
   const again = steps.map((step, index): ResearchStep =>

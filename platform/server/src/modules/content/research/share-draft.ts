@@ -11,14 +11,14 @@ import { researchRuns } from './tables.ts';
 import { draftHtml } from './write-draft.ts';
 
 const DAY_MS = 86_400_000;
-/** Only this is stored of a link's token. */
+/** The only part of a link's token that is stored. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const STYLE =
   'body{max-width:44rem;margin:0 auto;padding:24px 16px;font:16px/1.6 system-ui,sans-serif;color:#1a1f1c;background:#fff}h1{line-height:1.25}a{color:#0b6b46}p,li{overflow-wrap:anywhere}.note{color:#55605a;font-size:14px}@media(prefers-color-scheme:dark){body{color:#e6ebe8;background:#141816}a{color:#6fd3a4}.note{color:#a3aea8}}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Makes a link for somebody without an account. A link that was there before ends. */
+/** Creates a link for someone without an account. A previous link stops working. */
 export async function shareResearchOf(deps: Deps, actor: Actor, key: RunKey, days: number) {
   await draftParts(deps, key);
   const token = randomBytes(24).toString('base64url');
@@ -34,7 +34,7 @@ export async function unshareResearchOf(deps: Deps, actor: Actor, key: RunKey): 
   await deps.audit.record(actor, 'research.unshare', key.id, {});
 }
 
-/** The page behind a link: the draft with its sources, nothing of the workspace besides. Runs no script and loads nothing. */
+/** The page behind a link: the draft with its sources, and nothing else of the workspace. Runs no script and loads nothing. */
 export async function sendSharedResearch(deps: Deps, token: string, reply: FastifyReply): Promise<FastifyReply> {
   const [row] = await deps.db
     .select({ organisationId: researchRuns.organisationId, id: researchRuns.id, expiresAt: researchRuns.shareExpiresAt })

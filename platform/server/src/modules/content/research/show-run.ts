@@ -38,7 +38,7 @@ const shownFact = ({ id, sourceId, questionId, text, quote, start, end, excluded
   excluded,
 });
 
-/** A run as the contract has it. */
+/** A run in the contract's form. */
 export async function showRun(db: Db, run: Run, now: Date): Promise<Research> {
   const [sources, facts] = [await readSources(db, run), await readFacts(db, run)];
   const isShared = run.shareHash !== null && run.shareExpiresAt !== null && run.shareExpiresAt > now;

@@ -1,4 +1,4 @@
-/** A step cannot do its work; the message is for the person who waits and says what to do. */
+/** A step cannot do its work; the message tells the waiting person what to do. */
 export class StepError extends Error {
   override readonly name = 'StepError';
 }

@@ -11,7 +11,7 @@ const MAX_BEYOND = 12;
 export const headingsOf = ({ snapshot, blocks }: ReadSource): string[] =>
   blocks.filter(({ kind }) => kind === 'heading').map((block) => blockText(snapshot, block));
 
-/** Questions that people type in, with how often they saw the site for it, and those that sources answer. */
+/** Questions people type, with their impressions of the site, and those that sources answer. */
 export function questionsAsked(
   question: string,
   queries: readonly OwnQuery[],
@@ -35,7 +35,7 @@ export function questionsAsked(
   return kept.slice(0, MAX_QUESTIONS);
 }
 
-/** Which sources answer what of the plan, and what several of them have that the plan does not ask. */
+/** Which sources answer which parts of the plan, and what several of them cover that the plan does not ask. */
 export function coverageOf(plan: Plan, question: string, sources: readonly ReadSource[], language: string): ResearchCoverage {
   const bySource = sources.map((source) => ({
     id: source.id,

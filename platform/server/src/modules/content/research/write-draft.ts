@@ -3,17 +3,17 @@ import { onOneLine } from '../sources/index.ts';
 import type { FactRow, SourceRow } from './run-store.ts';
 import type { Draft, Outline } from './shapes.ts';
 
-/** A draft before it is put into HTML; its links are the brief's. */
+/** A draft before conversion to HTML; its links are the brief's. */
 export type Words = Omit<Draft, 'html' | 'links'> & Partial<Pick<Draft, 'links'>>;
 type Fact = Pick<FactRow, 'id' | 'sourceId' | 'quote'>;
 type Source = Pick<SourceRow, 'id' | 'number' | 'url' | 'title' | 'fetchedAt'>;
 
-/** What the list of own pages at the end of a draft is called. */
+/** Heading of the list of own pages at the end of a draft. */
 export const RELATED = 'Read more';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A draft by rules: under each heading the sources' own sentences, as quotes. Nothing is said that no source says. */
+/** A draft by rules: under each heading the sources' own sentences, as quotes. It says nothing that no source says. */
 export function draftByRules(question: string, outline: Outline, facts: readonly Fact[]): Words {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const sections = outline.map(({ heading, fact_ids }) => ({
@@ -43,7 +43,7 @@ export const citedSources = (draft: Words, facts: readonly Fact[], sources: read
   return citationsOf(ids, facts, sources).sort((a, b) => a.number - b.number);
 };
 
-/** A draft as HTML for the editor: each sentence with links to what it cites, what has no source marked so, the sources at the end. */
+/** A draft as HTML for the editor: each sentence with links to what it cites, unsourced ones marked, the sources at the end. */
 export function draftHtml(draft: Words, facts: readonly Fact[], sources: readonly Source[]): string {
   const link = (source: Source) => `<a href="${escapeText(source.url)}">[${source.number}]</a>`;
   const sentence = ({ text, fact_ids, quoted }: Words['sections'][number]['sentences'][number]) => {
@@ -53,7 +53,7 @@ export function draftHtml(draft: Words, facts: readonly Fact[], sources: readonl
   };
   const section = ({ heading, sentences }: Words['sections'][number]) => {
     const isQuoted = sentences.every(({ quoted }) => quoted);
-    // Quotes stand each by itself; written sentences make a paragraph.
+    // Each quote is its own paragraph; written sentences form one paragraph.
     const body = isQuoted ? sentences.map((one) => `<p>${sentence(one)}</p>`).join('') : `<p>${sentences.map(sentence).join(' ')}</p>`;
     return `<h2>${escapeText(heading)}</h2>${body}`;
   };

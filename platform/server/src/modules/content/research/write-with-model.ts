@@ -22,14 +22,11 @@ const INSTRUCTION =
   'facts listed under each. Several short sentences for each section; the title of the data; a description of at most 155 characters. ' +
   'Answer the questions and use the keywords where the facts say something to them; keep to the length as far as the facts go.';
 
-/** The share a fact must have that the model did not name. */
+/** The minimum share for a fact that the model did not name. */
 const MIN_FOUND = 0.6;
-/** Of a draft's sentences, the share that must rest on facts for it to be taken. */
+/** The share of a draft's sentences that must be supported by facts for it to be accepted. */
 const MIN_CITED = 0.5;
-/**
- * The model's answer as a draft: ids that were not given out cite nothing, and a sentence that its facts do not bear is left
- * without a source, which marks it.
- */
+/** The model's answer as a draft: unknown ids cite nothing, and a sentence that its facts do not support is marked as unsourced. */
 export function draftOfAnswer(
   answer: z.infer<typeof answerShape>,
   facts: readonly Pick<FactRow, 'id' | 'quote'>[],
@@ -47,7 +44,7 @@ export function draftOfAnswer(
       if (text === '') return [];
       const cited = [...new Set([...names, ...(named?.[1] ? [named[1]] : [])])].flatMap((name) => byName.get(name) ?? []);
       const quotes = cited.map(({ quote }) => quote);
-      // A sentence that names no fact, or a wrong one, may rest on one all the same.
+      // A sentence that names no fact, or a wrong one, may still be supported by one.
       const borne = isBorne(text, quotes, language) ? cited : facts.filter(bears(text)).slice(0, 1);
       return [{ text, fact_ids: borne.map(({ id }) => id), quoted: false }];
     }),
@@ -59,10 +56,10 @@ export function draftOfAnswer(
   };
 }
 
-/** A draft and which model wrote it; a text where the model could not, which says why. */
+/** A draft and the model that wrote it; if the model could not, a text that says why. */
 export type ModelDraft = { words: Words; model: string } | { reason: string };
 
-/** Has a model write the draft from the outline's facts; paid once however often the run is taken up. Null: none is set up. */
+/** Has a model write the draft from the outline's facts; paid once however often the run is resumed. Null: none is set up. */
 export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow[], signal: AbortSignal): Promise<ModelDraft | null> {
   const [model] = await deps.models.available();
   if (!model) return null;

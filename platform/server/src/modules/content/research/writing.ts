@@ -5,12 +5,12 @@ import type { Deps } from '../../../deps.ts';
 import { queryRow } from '../../../store/rows.ts';
 import type { RunKey, Tx } from './run-store.ts';
 
-/** How often what is being written is shown, ms. */
+/** How often the text being written is shown, ms. */
 const SHOW_MS = 200;
 
 const writingRow = z.object({ part: z.string(), text: z.string() });
 
-/** What a model has written of a run's draft so far; undefined: none writes. */
+/** What a model has written of a run's draft so far; undefined: no model is writing. */
 export const readWriting = (db: Deps['db'], { organisationId, id }: RunKey) =>
   queryRow(db, writingRow, sql`select part, text from research_writing where organisation_id = ${organisationId} and run_id = ${id}`);
 
@@ -20,8 +20,8 @@ export async function forgetWriting(tx: Pick<Tx, 'execute'>, { organisationId, i
 }
 
 /**
- * Shows those who follow a run what a model writes, as it grows. Only shown: that it cannot be stored stops no writing.
- * @returns to be called with the model's answer as far as it has come
+ * Shows followers of a run what a model writes, as it grows. For display only: a storage failure does not stop the writing.
+ * @returns a function to call with the model's answer so far
  */
 export function showWriting({ db, log }: Pick<Deps, 'db' | 'log'>, { organisationId, id }: RunKey): (answer: string) => void {
   let answer = '';
@@ -59,7 +59,7 @@ export function showWriting({ db, log }: Pick<Deps, 'db' | 'log'>, { organisatio
 
 const FIELD = /"(heading|text)"\s*:\s*"((?:[^"\\]|\\.)*)("?)/g;
 
-/** A string of JSON as it reads, cut where it is not over. */
+/** Decodes a JSON string that may be cut off. */
 function unescaped(raw: string): string {
   try {
     return z.parse(z.string(), JSON.parse(`"${raw}"`));
@@ -68,11 +68,11 @@ function unescaped(raw: string): string {
   }
 }
 
-/** The headings and sentences of a model's JSON answer, as far as it has come. */
+/** The headings and sentences of a model's JSON answer so far. */
 export function readableOf(answer: string): string {
   let text = '';
   for (const [, name, raw = '', end] of answer.matchAll(FIELD)) {
-    // Some models name the fact in the sentence; until that is over it is not known whether they do.
+    // Some models name the fact in the sentence; until that prefix is complete it is unknown whether they do.
     const said = unescaped(raw).replace(/^F\d+: /, '');
     if (end === '' && /^F\d*:?$/.test(said)) continue;
     if (said !== '') text += name === 'heading' ? `${text === '' ? '' : '\n\n'}${said}\n` : `${said} `;

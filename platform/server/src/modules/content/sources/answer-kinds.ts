@@ -1,4 +1,4 @@
-/** What a question wants to be told, where its first words say so. */
+/** The kind of answer a question expects, if its first words say so. */
 export type AnswerKind = 'time' | 'price' | 'number';
 
 const ASKED: Readonly<Record<AnswerKind, RegExp>> = {
@@ -8,7 +8,7 @@ const ASKED: Readonly<Record<AnswerKind, RegExp>> = {
     /^(?:how (?:many|much|deep|far|high|tall|wide|big|often|large|old)|wie (?:viele?|tief|weit|hoch|groß|oft)|combien|cuántos|cuántas|quanti|quante)\b/iu,
 };
 
-/** What a question asks for by its first words; null where any statement may answer it. */
+/** The kind of answer a question's first words ask for; null if any statement may answer it. */
 export function askedKind(question: string): AnswerKind | null {
   const text = question.trim().slice(0, 200);
   if (ASKED.time.test(text)) return 'time';
@@ -16,7 +16,7 @@ export function askedKind(question: string): AnswerKind | null {
   return ASKED.number.test(text) ? 'number' : null;
 }
 
-/** Words that tell a time less surely than a month: seasons stand in names and titles as well. */
+/** Words that indicate a time less surely than a month: seasons also occur in names and titles. */
 const SEASONS: Readonly<Record<string, readonly string[]>> = {
   de: ['frühling', 'frühjahr', 'sommer', 'herbst', 'winter', 'woche', 'wochen', 'monat', 'monate', 'tage'],
   en: ['spring', 'summer', 'autumn', 'fall', 'winter', 'frost', 'week', 'weeks', 'month', 'months', 'days', 'hours', 'years'],
@@ -26,13 +26,13 @@ const SEASONS: Readonly<Record<string, readonly string[]>> = {
 };
 const MONTHS = new Map<string, ReadonlySet<string>>();
 
-/** The months of a language, in small letters. */
+/** The months of a language, in lower case. */
 function monthsOf(language: string): ReadonlySet<string> {
   const known = MONTHS.get(language);
   if (known) return known;
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const months = new Set(Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 15))).toLowerCase()));
-  // `may` is a verb as well.
+  // `may` is also a verb.
   if (language === 'en') months.delete('may');
   MONTHS.set(language, months);
   return months;
@@ -40,7 +40,7 @@ function monthsOf(language: string): ReadonlySet<string> {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** How well a statement is of a kind: 0 not at all, 1 surely. */
+/** How well a statement is of a kind: 0 not at all, 1 certainly. */
 export function tellsKind(text: string, kind: AnswerKind, language: string): number {
   const words = text.toLowerCase().match(WORD) ?? [];
   if (kind === 'price') return /[$€£¥]\s?\d|\d\s?(?:[$€£¥]|euros?\b|dollars?\b|pounds?\b)/iu.test(text) ? 1 : 0;

@@ -6,16 +6,16 @@ const SCRIPT = new URL('./extract-thread.ts', import.meta.url);
 const answer = z.nullable(pageText);
 
 export interface ExtractLimits {
-  /** a page that takes longer is given up */
+  /** timeout per page */
   deadlineMs?: number;
-  /** MB of heap that a page may take */
+  /** heap limit per page, MB */
   memoryMb?: number;
   script?: URL;
 }
 
 /**
- * Reads a page's main text in a thread that is ended when the page takes too long or too much memory.
- * @returns null where there is no text; 'too-hard' where it was given up
+ * Extracts a page's main text in a worker thread that is terminated when the page takes too long or too much memory.
+ * @returns null if there is no text; 'too-hard' if it was terminated
  */
 export async function extractInThread(
   html: string,

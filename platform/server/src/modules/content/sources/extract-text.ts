@@ -4,7 +4,7 @@ import { joinBlocks, type PageText, type SnapshotBlock } from './snapshot.ts';
 
 const BLOCKS = 'h1,h2,h3,h4,h5,h6,p,li,blockquote,pre,td,th,dt,dd,figcaption';
 const HEADING = /^H[1-6]$/;
-/** Beyond it a page is no article; the rest is left out. */
+/** Anything longer is not an article; the rest is cut off. */
 const MAX_TEXT = 400_000;
 
 const tidy = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ').trim();
@@ -17,7 +17,7 @@ interface Element {
   getAttribute(name: string): string | null;
 }
 
-/** A heading that is a link as a whole announces another page: what stands under it is that page's teaser. */
+/** A heading that is entirely a link announces another page: the text under it is that page's teaser. */
 function isTeaser(heading: Element, text: string): boolean {
   const link = heading.closest('a') ?? heading.querySelector('a');
   const href = link?.getAttribute('href') ?? '#';
@@ -26,13 +26,13 @@ function isTeaser(heading: Element, text: string): boolean {
 
 type Part = { kind: SnapshotBlock['kind']; text: string };
 
-/** The blocks of a page without the teasers of others, unless it has nothing else. */
+/** The blocks of a page without teasers of other pages, unless it has nothing else. */
 function blocksOf(root: { querySelectorAll(selector: string): Iterable<Element> }): Part[] {
   const parts: Part[] = [];
   const teasers: Part[] = [];
   let [length, inTeaser] = [0, false];
   for (const element of root.querySelectorAll(BLOCKS)) {
-    // The innermost block has the words: a list item with paragraphs is told by them.
+    // The innermost block has the words: a list item with paragraphs is covered by them.
     if (element.querySelector('p,li,blockquote,pre,td,dd') !== null) continue;
     const text = tidy(element.textContent ?? '');
     if (text === '' || length + text.length > MAX_TEXT) continue;
@@ -45,17 +45,17 @@ function blocksOf(root: { querySelectorAll(selector: string): Iterable<Element> 
 }
 
 /**
- * The main text of a page. Runs where the caller puts it: a hostile page can take long, so not in the server's own thread.
- * @returns null where the page has no text worth reading
+ * The main text of a page. Runs in the caller's thread: a hostile page can take long, so never call it in the server's own.
+ * @returns null if the page has no text worth reading
  */
 export function extractText(html: string): PageText | null {
-  // Pages may leave the outermost tags out; this parser needs them.
+  // Pages may omit the outermost tags; this parser needs them.
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`);
   const shown = tidy(document.querySelector('title')?.textContent ?? '') || tidy(document.querySelector('h1')?.textContent ?? '');
   for (const element of document.querySelectorAll('script,style,noscript,template,svg,[hidden],[aria-hidden="true"]')) element.remove();
   const article = new Readability(document.cloneNode(true) as unknown as Document, { charThreshold: 200 }).parse();
   const main = article?.content ? blocksOf(parseHTML(`<main>${article.content}</main>`).document) : [];
-  // Thin pages have no article; what stands in their main part is all there is.
+  // Thin pages have no article; their main part is all there is.
   const parts = main.some(({ kind }) => kind === 'text') ? main : blocksOf(document.querySelector('main,article,[role=main]') ?? document);
   const page = joinBlocks(shown || tidy(article?.title ?? ''), parts);
   return page.text.length < 40 ? null : page;

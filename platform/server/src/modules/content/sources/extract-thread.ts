@@ -1,4 +1,4 @@
-// Reads one page after the other for `extractInThread`.
+// Processes pages one after another for `extractInThread`.
 import { parentPort } from 'node:worker_threads';
 import { extractText } from './extract-text.ts';
 
@@ -7,7 +7,7 @@ parentPort?.on('message', (html: string) => {
   try {
     page = extractText(html);
   } catch {
-    // A page that the reader cannot take is a page without text.
+    // A page that the reader cannot handle counts as a page without text.
   }
   parentPort?.postMessage(page);
 });

@@ -1,11 +1,11 @@
 import { overlap } from './rank-passages.ts';
 import { termsOf } from './words.ts';
 
-/** Of a sentence's words, the share that the facts it cites must have. */
+/** The share of a sentence's words that the cited facts must contain. */
 const MIN_SAID = 0.3;
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-/** Whether the facts bear a sentence, by rules: its numbers stand in them, and enough of its words. */
+/** Whether the facts support a sentence, by rules: they contain its numbers, and enough of its words. */
 export function isBorne(sentence: string, quotes: readonly string[], language: string): boolean {
   const said = quotes.join(' ');
   const known = new Set(numbersIn(said));
@@ -14,8 +14,8 @@ export function isBorne(sentence: string, quotes: readonly string[], language: s
 }
 
 /**
- * Finds for each of many sentences the first fact that bears it by itself, as `isBorne` says. The facts' words are read once, so that a
- * long text takes as long as it is, not as many times as there are facts.
+ * Finds for each of many sentences the first fact that supports it alone, by the rules of `isBorne`. The facts' words are read once, so
+ * that the time grows with the text's length, not times the number of facts.
  */
 export function bearerOf<F extends { readonly quote: string }>(facts: readonly F[], language: string): (sentence: string) => F | undefined {
   const known = facts.map((fact) => ({ fact, numbers: new Set(numbersIn(fact.quote)), terms: new Set(termsOf(fact.quote, language)) }));

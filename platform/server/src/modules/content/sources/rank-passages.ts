@@ -8,7 +8,7 @@ export interface Passage {
   start: number;
   end: number;
   terms: readonly string[];
-  /** the heading above it as it stands there; empty without one */
+  /** the heading above it, verbatim; empty without one */
   heading: string;
   /** words of the heading above it */
   headingTerms: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface Passage {
 const MIN_WORDS = 6;
 const MAX_WORDS = 60;
 const MIN_ITEMS = 2;
-/** Signs a sentence ends with; a list's item has none. */
+/** Characters that end a sentence; a list item has none. */
 const ENDS = new Set('.!?:…。！？');
 
 type Span = { start: number; end: number };
@@ -27,7 +27,7 @@ type Span = { start: number; end: number };
 const wordsIn = (text: string): number => text.split(/\s+/).length;
 const isItem = (text: string): boolean => !ENDS.has(text.at(-1) ?? '') && wordsIn(text) <= 2 * MIN_WORDS;
 
-/** The sentences of a source, and its lists of short items, that could stand by themselves as a statement. */
+/** The sentences of a source, and its lists of short items, that can stand alone as a statement. */
 export function passagesOf(sourceId: string, page: PageText, language: string): Passage[] {
   const titleTerms = new Set(termsOf(page.title, language));
   const passages: Passage[] = [];
@@ -73,7 +73,7 @@ export function passagesOf(sourceId: string, page: PageText, language: string): 
   return passages;
 }
 
-/** A passage on one line, a list's items apart by semicolons. */
+/** A passage on one line, list items separated by semicolons. */
 export const onOneLine = (text: string): string =>
   text
     .split('\n')
@@ -86,8 +86,8 @@ const B = 0.75;
 const HEADING_WEIGHT = 0.5;
 
 /**
- * BM25 over passages, with half the weight for words of the heading above; best first, only those that match.
- * @param bonus what else speaks for a passage, in the unit of the weights; one above 0 stands for a match
+ * BM25 over passages, with half the weight for words of the heading above; best first, only matches.
+ * @param bonus further points in favour of a passage, in the unit of the weights; one above 0 counts as a match
  */
 export function rankPassages<P extends Pick<Passage, 'terms' | 'headingTerms'>>(
   passages: readonly P[],
@@ -116,7 +116,7 @@ export function rankPassages<P extends Pick<Passage, 'terms' | 'headingTerms'>>(
     .sort((a, b) => b.score - a.score);
 }
 
-/** How much of the shorter of two sets of words both have, 0 to 1. */
+/** How much of the smaller of two word sets is shared, 0 to 1. */
 export function overlap(a: readonly string[], b: readonly string[]): number {
   const [one, other] = [new Set(a), new Set(b)];
   const least = Math.min(one.size, other.size);

@@ -5,7 +5,7 @@ import { storableText } from '../../../store/storable.ts';
 import { extractInThread } from './extract-in-thread.ts';
 import { joinBlocks, type PageText, type Snapshot } from './snapshot.ts';
 
-/** Why a source could not be read, for people. */
+/** Why a source could not be read, for users. */
 export interface UnreadSource {
   reason: string;
 }
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 20_000;
 /** SHA-256 of a snapshot's text, in hex. */
 const hashOf = (text: string): string => hash('sha256', text, 'hex');
 
-/** Fetches a page through the guarded client and keeps its main text as it is now. Never throws for what a site does. */
+/** Fetches a page through the guarded client and stores its current main text. Never throws because of the site. */
 export async function readSource(deps: Pick<Deps, 'outgoing'>, url: string, signal?: AbortSignal): Promise<Snapshot | UnreadSource> {
   const answer = await deps.outgoing.get(url, {
     headers: { accept: 'text/html,application/xhtml+xml;q=0.9,text/plain;q=0.5' },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const snapshotBlock = z.object({ kind: z.enum(['heading', 'text']), start: z.number(), end: z.number() });
 export type SnapshotBlock = z.infer<typeof snapshotBlock>;
 
-/** The main text of a page: its blocks with a blank line between. */
+/** The main text of a page: its blocks, separated by blank lines. */
 export const pageText = z.object({ title: z.string(), text: z.string(), blocks: z.array(snapshotBlock) });
 export type PageText = z.infer<typeof pageText>;
 
@@ -17,7 +17,7 @@ export interface Snapshot extends PageText {
 
 export const blockText = (text: string, { start, end }: SnapshotBlock): string => text.slice(start, end);
 
-/** Puts blocks together, remembering where each stands. */
+/** Joins blocks, recording the position of each. */
 export function joinBlocks(title: string, parts: readonly { kind: SnapshotBlock['kind']; text: string }[]): PageText {
   let text = '';
   const blocks: SnapshotBlock[] = [];

@@ -16,7 +16,7 @@ const STEMMERS: Record<string, (word: string) => string> = {
   pt: portuguese,
 };
 
-/** Words that tell nothing of what a sentence is about. */
+/** Words that say nothing about the subject of a sentence. */
 const STOP_WORDS = new Set(
   (
     'a an the and or but if of to in on at by for with from as is are was were be been it its this that these those you your we our they their he she his her i my not no so do does can will ' +
@@ -28,16 +28,16 @@ const STOP_WORDS = new Set(
 );
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Stemmers take the square of a word's length; no word that people write is longer. */
+/** Stemmers take quadratic time in a word's length; no word that people write is longer. */
 const MAX_STEMMED = 60;
 
-/** The words of a text that tell what it is about, in small letters without accents, reduced to their stems. */
+/** The significant words of a text, in lower case without accents, stemmed. */
 export function termsOf(text: string, language: string): string[] {
   const stem = STEMMERS[language] ?? ((word: string) => word);
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenterOf(language, 'word').segment(text.toLowerCase())) {
     if (!isWordLike) continue;
-    // French elision stays joined for the segmenter.
+    // The segmenter does not split French elisions.
     for (const [word] of segment.matchAll(WORD)) {
       if (!STOP_WORDS.has(word)) words.push((word.length > MAX_STEMMED ? word : stem(word)).normalize('NFKD').replace(/\p{M}/gu, ''));
     }
@@ -55,7 +55,7 @@ function segmenterOf(language: string, granularity: 'word' | 'sentence'): Intl.S
   return made;
 }
 
-/** The sentences of a text with where they begin and end, without the space around them. */
+/** The sentences of a text with their start and end, without surrounding whitespace. */
 export function sentencesOf(text: string, language: string): { text: string; start: number; end: number }[] {
   return [...segmenterOf(language, 'sentence').segment(text)].flatMap(({ segment, index }) => {
     const start = index + (segment.length - segment.trimStart().length);

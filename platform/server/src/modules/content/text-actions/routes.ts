@@ -21,14 +21,14 @@ const SYSTEM =
 
 const answerShape = z.object({ text: z.string().check(z.minLength(1), z.maxLength(20_000)) });
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
-/** Models answer with tags and line ends now and then; in a paragraph they are neither. */
+/** Models occasionally answer with tags and line breaks; a paragraph has neither. */
 const plain = (text: string) =>
   text
     .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a language model does with words that somebody has selected. */
+/** What a language model can do with selected text. */
 export function textActionRoutes(deps: Deps): Route[] {
   return [
     route(rewriteText, async ({ actor, body }) => {

@@ -6,13 +6,13 @@ import { queryRows } from '../../../store/rows.ts';
 const shape = z.object({ seeds: z.array(z.string()), edge: z.string(), keywords: z.array(z.string()) });
 export type Base = z.infer<typeof shape>;
 
-/** What a workspace's topics are made from; empty until something was chosen. */
+/** What a workspace's topics are made from; empty until something is chosen. */
 export async function readBase(db: Pick<Db, 'execute'>, organisationId: string): Promise<Base> {
   const { rows } = await db.execute(sql`select seeds, edge, keywords from topic_bases where organisation_id = ${organisationId}`);
   return rows[0] ? z.parse(shape, rows[0]) : { seeds: [], edge: '', keywords: [] };
 }
 
-/** Changes what is given of it. */
+/** Changes the given fields. */
 export async function writeBase(
   db: Pick<Db, 'execute'>,
   organisationId: string,
@@ -30,7 +30,7 @@ export async function writeBase(
 
 const claimsRow = z.object({ text: z.string(), url: z.string() });
 
-/** What the site's pages say of themselves: their meta descriptions, those most linked first. */
+/** What the site's pages say about themselves: their meta descriptions, most linked pages first. */
 export async function readClaims(
   db: Pick<Db, 'execute'>,
   organisationId: string,

@@ -3,12 +3,12 @@ import type { OwnQuery } from '../research/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
 
 const MAX_KEYWORDS = 300;
-/** Two keywords that share so much of the shorter one are answered by one page. */
+/** Two keywords that share this much of the shorter one are answered by one page. */
 const SAME_PAGE = 0.99;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Queries that hold a seed's words, each under the seed that fits best; seeds themselves included. */
+/** Queries that contain a seed's words, each under the best-fitting seed; including the seeds. */
 export function keywordsOf(
   seeds: readonly string[],
   chosen: readonly string[],
@@ -33,7 +33,7 @@ export function keywordsOf(
   return [...found.values()].sort((a, b) => (b.impressions ?? -1) - (a.impressions ?? -1)).slice(0, MAX_KEYWORDS);
 }
 
-/** The chosen keywords as pages to write: those that one page answers together, under the pillar of their seed. */
+/** The chosen keywords as pages to write: grouped by the page that answers them, under the pillar of their seed. */
 export function ideasOf(
   keywords: readonly TopicKeyword[],
   pages: ReadonlyMap<string, string>,

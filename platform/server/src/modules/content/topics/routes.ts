@@ -51,7 +51,7 @@ async function keywordsFor(deps: Deps, organisationId: string): Promise<TopicKey
   return keywordsOf(seeds, keywords, await readOwnQueries(deps.db, organisationId), await languageOf(deps, organisationId));
 }
 
-/** Topics: pillar pages and what belongs to them, made from what people search for. */
+/** Topics: pillar pages and their clusters, made from what people search for. */
 export function topicRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [

@@ -16,7 +16,7 @@ const rowShape = z.object({
 });
 type Row = z.output<typeof rowShape>;
 
-/** What a stored topic's own columns and the figures of its URL say of how far it is. */
+/** A stored topic's progress, from its own columns and the figures of its URL. */
 function statusOf(row: Row, isMeasured: boolean): Topic['status'] {
   if (row.url !== null) return isMeasured ? 'measured' : 'published';
   if (row.post_id !== null) return 'writing';
@@ -25,7 +25,7 @@ function statusOf(row: Row, isMeasured: boolean): Topic['status'] {
 
 const topicsRow = z.object({ page_id: z.string(), impressions: z.number(), clicks: z.number() });
 
-/** All topics of a workspace with the figures of those that have a URL: pillars first, in the order they were made. */
+/** All topics of a workspace with the figures of those that have a URL: pillars first, in order of creation. */
 export async function readTopics(db: Pick<Db, 'execute'>, organisationId: string): Promise<Topic[]> {
   const rows = await queryRows(
     db,
@@ -63,7 +63,7 @@ export async function readTopics(db: Pick<Db, 'execute'>, organisationId: string
 
 const linksRow = z.object({ page_id: z.string(), target_id: z.string() });
 
-/** Between a pillar and each of its clusters, both ways; whether the newest crawl has them. */
+/** Links between a pillar and each of its clusters, both ways; whether the newest crawl has them. */
 export async function readLinks(db: Pick<Db, 'execute'>, organisationId: string, crawlId: string | undefined, topics: readonly Topic[]) {
   const byId = new Map(topics.map((one) => [one.id, one]));
   const planned = topics.flatMap((cluster) => {
@@ -96,7 +96,7 @@ export async function readLinks(db: Pick<Db, 'execute'>, organisationId: string,
   });
 }
 
-/** Stores a topic unless one with its keyword is there. @returns its id either way, and whether it is new */
+/** Stores a topic unless one with its keyword exists. @returns its id either way, and whether it is new */
 export async function storeTopic(
   tx: Pick<Db, 'execute'>,
   organisationId: string,
@@ -128,7 +128,7 @@ interface TopicChange {
   url?: string | null | undefined;
 }
 
-/** Changes what is given. @returns whether there is such a topic */
+/** Changes the given fields. @returns whether there is such a topic */
 export async function changeTopic(db: Pick<Db, 'execute'>, organisationId: string, id: string, change: TopicChange): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update topics set title = coalesce(${change.title ?? null}, title), planned = coalesce(${change.planned ?? null}::boolean, planned),

@@ -24,8 +24,8 @@ interface Labelled extends Clusterable {
 }
 
 /**
- * Keywords of subjects of uneven size. Ten pages rank for each: some of the subject's own, some of its neighbours', some that rank
- * for everything. Its words: two or three of the subject's six, and modifiers that all subjects share.
+ * Keywords of subjects of uneven size. Ten pages rank for each: some of the subject's own, some of its neighbours', some that rank for
+ * everything. Its words: two or three of the subject's six, and modifiers that all subjects share.
  */
 function labelled(seed: number, size: number): Labelled[] {
   const next = random(seed);
@@ -73,7 +73,7 @@ const graded: Shared = (a, b) => {
   }, 0);
 };
 
-/** A published rule: keywords by volume; each joins the first cluster that it overlaps with, else it begins one. */
+/** A published rule: keywords by volume; each joins the first cluster it overlaps with, or starts a new one. */
 function byRule(keywords: readonly Labelled[], score: Shared, everyMember: boolean): Map<string, string> {
   const clusters: Labelled[][] = [];
   const byPage = new Map<string, Set<Labelled[]>>();

@@ -17,7 +17,7 @@ const fact = z.object({
   positions: keywordFacts.shape.positions,
 });
 
-/** What the imported rows say of keywords; in the order they were asked for. */
+/** What the imported rows say about keywords, in the order requested. */
 export async function readKeywordFacts(
   db: Db,
   organisationId: string,
@@ -64,7 +64,7 @@ export async function readKeywordFacts(
 const day = z.object({ date: z.string(), clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()) });
 const page = z.object({ page_url: z.string(), clicks: z.number(), impressions: z.number(), position: z.number() });
 
-/** Every imported day of a keyword; days without it are left out. */
+/** Every imported day of a keyword; omits days without it. */
 export async function readKeywordHistory(db: Db, organisationId: string, keyword: string): Promise<CallOutput<typeof getKeywordHistory>> {
   const mine = sql`organisation_id = ${organisationId}`;
   const [days, pages] = await Promise.all([

@@ -19,7 +19,7 @@ export async function listTags(db: Db, organisationId: string): Promise<CallOutp
   return { data };
 }
 
-/** Gives and takes tags; what a keyword has or lacks already stays as it is. */
+/** Adds and removes tags; what already applies is left as it is. */
 export async function changeTags(db: Db, organisationId: string, { keywords, add, remove }: ParsedBody<typeof tagKeywords>): Promise<void> {
   const ids = keywords.map(urlId);
   await db.transaction(async (tx) => {

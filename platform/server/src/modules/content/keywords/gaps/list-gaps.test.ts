@@ -89,7 +89,7 @@ describe('minimal gaps', () => {
       ['fern care indoors', 'search_console', 500, false, false],
       ['hardy tree ferns', 'search_console', 500, true, false],
     ]);
-    // One reckoning: each keyword's gain is that of Opportunities, and what stands at position 3 has none.
+    // A single calculation: each keyword's gain is that of Opportunities, and what ranks at position 3 has none.
     const gains = new Map<string, number>();
     for (const kind of ['short', 'medium'] as const)
       for (const { query, gain } of (await client.call(listOpportunities, { query: { kind } })).body.data)

@@ -19,7 +19,7 @@ const row = z.object({
 });
 const summary = z.object({ total: z.number(), common: z.number() });
 
-/** Pages that may be indexed with what they miss; those that would gain most clicks first, then those that people see most. */
+/** Indexable pages with what they lack; those with most clicks to gain first, then those with most impressions. */
 export async function listGaps(
   db: Db,
   refresh: RefreshTables,

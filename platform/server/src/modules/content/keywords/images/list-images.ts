@@ -59,7 +59,7 @@ function viewOf({ page_id, position, src, alt, page_url, title, lang, queries }:
   };
 }
 
-/** From the file's name and the page's subject: what a picture shows is not known without looking at it. */
+/** From the file name and the page's subject: what a picture shows cannot be known without looking at it. */
 export function suggestAlt(
   { src, alt, title, keywords }: { src: string; alt: string | null; title: string | null; keywords: readonly string[] },
   language: string,

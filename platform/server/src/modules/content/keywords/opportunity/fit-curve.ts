@@ -1,4 +1,4 @@
-/** Clicks and impressions of a week at a position (rounded), of one device, with or without the brand in the query. */
+/** Clicks and impressions of a week at a (rounded) position, on one device, with or without the brand in the query. */
 export interface Cell {
   /** 0 is the first week of the range */
   week: number;
@@ -27,24 +27,24 @@ export interface Line {
 
 export interface Fit {
   lines: Line[];
-  /** how much more clicks scatter than independent ones would: 1 and more */
+  /** how much more clicks scatter than independent ones would: 1 or more */
   scatter: number;
-  /** the first week after a change of the law of clicks; null: none noticed */
+  /** the first week after a change in click behaviour; null: none detected */
   shift: { week: number; factor: number } | null;
 }
 
 export const POSITIONS = 20;
-/** Ninety of a hundred lie within so many standard errors. */
+/** Ninety percent of values lie within this many standard errors. */
 export const NINETY = 1.645;
-/** Impressions that a position's own rate counts as much as the smooth one does. */
+/** Impressions at which a position's own rate weighs as much as the smoothed one. */
 const PRIOR = 50;
-/** Twice the gain in log-likelihood from which on a change is taken for one; chance gives as much once in thousands of sites. */
+/** Twice the gain in log-likelihood needed to accept a change; chance produces as much once in thousands of sites. */
 const SHIFT_EVIDENCE = 20;
 const MIN_WEEKS = 2;
 
 /**
- * The site's own click-through rate by position, for each device and for queries with and without the brand: weighted by
- * impressions, never higher further down, and of the time since the law of clicks last changed.
+ * The site's own click-through rate by position, for each device and for queries with and without the brand: weighted by impressions, never
+ * higher further down, and limited to the time since click behaviour last changed.
  */
 export function fitCurve(cells: readonly Cell[]): Fit {
   const whole = linesOf(cells);
@@ -92,7 +92,7 @@ function linesOf(cells: readonly Cell[]): Line[] {
   });
 }
 
-/** The rates that fit best among those that never rise (pool adjacent violators); where nothing was seen, the neighbour's. */
+/** The best-fitting rates that never rise (pool adjacent violators); positions without data take the neighbour's. */
 function falling(clicks: readonly number[], impressions: readonly number[]): number[] {
   const pools: { clicks: number; impressions: number; size: number }[] = [];
   for (const [at, more] of clicks.entries()) {
@@ -119,7 +119,7 @@ const expectedOf = (lines: readonly Line[]) => {
     (byKey.get(keyOf(cell))?.rates[Math.min(POSITIONS, Math.max(1, cell.position)) - 1]?.rate ?? 0) * cell.impressions;
 };
 
-/** Pearson's measure over cells with enough in them, without the widest tenth. */
+/** Pearson's statistic over cells with enough data, without the most extreme tenth. */
 function scatterOf(cells: readonly Cell[], lines: readonly Line[]): number {
   const expected = expectedOf(lines);
   const terms = cells
@@ -130,7 +130,7 @@ function scatterOf(cells: readonly Cell[], lines: readonly Line[]): number {
   return Math.max(1, terms.reduce((sum, term) => sum + term, 0) / terms.length);
 }
 
-/** The week at which cutting the time in two explains the clicks best, where it explains them much better. */
+/** The week at which splitting the period in two best explains the clicks, if it explains them much better. */
 function findShift(cells: readonly Cell[], lines: readonly Line[]): Fit['shift'] {
   const expected = expectedOf(lines);
   const weeks = 1 + cells.reduce((last, { week }) => Math.max(last, week), -1);
@@ -161,7 +161,7 @@ function findShift(cells: readonly Cell[], lines: readonly Line[]): Fit['shift']
   return best === null ? null : { week: best.week, factor: best.factor };
 }
 
-/** The median of a squared standard normal number. */
+/** The median of a squared standard normal variable. */
 const MEDIAN_SQUARE = 0.455;
 
 /** How much weeks scatter around their neighbours, so that a change of level counts once at most. */

@@ -1,11 +1,11 @@
 import { NINETY, POSITIONS, type Fit, type Line } from './fit-curve.ts';
 
-/** Where a result is taken to rise to. */
+/** The position a result is assumed to rise to. */
 export const TARGET_POSITION = 3;
-/** Expected clicks that a query's own way counts as much as the curve does, where the site has too few queries to tell. */
+/** Expected clicks at which a query's own performance weighs as much as the curve, if the site has too few queries to tell. */
 const PRIOR_CLICKS = 12;
 const [MIN_PRIOR, MAX_PRIOR] = [2, 200];
-/** Queries from which on the site itself tells how much queries differ from the curve. */
+/** How many queries it takes for the site itself to show how much queries differ from the curve. */
 const MIN_QUERIES = 30;
 
 export interface Seen {
@@ -16,16 +16,16 @@ export interface Seen {
 }
 
 export interface Gain {
-  /** clicks in as long a time as `impressions` are of */
+  /** clicks over the same period as `impressions` */
   gain: number;
   low: number;
   high: number;
   targetCtr: number;
-  /** clicks against those expected at its position, drawn towards 1 the fewer they are */
+  /** clicks relative to those expected at its position, shrunk towards 1 the fewer they are */
   ownFactor: number;
 }
 
-/** A rate at a position between two, mixed over devices as the site's impressions are. */
+/** The rate at a position between two, averaged over devices by the site's impressions. */
 function rateAt(lines: readonly Line[], position: number): { rate: number; error: number } {
   const total = lines.reduce((sum, { impressions }) => sum + impressions, 0);
   if (total === 0) return { rate: 0, error: 0 };
@@ -48,14 +48,14 @@ function expectedAt(fit: Fit, { impressions, position, isBrand }: Omit<Seen, 'cl
 
 /** How a site's queries differ from its curve. */
 export interface Ways {
-  /** expected clicks that a query's own way counts as much as the curve does: 1 over the variance of queries around the curve */
+  /** expected clicks at which a query's own performance weighs as much as the curve: 1 over the variance of queries around the curve */
   prior: number;
-  /** positions 1 to 20: variance that the curve has there because it is the mean of a few queries, relative to the rate's square */
+  /** positions 1 to 20: the curve's variance there from being the mean of few queries, relative to the rate's square */
   spread: { readonly brand: readonly number[]; readonly other: readonly number[] };
 }
 const UNKNOWN_WAYS: Ways = { prior: PRIOR_CLICKS, spread: { brand: [], other: [] } };
 
-/** Reads off a site's own queries how much they differ from its curve beyond chance, by moments. */
+/** Estimates from a site's own queries how much they differ from its curve beyond chance, by the method of moments. */
 export function waysOf(fit: Fit, seen: readonly Seen[]): Ways {
   if (seen.length < MIN_QUERIES) return UNKNOWN_WAYS;
   let [beyond, weight] = [0, 0];
@@ -70,7 +70,7 @@ export function waysOf(fit: Fit, seen: readonly Seen[]): Ways {
   return { prior, spread: { brand: spreadOf(true), other: spreadOf(false) } };
 }
 
-/** At each position, the part that the largest queries have of all impressions there: 1 over as many queries as count. */
+/** At each position, the share that the largest queries have of all impressions there: 1 over the effective number of queries. */
 function sharesOf(seen: readonly Seen[]): number[] {
   const [sums, squares] = [new Float64Array(POSITIONS), new Float64Array(POSITIONS)];
   for (const { position, impressions } of seen) {
@@ -79,14 +79,14 @@ function sharesOf(seen: readonly Seen[]): number[] {
     squares[at] = (squares[at] ?? 0) + impressions ** 2;
   }
   const shares = Array.from(sums, (sum, at) => (sum === 0 ? null : (squares[at] ?? 0) / sum ** 2));
-  // Where no queries were looked at, such as above position 4, the next places stand in.
+  // Where no queries were examined, such as above position 4, the next positions stand in.
   return shares.map((_, at) => shares.slice(at).find((share) => share !== null) ?? shares.findLast((share) => share !== null) ?? 1);
 }
 
 /**
- * Clicks that a result would bring more at position 3: its impressions times the site's rate there, times how it does against its
- * present position, less the clicks it has. The interval counts what is not known of the curve, of the query's own way, and the
- * chance in the clicks to come.
+ * Additional clicks a result would bring at position 3: its impressions times the site's rate there, times its performance at its present
+ * position, minus its current clicks. The interval covers the uncertainty of the curve, of the query's own performance, and the chance in
+ * future clicks.
  */
 export function gainAt(fit: Fit, seen: Seen, { prior, spread }: Ways = UNKNOWN_WAYS): Gain {
   const own = fit.lines.filter(({ isBrand }) => isBrand === seen.isBrand);
@@ -101,7 +101,7 @@ export function gainAt(fit: Fit, seen: Seen, { prior, spread }: Ways = UNKNOWN_W
   const varianceOf = ({ rate, error }: { rate: number; error: number }, position: number) =>
     error ** 2 + rate ** 2 * (spread[seen.isBrand ? 'brand' : 'other'][Math.min(POSITIONS, Math.max(1, Math.round(position))) - 1] ?? 0);
   const curve = (seen.impressions * ownFactor) ** 2 * (varianceOf(target, TARGET_POSITION) + varianceOf(here, seen.position));
-  // Clicks come whole: half a one on either side.
+  // Clicks are whole numbers: half a click on either side.
   const reach = 0.5 + NINETY * Math.sqrt(curve + gain ** 2 / (seen.clicks + prior) + Math.max(0, there));
   return { gain: Math.max(0, gain), low: Math.max(0, gain - reach), high: Math.max(0, gain + reach), targetCtr: target.rate, ownFactor };
 }
@@ -109,7 +109,7 @@ export function gainAt(fit: Fit, seen: Seen, { prior, spread }: Ways = UNKNOWN_W
 /** Average organic rates of positions 1 to 10 over 4 million results, per cent: Backlinko, 2022. Further down: not published. */
 const PUBLISHED = [27.6, 15.8, 11, 8.4, 6.3, 4.9, 3.9, 3.3, 2.7, 2.4];
 
-/** For sites that have too few impressions for a curve of their own. */
+/** For sites with too few impressions for a curve of their own. */
 export function publishedFit(): Fit {
   const rates = Array.from({ length: POSITIONS }, (_, at) => {
     const rate = (PUBLISHED[at] ?? 2.4) / 100;

@@ -7,7 +7,7 @@ import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRows } from '../../../../store/rows.ts';
 import { readyTables, type RefreshTables } from '../tables/keyword-tables.ts';
 
-/** A page has lost where it has less than so much of last year's clicks, which were at least so many. */
+/** A page is in decline if it has less than this share of last year's clicks, and had at least this many. */
 const DECAY = { share: 0.7, clicks: 30 };
 
 const row = z.omit(opportunity, { id: true });
@@ -26,7 +26,7 @@ const FILTERS: Record<ParsedQuery<typeof listOpportunities>['filter'], SQL | nul
   decaying: sql`clicks_last_year >= ${DECAY.clicks}::integer and coalesce(page_clicks, 0) < ${DECAY.share}::float8 * clicks_last_year`,
 };
 
-/** A page of the list, with what all of its rows would gain. */
+/** A page of the list, with the total gain of all its rows. */
 export async function readOpportunities(
   db: Db,
   refresh: RefreshTables,

@@ -6,7 +6,7 @@ import { gainAt, publishedFit, waysOf, type Ways } from './gain.ts';
 import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
 import { readRows, type OpportunityRows } from './read-rows.ts';
 
-/** Impressions at the first five positions from which on a site has a curve of its own. */
+/** Impressions at the first five positions that a site needs for a curve of its own. */
 const MIN_OWN_IMPRESSIONS = 1_000;
 
 export interface Found {
@@ -16,7 +16,7 @@ export interface Found {
   isConnected: boolean;
 }
 
-/** Works out what better positions would bring, from the rows as they are. */
+/** Computes what better positions would bring, from the current rows. */
 export async function workOut(db: Db, organisationId: string): Promise<Found> {
   const brand = await brandOf(db, organisationId);
   const read = await readRows(db, organisationId, brand);
@@ -59,7 +59,7 @@ function queryOf(row: SeenRow, fit: Fit, ways: Ways | undefined, { competing }: 
   };
 }
 
-/** A page's queries summed up; what is not known of one query is taken as independent of what is not known of another. */
+/** A page's queries, summed; the uncertainties of different queries are treated as independent. */
 function pagesOf(queries: readonly Opportunity[], { lastYear }: OpportunityRows): Opportunity[] {
   const groups = Map.groupBy(queries, ({ page_id }) => page_id);
   return [...groups.values()].flatMap((group) => {
@@ -93,7 +93,7 @@ function pagesOf(queries: readonly Opportunity[], { lastYear }: OpportunityRows)
   });
 }
 
-/** What gains are reckoned with as long as nothing of the site is known. */
+/** The curve used while nothing is known about the site. */
 export const publishedCurve = (): ClickCurve => curveView(publishedFit(), false, { days: null });
 
 function curveView(fit: Fit, isOwn: boolean, { days }: Pick<OpportunityRows, 'days'>): ClickCurve {

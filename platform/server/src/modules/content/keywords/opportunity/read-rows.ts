@@ -4,7 +4,7 @@ import type { Db } from '../../../../store/db.ts';
 import type { Cell } from './fit-curve.ts';
 
 export const CURVE_WEEKS = 12;
-/** A query seen less often says little. */
+/** Queries with fewer impressions say little. */
 const MIN_IMPRESSIONS = 10;
 const MAX_ROWS = 200_000;
 
@@ -22,7 +22,7 @@ export interface OpportunityRows {
   rows: QueryRow[];
   /** query → pages with a tenth or more of its impressions */
   competing: Map<string, number>;
-  /** page → its clicks of the 30 days, and of those a year before (364 days, the same weekdays) */
+  /** page → its clicks in the 30 days, and in those a year before (364 days, the same weekdays) */
   lastYear: Map<string, { now: number; before: number }>;
   /** days of the curve, yyyy-MM-dd; null: no rows */
   days: { from: string; to: string } | null;
@@ -48,7 +48,7 @@ const shared = z.object({ query: z.string(), pages: z.number() });
 const year = z.object({ page_id: z.string(), now: z.number(), before: z.number() });
 const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
-/** All that opportunities are reckoned from: rows of the last 30 days, and those of 12 weeks for the curve. */
+/** Everything opportunities are computed from: rows of the last 30 days, and of 12 weeks for the curve. */
 export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
   const mine = sql`organisation_id = ${organisationId}`;
   const newest = sql`(select max(day) from search_rows where ${mine})`;

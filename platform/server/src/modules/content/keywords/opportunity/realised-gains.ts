@@ -10,7 +10,7 @@ import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRows } from '../../../../store/rows.ts';
 import { firstImpacts } from '../../../analytics/impact/index.ts';
 
-/** Days after a change from which on what it did is said. */
+/** Days after a change before its effect is reported. */
 const MEASURED_DAYS = 28;
 const MONTH_DAYS = 30;
 
@@ -19,7 +19,7 @@ const forecastRow = z.object({
   total: z.number(),
 });
 
-/** Keeps pages' forecasts of today; one that was made today already stays. @returns how many pages have one */
+/** Stores today's forecasts of pages; one already made today stays. @returns how many pages have one */
 export async function keepForecasts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { organisationId, userId }: Actor,
@@ -43,7 +43,7 @@ export async function forgetForecast({ db }: Pick<Deps, 'db'>, organisationId: s
   if (rows.length === 0) throw problem(404, 'forecast-not-found', 'There is no such forecast in this workspace.');
 }
 
-/** Forecasts with what came of them, newest first. */
+/** Forecasts with their outcomes, newest first. */
 export async function listGains(
   { db }: Pick<Deps, 'db'>,
   { organisationId, userId }: Actor,
@@ -65,7 +65,7 @@ export async function listGains(
   return pageOfRows(gains, rows[0]?.total ?? 0, query);
 }
 
-/** What the first change since a forecast did, in clicks a month. @param first null: there was none */
+/** The effect of the first change since a forecast, in clicks per month. @param first null: there was none */
 export function realOf(first: PageImpact | null): Pick<RealisedGain, 'change' | 'real' | 'problem'> {
   if (!first) return { change: null, real: null, problem: 'The page was not changed since.' };
   const { changed_on, kind, text, clicks, window_days: days, matched_pages } = first;

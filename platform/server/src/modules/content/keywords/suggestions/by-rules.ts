@@ -13,7 +13,7 @@ const sentenceCase = (text: string): string => text.slice(0, 1).toLocaleUpperCas
 const MIN_SENTENCE = 40;
 const MAX_SENTENCE = 220;
 
-/** Titles and descriptions put together from the query and the page's own sentences; nothing in them is anybody's invention. */
+/** Titles and descriptions composed from the query and the page's own sentences; nothing in them is invented. */
 export function draftsByRules(page: PageFacts, keywords: readonly string[]): Draft[] {
   const { brandSuffix, language } = page;
   const bare = (title: string) => (brandSuffix !== '' && title.endsWith(brandSuffix) ? title.slice(0, -brandSuffix.length) : title);

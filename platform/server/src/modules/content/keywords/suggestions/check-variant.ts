@@ -6,18 +6,18 @@ import type { PageFacts } from './page-facts.ts';
 const TITLE_FONT_PX = 20;
 const DESCRIPTION_FONT_PX = 14;
 
-/** px that results on Google's desktop give a title; rounded up. */
+/** The width in px of a title on Google's desktop results; rounded up. */
 export const titleWidth = (title: string): number => Math.ceil(arialWidth(title, TITLE_FONT_PX));
 export const descriptionWidth = (description: string): number => Math.ceil(arialWidth(description, DESCRIPTION_FONT_PX));
 
-/** A text without such characters at its end. */
+/** A text with such characters stripped from its end. */
 function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Cuts a text between words so that it is no wider than so many px. */
+/** Cuts a text between words so that it fits within so many px. */
 export function cutTo(text: string, width: (text: string) => number, limit: number): string {
   let kept = text.trim();
   while (width(kept) > limit) {
@@ -28,8 +28,8 @@ export function cutTo(text: string, width: (text: string) => number, limit: numb
 }
 
 /**
- * Figures, prices and names of a text that the page does not have. A word with a digit, or with a capital where no sentence begins,
- * must stand on the page, in its address' title or in the query.
+ * Figures, prices and names of a text that the page does not have. A word with a digit, or with a capital where no sentence begins, must
+ * appear on the page, in its address, title or in the query.
  */
 export function unknownFacts(text: string, known: ReadonlySet<string>, language: string): string[] {
   const found: string[] = [];
@@ -47,7 +47,7 @@ export function unknownFacts(text: string, known: ReadonlySet<string>, language:
   return found;
 }
 
-/** All that a suggestion may name. */
+/** Everything a suggestion may mention. */
 export function knownWords(page: PageFacts, keywords: readonly string[]): ReadonlySet<string> {
   const texts = [page.title, page.description, page.h1, page.text, page.brandSuffix, ...page.headings, ...keywords];
   return new Set(texts.flatMap((text) => stemsOf(text ?? '', page.language)));

@@ -7,7 +7,7 @@ import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../../seo-audit/crawls/index.ts';
 import { languageOf, partsOf } from '../../gaps/index.ts';
 
-/** What is known of a page: all that a suggestion may say. */
+/** What is known about a page: everything a suggestion may say. */
 export interface PageFacts {
   pageId: string;
   url: string;
@@ -17,9 +17,9 @@ export interface PageFacts {
   text: string;
   headings: readonly string[];
   language: string;
-  /** titles and descriptions of the site's other pages, and those that were suggested for them */
+  /** titles and descriptions of the site's other pages, including those suggested for them */
   otherTexts: ReadonlySet<string>;
-  /** what the site's titles end with, such as ` | Fernhill`; '' where there is no such thing */
+  /** the common ending of the site's titles, such as ` | Fernhill`; '' if there is none */
   brandSuffix: string;
 }
 
@@ -68,7 +68,7 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
 const SEPARATORS = [' | ', ' – ', ' — ', ' · ', ' » ', ' - '];
 const MAX_SUFFIX = 43;
 
-/** The ending after a separator that at least three titles, and three of ten, share. */
+/** The ending after a separator shared by at least three titles, and three in ten. */
 export function brandSuffixOf(titles: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const title of titles) {

@@ -35,8 +35,8 @@ const storedAnswer = z.object({
 });
 
 /**
- * Titles and descriptions for a page. What was asked before is answered from what is stored; anything else takes one of the month's
- * suggestions, which is given back where nothing comes of it.
+ * Titles and descriptions for a page. A repeated request is answered from the store; any other uses one of the month's suggestions, which
+ * is returned if nothing comes of it.
  * @throws problem 402 `limit-reached`; 404 `page-not-crawled`
  */
 export async function suggest(
@@ -93,7 +93,7 @@ async function answerFor(deps: Deps, actor: Actor, page: PageFacts, keywords: re
   return { variants: once.slice(0, MAX_VARIANTS), model: asked.model, is_sandbox: asked.isSandbox, rejected: byModel.rejected };
 }
 
-/** null: there is no model, or it did not answer. The rules stand in; a budget that is used up is no reason to fail either. */
+/** null: there is no model, or it did not answer. The rules are the fallback; a spent budget is no reason to fail either. */
 async function askModel({ models }: Deps, actor: Actor, page: PageFacts, keywords: readonly string[], question: string) {
   try {
     const { value, model, isSandbox } = await models.generate({
@@ -128,7 +128,7 @@ most ${DESCRIPTION_PIXELS} px in Arial 14 px (about 150 characters). Name no fig
 
 type DraftOf = { title: string; description: string; keyword: string };
 
-/** Drafts cut to the width that results show, without those that say what the page does not. */
+/** Drafts cut to the width that results show, minus those that say what the page does not. */
 export function finished(drafts: readonly DraftOf[], page: PageFacts, known: ReadonlySet<string>, source: MetaVariant['source']) {
   const { brandSuffix } = page;
   const fitted = drafts.map(({ title, description, keyword }) => {

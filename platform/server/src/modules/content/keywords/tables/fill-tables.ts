@@ -17,14 +17,14 @@ const PAGES_AT_ONCE = 50;
 const ROWS_AT_ONCE = 10_000;
 const MAX_QUERIES = 200;
 const MAX_KEYWORDS = 20;
-/** A query seen less often says little. */
+/** Queries with fewer impressions say little. */
 const MIN_IMPRESSIONS = 10;
-/** all: whatever their length */
+/** all: any length */
 const LENGTHS = ['all', ...GAP_LENGTHS] as const;
 
 /**
- * Works out everything that the keyword screens list and puts it in the place of what was there, in one transaction. Nothing is done
- * where the lists are those of the present rows already.
+ * Computes everything the keyword screens list and replaces the stored lists, in one transaction. Does nothing if they already match the
+ * current rows.
  */
 export async function fillTables(db: Db, organisationId: string, now: Date): Promise<void> {
   const sources = await readSources(db, organisationId);
@@ -52,7 +52,7 @@ export async function fillTables(db: Db, organisationId: string, now: Date): Pro
       on conflict (organisation_id) do update set version = excluded.version, search_changes = excluded.search_changes, crawl_id = excluded.crawl_id,
         is_connected = excluded.is_connected, curve = excluded.curve, totals = excluded.totals, made_at = excluded.made_at`);
   });
-  // New rows are unknown to the planner.
+  // The planner has no statistics on the new rows.
   await db.execute(sql`analyze keyword_opportunities, keyword_gaps, keyword_images, keyword_questions`);
 }
 
@@ -107,7 +107,7 @@ const queryRow = z.object({
   position: z.number(),
 });
 
-/** Pages of the crawl that may be indexed, each with what it misses of each length. */
+/** Indexable pages of the crawl, each with what it lacks of each length. */
 async function writeGaps(
   tx: Tx,
   organisationId: string,
@@ -141,7 +141,7 @@ async function writeGaps(
       const gaps = gapsOf({ ...page, ...partsOf(facts.get(page.page_id)) }, own);
       common += gaps.common.length;
       rows.push(...LENGTHS.map((length) => gapRow(page, length, day, gaps)));
-      // What else waits in this process comes between two pages.
+      // Yield to the event loop between two pages.
       await setImmediate();
     }
     await insertGaps(tx, organisationId, rows);
@@ -174,7 +174,7 @@ async function insertGaps(tx: Tx, organisationId: string, rows: readonly GapRow[
       ${column((row) => row.rank ?? 0)}::real[], ${column((row) => row.gain)}::double precision[], ${column((row) => row.keywords)}::jsonb[], ${column((row) => row.common)}::jsonb[]) as g`);
 }
 
-/** Queries of pages of the last 30 days, the most seen of each. */
+/** The pages' queries of the last 30 days, each page's most seen ones. */
 async function queriesOf(tx: Tx, organisationId: string, day: string | null, ids: readonly string[]) {
   if (day === null) return new Map<string, z.output<typeof queryRow>[]>();
   const rows = await queryRows(

@@ -17,7 +17,7 @@ export interface TablesQuestion {
 export type TablesAnswer = { error?: string; code?: string | undefined };
 
 const SCRIPT = new URL('./tables-thread.ts', import.meta.url);
-/** More rows of a query and a page, or pages, are worked out in a thread: nothing else waits for that. */
+/** Above this many rows of a query and a page, or pages, lists are computed in a worker thread so as not to block. */
 const MANY = { rows: 3_000, pages: 100 };
 const LOOK_SECONDS = 30;
 /** Threads of this process, whoever asks: each has connections of its own. */
@@ -25,11 +25,11 @@ const threads = pLimit(2);
 /** How long a look waits for lists that are out of date, and for those that there are none of. */
 const PATIENCE_MS = { old: 4_000, none: 30_000 };
 
-/** What a look at a list knows. */
+/** The state of the lists on request. */
 interface Ready {
-  /** undefined: nothing was worked out yet */
+  /** undefined: nothing has been computed yet */
   state: KeywordState | undefined;
-  /** the lists are not yet those of the newest rows */
+  /** the lists do not match the newest rows yet */
   isUpdating: boolean;
 }
 /**
@@ -89,7 +89,7 @@ export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' |
     const [{ version }, known] = await Promise.all([readSources(db, organisationId), readState(db, organisationId)]);
     if (known?.version === version) return { state: known, isUpdating: false };
     const done = work(organisationId).then(() => true);
-    // Whoever stopped waiting is not told that it failed.
+    // Callers that stopped waiting do not learn of a failure.
     done.catch((error: Error) =>
       log.warn({ organisation: organisationId, reason: error.message }, 'the keyword lists were not worked out'),
     );
@@ -98,7 +98,7 @@ export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' |
   };
 }
 
-/** Waits for something at most so long. @returns whether it came */
+/** Waits for something with a timeout. @returns whether it finished in time */
 async function within(done: Promise<boolean>, ms: number): Promise<boolean> {
   if (ms === Infinity) return done;
   let timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Queries of a page that an image is looked at for. */
+/** How many queries of a page an image is matched against. */
 const MAX_KEYWORDS = 5;
 
-/** Keeps images of indexed pages without alternative text, or with one that says no query of the page. */
+/** Stores images of indexed pages without alternative text, or whose alternative text matches no query of the page. */
 export const imagesOf = (organisationId: string, crawlId: string, day: string | null): SQL => sql`
   with ranked as (
     select page_id, query, impressions, row_number() over (partition by page_id order by impressions desc, query) as place,
@@ -24,11 +24,11 @@ export const imagesOf = (organisationId: string, crawlId: string, day: string | 
     and (i.alt is null or btrim(i.alt) = '' or (b.queries is not null and not exists (
       select 1 from words w where w.page_id = i.page_id and strpos(lower(i.alt), w.stem) > 0)))`;
 
-/** How questions begin in the languages that words are stemmed in. `how much` and `can i` begin alike. */
+/** How questions begin in the languages with a stemmer. `how much` and `can i` begin alike. */
 const QUESTION =
   '^(how|what|why|when|where|which|who|whose|can|could|does|do|did|is|are|should|will|wie|was|warum|wieso|wann|wo|wer|welche[rsn]?|kann|darf|comment|pourquoi|quand|où|quel(le)?s?|combien|est-ce|qué|cómo|cuándo|dónde|por qué|cuál(es)?|cuánto) |\\?$';
 
-/** Keeps queries that are questions, each with the page that is shown for it most. */
+/** Stores queries that are questions, each with the page shown most for it. */
 export const questionsOf = (organisationId: string, day: string): SQL => sql`
   insert into keyword_questions (organisation_id, question, page_url, clicks, impressions, position)
   select ${organisationId}::uuid, query, (array_agg(page_url order by impressions desc, page_url))[1], sum(clicks), sum(impressions), sum(position * impressions) / sum(impressions)

@@ -6,7 +6,7 @@ import { queryRow } from '../../../../store/rows.ts';
 import { brandOf } from '../../../analytics/query-kinds/index.ts';
 import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
 
-/** Raise it where the same rows are to give other answers. */
+/** Increase this when the same rows should give different results. */
 const RULES = 1;
 
 const sourceRow = z.object({
@@ -24,7 +24,7 @@ const stateRow = z.object({
 });
 export type KeywordState = z.output<typeof stateRow>;
 
-/** What the lists are worked out from. */
+/** What the lists are computed from. */
 export interface KeywordSources {
   version: string;
   /** `figure_changes` of the search rows, and the newest complete crawl: what the scheduler compares */
@@ -50,7 +50,7 @@ export async function readSources(db: Db, organisationId: string): Promise<Keywo
       (select fetched from crawls where organisation_id = ${organisationId} and id = ${crawlId}) as fetched`,
   );
   const { changes = '0', day = null, complete_crawl: completeCrawl = null, is_running: isRunning = false, fetched = null } = row ?? {};
-  // A crawl under way has other pages at each look: what they say is worked out when there are twice as many.
+  // A running crawl has more pages each time: recompute only when their number has doubled.
   const grown = isRunning ? `under way ${Math.floor(Math.log2(fetched ?? 1))}` : 'over';
   const version = JSON.stringify([RULES, changes, day, crawlId, grown, brand]);
   return { version, changes, completeCrawl, crawlId, day };

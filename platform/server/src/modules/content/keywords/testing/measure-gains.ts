@@ -1,4 +1,4 @@
-// How well gains are predicted on simulated sites whose law of clicks is known, as JSON: node measure-gains.ts <sites> <seed>
+// How well gains are predicted on simulated sites with known click behaviour, as JSON: node measure-gains.ts <sites> <seed>
 import process from 'node:process';
 import { fitCurve } from '../opportunity/fit-curve.ts';
 import { gainAt, waysOf } from '../opportunity/gain.ts';
@@ -10,7 +10,7 @@ const LISTED = 50;
 const QUERIES = 400;
 const FACTORS = [1, 0.42, 1, 0.6, 1, 1.3];
 
-/** Click-through rates of positions 1 to 10 as studies published them, per cent; further down as the last. */
+/** Click-through rates of positions 1 to 10 from published studies, per cent; further down as the last. */
 const TABLES = {
   'Backlinko 2022': [27.6, 15.8, 11, 8.4, 6.3, 4.9, 3.9, 3.3, 2.7, 2.4],
   'Sistrix 2020': [28.5, 15.7, 11, 8, 7.2, 5.1, 4, 3.2, 2.8, 2.5],
@@ -20,7 +20,7 @@ const TABLES = {
 const all = Array.from({ length: sites }, (_, at) =>
   simulatedSite(seed + at, { queries: QUERIES, factor: FACTORS[at % FACTORS.length] ?? 1, shiftWeek: 3 + (at % 7) }),
 );
-// The table that nobody can have: the mean of the simulated laws themselves, before any shift.
+// The ideal table, not available in practice: the mean of the simulated laws themselves, before any shift.
 const mean = Array.from({ length: 10 }, (_, at) => {
   const rates = all.map(({ law }) => 50 * (rateOf(law, at + 1, 'desktop', false) + rateOf(law, at + 1, 'mobile', false)));
   return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;

@@ -55,7 +55,9 @@ function pageOf(number: number): { page: PageFacts; keywords: string[] } {
   return { page, keywords: [name, `${plant} care`, `buy ${plant} online ${use} with a long and winding list of further words`] };
 }
 
-/** Figures, prices and names of a text, by a reading of its own: words with a digit, and words with a capital but for the first of a sentence. */
+/**
+ * Figures, prices and names of a text, by an independent method: words with a digit, and capitalised words except the first of a sentence.
+ */
 const factsOf = (text: string): string[] =>
   text.split(/(?<=[.!?:|])\s+/).flatMap((sentence) =>
     sentence
@@ -68,7 +70,7 @@ const taken = new Set<string>();
 let [variants, wide, invented, doubled, without] = [0, 0, 0, 0, 0];
 for (let number = 1; number <= pages; number += 1) {
   const { page, keywords } = pageOf(number);
-  // As the service does: what other pages were given already is theirs.
+  // As in the service: what other pages were already given is theirs.
   const own = { ...page, otherTexts: new Set(taken) };
   const { variants: found } = finished(draftsByRules(own, keywords), own, knownWords(own, keywords), 'rules');
   if (found.length === 0) without += 1;

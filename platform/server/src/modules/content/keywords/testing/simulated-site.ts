@@ -11,7 +11,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Binomial, by its normal shape where that is good enough. */
+/** Binomial, by its normal approximation if that is good enough. */
 function clicksOf(next: () => number, impressions: number, rate: number): number {
   if (impressions * rate > 50) {
     const normal = Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
@@ -33,29 +33,32 @@ export const rateOf = ({ top, fall, brand, phone }: Law, position: number, devic
   Math.min(0.9, top * position ** -fall * (isBrand ? brand : 1) * (device === 'mobile' ? phone : 1));
 
 export const WEEKS = 12;
-/** The weeks that a query's own clicks are counted in, about 30 days. */
+/** The weeks over which a query's own clicks are counted, about 30 days. */
 const COUNTED = 4;
 
 export interface SimulatedQuery {
   isBrand: boolean;
   position: number;
-  /** of the counted weeks */
+  /** in the counted weeks */
   clicks: number;
   seen: number;
-  /** clicks that position 3 would bring more in as long a time, on average */
+  /** additional clicks position 3 would bring in the same time, on average */
   gain: number;
-  /** clicks that came at position 3 in the weeks after, less those expected where it was */
+  /** clicks at position 3 in the following weeks, minus those expected at its old position */
   next: number;
 }
 
 export interface SiteOptions {
   queries?: number;
-  /** clicks from `shiftWeek` on against those before */
+  /** ratio of clicks from `shiftWeek` on to those before */
   factor?: number;
   shiftWeek?: number;
 }
 
-/** A site's twelve weeks: queries, two devices, a tenth of them with the brand; each query does somewhat better or worse than its place. */
+/**
+ * A site's twelve weeks: queries, two devices, a tenth of them with the brand; each query performs somewhat better or worse than its
+ * position.
+ */
 export function simulatedSite(seed: number, { queries: count = 120, factor = 1, shiftWeek = 6 }: SiteOptions = {}) {
   const next = random(seed);
   const law: Law = { top: 0.1 + 0.15 * next(), fall: 0.8 + 0.5 * next(), brand: 1.5 + next(), phone: 0.6 + 0.3 * next() };
