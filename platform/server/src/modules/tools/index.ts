@@ -7,7 +7,7 @@ import { chatRoutes } from './chat/index.ts';
 import { promptTestingRoutes } from './prompt-testing/index.ts';
 import { visibilityRoutes } from './visibility/index.ts';
 
-/** The routes of this team's modules. @param calls the calls of all other teams, for those who ask them as a person */
+/** The routes of this team's modules. @param calls the calls of all other teams, for modules that call them as a person */
 export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
   ...promptTestingRoutes(deps),
   ...chatRoutes(deps, calls),

@@ -10,7 +10,7 @@ import type { ActionTool, ReadTool, Tool } from './tool.ts';
 const READ_TOOLS: readonly ReadTool[] = [siteAudit, issues, priorities, pages, searchTraffic, searchRows, webTraffic, posts, limits];
 const ACTION_TOOLS: readonly ActionTool[] = [startCrawlTool, createDraft, fixLinks];
 
-/** Everything an assistant can do here; chat and the server for other assistants have the same. */
+/** Everything an assistant can do here; the chat and the server for other assistants offer the same. */
 export const ALL_TOOLS: readonly Tool[] = [...READ_TOOLS, ...ACTION_TOOLS];
 
 export const toolNamed = (name: string): Tool | undefined => ALL_TOOLS.find((tool) => tool.name === name);

@@ -5,7 +5,7 @@ const DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const ONE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** A value as people read it; what is not known is said. */
+/** A value in display form; unknown values are stated as such. */
 export function figureText(value: string | number | null, unit: EvidenceUnit): string {
   if (value === null) return 'not available';
   if (typeof value === 'string') return value;
@@ -25,7 +25,7 @@ export function figureText(value: string | number | null, unit: EvidenceUnit): s
   }
 }
 
-/** Evidence as plain text for another assistant: figures, rows, and the link that shows the same. */
+/** Evidence as plain text for another assistant: figures, rows, and a link to the same data. */
 export function evidenceText(found: Evidence, publicUrl: string): string {
   const { title, note, figures, table, link } = found;
   return [

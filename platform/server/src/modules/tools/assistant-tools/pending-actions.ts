@@ -10,11 +10,11 @@ import { storableJson } from '../../../store/storable.ts';
 import { toolNamed } from './all-tools.ts';
 import type { ActionTool, ToolContext } from './tool.ts';
 
-/** A proposal that nobody decided is no longer good after this: what it showed may have changed. */
+/** An undecided proposal expires after this: what it showed may have changed. */
 const GOOD_FOR_MS = 60 * 60 * 1000;
-/** An action that is done takes seconds; one that is still running after this was lost with its process. */
+/** Performing an action takes seconds; one still running after this was lost with its process. */
 const LOST_AFTER_MS = 10 * 60 * 1000;
-/** What no conversation shows is forgotten after this. */
+/** Actions that no conversation shows are deleted after this. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const BROKEN_OFF = 'It broke off, and may have been done in part. Look before you ask for it again.';
 
@@ -40,7 +40,7 @@ const view = ({ payload: _payload, expires_at, ...rest }: Row, now: Date): Assis
 
 const notFound = () => problem(404, 'action-not-found', 'There is no such proposal.');
 
-/** Looks at what an action would do and stores it for a person to decide. Changes nothing else. */
+/** Works out what an action would do and stores it for a person to decide. Changes nothing else. */
 export async function proposeAction(deps: Deps, tool: ActionTool, context: ToolContext, input: unknown): Promise<AssistantAction> {
   const { title, effects, payload } = await tool.plan(context, input);
   const now = deps.clock();
@@ -52,7 +52,7 @@ export async function proposeAction(deps: Deps, tool: ActionTool, context: ToolC
   return view(z.parse(row, rows[0]), now);
 }
 
-/** Actions by their ids, as they stand now; those of other people are not among them. */
+/** Actions by id, in their current state; excludes those of other people. */
 export async function readActions(deps: Deps, { organisationId, userId }: Actor, ids: readonly string[]): Promise<AssistantAction[]> {
   if (ids.length === 0) return [];
   const { rows } = await deps.db.execute(sql`
@@ -66,9 +66,9 @@ export async function readActions(deps: Deps, { organisationId, userId }: Actor,
 }
 
 /**
- * Does, once, what a person confirmed. Confirmed again it does nothing and answers how it ended.
- * @param asTool the tool that the confirmation names: a proposal of another one is not meant by it
- * @throws problem 404 `action-not-found`; 409 `action-over` for one that was declined or has expired
+ * Performs, once, what a person confirmed. A repeated confirmation does nothing and returns the outcome.
+ * @param asTool the tool that the confirmation names: a proposal for another tool is not matched
+ * @throws problem 404 `action-not-found`; 409 `action-over` if it was declined or has expired
  */
 export async function confirmAction(deps: Deps, context: ToolContext, id: string, asTool?: string): Promise<AssistantAction> {
   const { organisationId, userId } = context.actor;
@@ -104,7 +104,7 @@ export async function confirmAction(deps: Deps, context: ToolContext, id: string
   return view(z.parse(row, ended[0]), now);
 }
 
-/** @throws problem 404 `action-not-found`; 409 `action-over` for one that was done already */
+/** @throws problem 404 `action-not-found`; 409 `action-over` if it was already performed */
 export async function declineAction(deps: Deps, { actor }: ToolContext, id: string): Promise<AssistantAction> {
   await deps.db.execute(sql`
     update assistant_actions set status = 'declined', outcome = 'You declined this.', decided_at = ${deps.clock()}
@@ -115,7 +115,7 @@ export async function declineAction(deps: Deps, { actor }: ToolContext, id: stri
   return known;
 }
 
-/** Gives actions an end that were lost with their process, and forgets old ones that no conversation shows. */
+/** Closes actions that were lost with their process, and deletes old ones that no conversation shows. */
 export async function settleActions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock().getTime();
   await db.execute(sql`

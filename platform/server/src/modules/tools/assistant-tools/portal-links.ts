@@ -3,7 +3,7 @@ import type { ToolContext } from './tool.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** A path of the portal in the actor’s workspace; parameters that are absent or empty are left out. */
+/** A path of the portal in the actor’s workspace; absent or empty parameters are omitted. */
 export function portalPath({ actor }: Pick<ToolContext, 'actor'>, path: string, query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') params.set(name, String(value));
@@ -11,5 +11,5 @@ export function portalPath({ actor }: Pick<ToolContext, 'actor'>, path: string, 
   return `${path}?${params.toString()}`;
 }
 
-/** Days as a dashboard’s address has them. */
+/** Days in the form of a dashboard’s address. */
 export const rangeParam = ({ from, to }: Days): string => `${from}..${to}`;

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 
 const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31')));
 
-/** Days of a tool’s input, both included; without them the last 28, today the last of them. */
+/** Days of a tool’s input, both inclusive; the default is the last 28, ending today. */
 export const daysInput = { from: day, to: day };
 
 const DEFAULT_DAYS = 28;
 
-/** The days that an input means. The first after the last: both are the first. */
+/** The days an input means. If the first is after the last, both are the first. */
 export function toolDays({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Days {
   const last = to !== undefined && to < today ? to : today;
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS);

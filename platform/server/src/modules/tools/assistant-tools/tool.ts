@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { OwnCalls } from '../../../http/own-calls.ts';
 
-/** As whom, and when, a tool is used. */
+/** Who uses a tool, and when. */
 export interface ToolContext {
   readonly calls: OwnCalls;
   readonly actor: Actor;
@@ -11,12 +11,12 @@ export interface ToolContext {
   readonly today: string;
 }
 
-/** What an action would do, before it does. */
+/** What an action would do, determined beforehand. */
 export interface ActionPlan {
   readonly title: string;
   /** what will happen, line by line */
   readonly effects: readonly string[];
-  /** what `perform` gets; JSON that `plan` parses */
+  /** the input of `perform`; JSON that `plan` parses */
   readonly payload: unknown;
 }
 
@@ -36,15 +36,15 @@ export interface ReadTool extends ToolFace {
 
 export interface ActionTool extends ToolFace {
   readonly kind: 'action';
-  /** Looks at what would happen; changes nothing. */
+  /** Works out what would happen; changes nothing. */
   readonly plan: (context: ToolContext, input: unknown) => Promise<ActionPlan>;
-  /** Does it. `key` names this one doing: with it a repeated request of the API has one effect. */
+  /** Performs it. `key` identifies this execution: with it a repeated API request takes effect once. */
   readonly perform: (context: ToolContext, payload: unknown, key: string) => Promise<{ outcome: string; link: string | null }>;
 }
 
 export type Tool = ReadTool | ActionTool;
 
-/** A tool that reads, with its input parsed. Throws as the calls behind it do; ZodError for input that is none. */
+/** A read-only tool, with its input parsed. Throws as the calls behind it do; ZodError for invalid input. */
 export function readTool<Input extends z.ZodMiniObject>(
   face: Omit<ReadTool, 'kind' | 'read' | 'input'> & {
     input: Input;
@@ -82,7 +82,7 @@ export function actionTool<Input extends z.ZodMiniObject, Payload extends z.ZodM
   };
 }
 
-/** Rows a tool hands out at most, and unless it is asked for more. */
+/** Maximum rows a tool returns, and the default. */
 export const MAX_ROWS = 50;
 const DEFAULT_ROWS = 10;
 

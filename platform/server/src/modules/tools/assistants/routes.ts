@@ -17,7 +17,7 @@ import { endGrantRow, endToken, readGrants, readTokens, writeGrant, writeToken }
 const DAY_MS = 86_400_000;
 const noAssistant = () => problem(404, 'assistant-not-found', 'There is no such assistant. It may have been disconnected already.');
 
-/** What else acts in a person's name: tokens of scripts, and assistants that they let in. */
+/** What else acts in a person's name: tokens for scripts, and assistants they let in. */
 export function assistantRoutes(deps: Deps): Route[] {
   return [
     route(listAssistants, async ({ actor }) => {

@@ -31,7 +31,7 @@ const TOKEN = sql`id, name, can_write, created_at, expires_at, last_used_at`;
 const GRANT = sql`id, client_name as name, client_id, can_write, created_at, last_used_at`;
 const mine = ({ organisationId, userId }: Actor) => sql`organisation_id = ${organisationId} and user_id = ${userId} and revoked_at is null`;
 
-/** Those that still work, newest first. */
+/** Tokens that still work, newest first. */
 export async function readTokens({ db, clock }: Deps, actor: Actor): Promise<AccessToken[]> {
   const { rows } = await db.execute(
     sql`select ${TOKEN} from access_tokens where ${mine(actor)} and expires_at > ${clock()} order by created_at desc, id`,
@@ -52,7 +52,7 @@ export async function writeToken(
 
 const endTokenRow = z.object({ name: z.string() });
 
-/** @returns its name; undefined where the person has no such token */
+/** @returns its name; undefined if the person has no such token */
 export async function endToken({ db, clock }: Deps, actor: Actor, id: string): Promise<string | undefined> {
   const rows = await queryRows(
     db,
@@ -68,7 +68,7 @@ export async function readGrants({ db }: Deps, actor: Actor): Promise<ConnectedA
   return z.array(grantRow).parse(rows);
 }
 
-/** @returns undefined where the person granted no such thing */
+/** @returns undefined if the person has no such grant */
 export async function writeGrant({ db }: Deps, actor: Actor, id: string, canWrite: boolean): Promise<ConnectedAssistant | undefined> {
   const { rows } = await db.execute(
     sql`update assistant_grants set can_write = ${canWrite} where ${mine(actor)} and id = ${id} returning ${GRANT}`,
@@ -76,7 +76,7 @@ export async function writeGrant({ db }: Deps, actor: Actor, id: string, canWrit
   return rows[0] === undefined ? undefined : grantRow.parse(rows[0]);
 }
 
-/** @returns undefined where the person granted no such thing */
+/** @returns undefined if the person has no such grant */
 export async function endGrantRow({ db, clock }: Deps, actor: Actor, id: string): Promise<ConnectedAssistant | undefined> {
   const { rows } = await db.execute(
     sql`update assistant_grants set revoked_at = ${clock()} where ${mine(actor)} and id = ${id} returning ${GRANT}`,

@@ -63,7 +63,7 @@ const start = async (body: Record<string, unknown>): Promise<AutomationRun> => {
 };
 const over = (id: string): Promise<AutomationRun> =>
   until(async () => {
-    // A run takes seconds, and calls are counted by the minute.
+    // A run takes seconds, and calls are rate-limited per minute.
     await delay(150);
     const { body } = await client.call(getAutomationRun, { params: { id } });
     return body.status === 'waiting' || body.status === 'running' ? undefined : body;
@@ -155,7 +155,7 @@ describe('a run', () => {
   it('starts the work of a run whose process ended before it did', async () => {
     const { id } = await start({ description: 'reload' });
     await over(id);
-    // The run is over a moment before its task.
+    // The run ends a moment before its task.
     const { rows } = await stack.deps.pool.query<{ task_id: string }>('select task_id from automation_runs where id = $1', [id]);
     await stack.finished({ id: rows[0]?.task_id ?? '', organisationId: organisation.id });
     await stack.deps.pool.query(`update automation_runs set status = 'waiting', task_id = null, created_at = $2 where id = $1`, [id, now]);

@@ -7,7 +7,7 @@ import { testStack, until, type TestClient, type TestStack } from '../../../test
 import { automationRoutes } from './index.ts';
 import { html, serveApp, type ServedApp } from './testing/serve-app.ts';
 
-/** A model that does whatever the page says: the worst that an injection can make of one. */
+/** A model that does whatever the page says: the worst an injection can make of one. */
 let model: Server;
 const asked: string[] = [];
 let script: string[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       asked.push(body);
-      // Lines such as `2. click "Order": done`: as many as there were steps.
+      // Lines such as `2. click "Order": done`: one per step.
       const steps = (body.match(/\\n\d+\. |>>>\\n\d+\. /g) ?? []).length;
       const line = script[steps - 1];
       const content = JSON.stringify(line === undefined ? { done: true, line: '' } : { done: false, line });
@@ -118,7 +118,7 @@ it.each(attacks)(
     const run = await plan(lines());
     expect(run.status).toBe('failed');
     const received = evil.received.slice(before);
-    // Only what the first page itself brings in may be there; nothing carries the sign-in.
+    // Only what the first page itself loads may appear; nothing carries the credentials.
     expect(received.every((text) => text.includes('/frame'))).toBe(true);
     expect(received.join()).not.toContain(LOGIN.password);
     expect(asked.join()).not.toContain(LOGIN.password);

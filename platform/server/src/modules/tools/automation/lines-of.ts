@@ -1,9 +1,6 @@
 import { parseStep, quoteText, stepLines } from '@canopy/contract/tools';
 
-/**
- * The lines that a description makes: it begins with opening the target, and with signing in where there is a sign-in and no line
- * says when.
- */
+/** The lines of a description: it begins by opening the target, and by signing in if there are credentials and no line says when. */
 export function linesOf({ url, description, hasLogin }: { url: string; description: string; hasLogin: boolean }): string[] {
   const said = stepLines(description);
   const kinds = said.map((line) => {
@@ -16,7 +13,7 @@ export function linesOf({ url, description, hasLogin }: { url: string; descripti
   return [...first, ...(hasLogin && !signsIn ? ['sign in'] : []), ...(opens ? said.slice(1) : said)];
 }
 
-/** The line that opens the target; by its path, so that the steps fit the same application elsewhere. */
+/** The line that opens the target; by its path, so that the steps also work for the same application elsewhere. */
 export function openingOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return `open ${quoteText(pathname + search + hash)}`;

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 
 const decision = z.object({
-  /** the test is over: nothing is left to do or to check */
+  /** the test is over: nothing is left to do or check */
   done: z.boolean(),
-  /** the next step, a line of the grammar; '' where it is done */
+  /** the next step, a line of the grammar; '' if done */
   line: z.string().check(z.maxLength(500)),
 });
 
@@ -20,7 +20,7 @@ const SYSTEM = [
   'You know no passwords; “sign in” uses the ones the person entered. Set done to true only when the goal is reached and checked, or cannot be reached.',
 ].join('\n');
 
-/** What came of the steps so far, for the model. */
+/** The outcome of the steps so far, for the model. */
 export interface Tried {
   line: string;
   success: boolean;
@@ -41,13 +41,13 @@ export interface PlanRequest {
   signal: AbortSignal;
 }
 
-/** The model that plans; the sandbox's cannot. */
+/** The model that plans; the sandbox's is not able to. */
 export async function planningModel({ models }: Pick<Deps, 'models'>): Promise<{ id: string; label: string } | null> {
   return (await models.available()).find(({ is_sandbox: isSandbox }) => !isSandbox) ?? null;
 }
 
 /**
- * Asks a language model for the next step. It decides on a line; the line is understood and done as if a person had written it.
+ * Asks a language model for the next step. It decides on a line, which is parsed and performed as if a person had written it.
  * @throws problem as `deps.models.generate` does
  */
 export async function nextStep(

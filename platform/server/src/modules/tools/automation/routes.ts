@@ -35,15 +35,15 @@ import {
 import { listRuns, readScreenshots, type RunKey } from './store.ts';
 import { deleteTest, listTests } from './tests-store.ts';
 
-/** How often it is looked whether a saved test is due. */
+/** How often to check whether a saved test is due. */
 const LOOK_SECONDS = 60;
 
-/** @throws problem 403 for everybody but administrators */
+/** @throws problem 403 for everyone but administrators */
 function adminOnly({ isAdmin }: Actor): void {
   if (!isAdmin) throw problem(403, 'admin-only', 'Only administrators may use the automation tester.');
 }
 
-/** The automation tester. Registers the work itself and its schedule too. */
+/** The automation tester. Also registers the job and its schedule. */
 export function automationRoutes(deps: Deps): Route[] {
   deps.jobs.register(automationJob, deps);
   deps.jobs.every('automation-due', LOOK_SECONDS, () => startDueTests(deps));

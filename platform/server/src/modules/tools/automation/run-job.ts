@@ -12,12 +12,12 @@ import { openLogin } from './login.ts';
 import { changeRun, findRun, storeScreenshot, type Fingerprints, type RunKey, type StoredRun } from './store.ts';
 import { changeTest, findTest } from './tests-store.ts';
 
-/** What to tell where there is no browser. */
+/** The message shown when there is no browser. */
 export const NO_BROWSER_FOR_TESTS = 'No Chromium was found, so pages cannot be tested. Ask the operator to install one.';
 const RESTARTED =
   'The platform was restarted while this ran. It was not done again by itself, because its steps may have changed something. Run it again.';
 const OUT_OF_TIME = `The run took longer than ${MAX_RUN_SECONDS / 60} minutes.`;
-/** Steps of a model that may fail before it is stopped; failed checks count at once. */
+/** How many of a model's steps may fail before it is stopped; failed checks count at once. */
 const MAX_FAILED_TRIES = 3;
 
 export const stepOf = (goal: string, more: Partial<AutomationStepResult> = {}): AutomationStepResult => ({
@@ -76,7 +76,7 @@ async function end(
   await changeRun(deps.db, key, { ...change, executionTime: began === null ? 0 : (performance.now() - began) / 1_000 });
 }
 
-/** What the elements of a passing test were like, for the day one of them is not found. */
+/** Stores what the elements of a passing test were like, in case one of them is not found later. */
 async function learn({ db, clock }: Deps, test: RunKey, learned: Fingerprints): Promise<void> {
   const stored = await findTest(db, test);
   if (stored) await changeTest(db, test, { fingerprints: { ...stored.fingerprints, ...learned } }, clock());
@@ -84,7 +84,7 @@ async function learn({ db, clock }: Deps, test: RunKey, learned: Fingerprints): 
 
 interface Outcome {
   passed: boolean;
-  /** why it ended so, where the steps do not say it */
+  /** why it ended this way, if the steps do not say */
   message: string;
 }
 
@@ -124,7 +124,7 @@ async function work(deps: Deps, run: StoredRun, recording: Recording, signal: Ab
   }
 }
 
-/** The lines one after the other, up to the first that fails. */
+/** Runs the lines one after another, up to the first failure. */
 async function followLines(run: StoredRun, session: Run, recording: Recording, known: Fingerprints): Promise<Outcome> {
   const lines = run.log.slice(0, run.untilStep ?? MAX_AUTOMATION_STEPS).map(({ goal }) => goal);
   for (const [index, line] of lines.entries()) {
@@ -145,7 +145,7 @@ interface ModelRun {
   signal: AbortSignal;
 }
 
-/** A model decides on each line, and sees what came of it. It passes only where something was checked and no check failed. */
+/** A model decides on each line, and sees the outcome. The run passes only if something was checked and no check failed. */
 async function followModel(deps: Deps, { run, session, recording, model, organisationId, signal }: ModelRun): Promise<Outcome> {
   const tried: Tried[] = [];
   const attempt = async (line: string): Promise<StepOutcome> => {
@@ -186,7 +186,7 @@ function judge(tried: readonly Tried[]): Outcome {
   return { passed: true, message: '' };
 }
 
-/** The run's row, brought up to date step by step. */
+/** The run's row, updated step by step. */
 class Recording {
   steps: AutomationStepResult[];
   began: number | null = null;

@@ -37,7 +37,7 @@ const noRun = () => problem(404, 'run-not-found', 'There is no such run in this 
 const noTest = () => problem(404, 'test-not-found', 'There is no such test in this workspace.');
 const isOpen = ({ status }: AutomationRun): boolean => status === 'waiting' || status === 'running';
 
-/** A run as it stands; one whose task ended without it is over too. @throws problem 404 */
+/** The current state of a run; if its task ended without it, it is over too. @throws problem 404 */
 export async function runOf(deps: Deps, key: RunKey): Promise<StoredRun> {
   const run = await findRun(deps.db, key);
   if (!run) throw noRun();
@@ -50,7 +50,7 @@ export async function runOf(deps: Deps, key: RunKey): Promise<StoredRun> {
 
 type Start = Omit<NewRun, 'steps' | 'at'>;
 
-/** Stores and starts a run. @throws problem 429 where too many are open, 400 where there is nothing to do */
+/** Stores and starts a run. @throws problem 429 if too many are open, 400 if there is nothing to do */
 async function start(deps: Deps, organisationId: string, wanted: Start): Promise<StoredRun> {
   const lines = wanted.planner === 'model' ? [] : linesOf({ ...wanted, hasLogin: wanted.loginSealed !== null });
   if (lines.length > MAX_AUTOMATION_STEPS) {
@@ -75,17 +75,17 @@ async function start(deps: Deps, organisationId: string, wanted: Start): Promise
   return runOf(deps, key);
 }
 
-/** Starts the work of a stored run; done again it is the same work. */
+/** Starts the work of a stored run; idempotent. */
 async function startTask(deps: Deps, key: RunKey, userId: string | null): Promise<void> {
   const { organisationId, id } = key;
   const task = await deps.jobs.start({ organisationId, userId }, automationJob, { run_id: id }, { key: id });
   await changeRun(deps.db, key, { taskId: task.id }, false);
 }
 
-/** A run that has no work after this was left by a process that ended between the two. */
+/** A run without a task after this was orphaned by a process that died in between. */
 const LEFT_AFTER_MS = 60_000;
 
-/** Starts the work of runs that were stored and never got any. */
+/** Starts the work of runs that were stored but never got a task. */
 export async function startLeftRuns(deps: Deps): Promise<void> {
   const before = new Date(deps.clock().getTime() - LEFT_AFTER_MS);
   for (const { createdBy, ...key } of await findLeftRuns(deps.db, before)) await startTask(deps, key, createdBy);
@@ -98,7 +98,7 @@ export async function startRunOf(deps: Deps, actor: Actor, body: ParsedBody<type
   const testId = body.test_id ?? parent?.test_id ?? null;
   const test = testId === null ? null : await findTest(deps.db, { organisationId, id: testId });
   if (body.test_id !== undefined && !test) throw noTest();
-  // A sign-in that was stored goes where it was entered for, and nowhere else.
+  // Stored credentials are used only for the target they were entered for.
   const stored = [parent, test].find((one) => one && one.loginSealed !== null && new URL(one.url).origin === new URL(body.url).origin);
   const run = await start(deps, organisationId, {
     clientId: body.client_id,
@@ -118,7 +118,7 @@ export async function startRunOf(deps: Deps, actor: Actor, body: ParsedBody<type
 
 const POLL_MS = 250;
 
-/** The call of the specification: answers when the run is over. Whoever goes away stops it. */
+/** The specification's call: responds when the run is over. A client that disconnects stops it. */
 export async function testPageOf(
   deps: Deps,
   actor: Actor,
@@ -145,7 +145,7 @@ export async function testPageOf(
   };
 }
 
-/** Stops a run; one that waits is over at once. */
+/** Stops a run; a waiting one ends at once. */
 export async function cancelRunOf(deps: Deps, key: RunKey): Promise<StoredRun> {
   const run = await runOf(deps, key);
   if (!isOpen(run)) return run;
@@ -190,7 +190,7 @@ const EVERY_MS: Record<AutomationTest['schedule'], number | null> = {
   weekly: 7 * 24 * HOUR_MS,
 };
 
-/** When a schedule is due next, counted from a moment. */
+/** When a schedule is due next, counted from a given time. */
 const nextMoment = (every: AutomationTest['schedule'], from: Date): Date | null => {
   const ms = EVERY_MS[every];
   return ms === null ? null : new Date(from.getTime() + ms);
@@ -220,7 +220,7 @@ export async function updateTestOf(
   return testOf(deps, key);
 }
 
-/** Puts a proposed line into the saved test. Nothing heals by itself: this is the person's word. */
+/** Puts a proposed line into the saved test. Nothing heals by itself: this is the person's decision. */
 export async function approveHealingOf(deps: Deps, actor: Actor, runId: string, step: number): Promise<StoredRun> {
   const { organisationId } = actor;
   const run = await runOf(deps, { organisationId, id: runId });

@@ -21,7 +21,7 @@ export interface RunKey {
 export type Fingerprints = Record<string, ElementFacts>;
 export const fingerprintsOf = z.record(z.string(), elementFacts);
 
-/** A run with what the portal is not shown. */
+/** A run including what the portal does not see. */
 export type StoredRun = AutomationRun & {
   loginSealed: string | null;
   untilStep: number | null;
@@ -98,12 +98,12 @@ export interface NewRun {
 }
 
 /**
- * Stores a run, and forgets the oldest beyond the history's length.
- * @returns its id; undefined where one with the client's id is there, or `maxOpen` are waiting or running
+ * Stores a run, and deletes the oldest beyond the history limit.
+ * @returns its id; undefined if one with the client's id exists, or `maxOpen` are waiting or running
  */
 export async function insertRun(db: Db, organisationId: string, run: NewRun, maxOpen: number): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // One after the other in a workspace, so that they are counted right.
+    // One at a time per workspace, so that they are counted correctly.
     await tx.execute(sql`select id from organisations where id = ${organisationId} for update`);
     const { rows } = await tx.execute(sql`
       insert into automation_runs (organisation_id, client_id, test_id, parent_id, url, description, planner, login_sealed, until_step, steps, started_by, created_by, created_at)
@@ -120,7 +120,7 @@ export async function insertRun(db: Db, organisationId: string, run: NewRun, max
 
 const leftRow = z.object({ organisation_id: z.string(), id: z.string(), created_by: z.nullable(z.string()) });
 
-/** Runs stored before a moment that wait without a task. */
+/** Runs stored before a given time that are waiting without a task. */
 export async function findLeftRuns(db: Pick<Db, 'execute'>, before: Date): Promise<(RunKey & { createdBy: string | null })[]> {
   const { rows } = await db.execute(sql`
     /* every workspace */ select organisation_id, id, created_by from automation_runs
@@ -131,7 +131,7 @@ export async function findLeftRuns(db: Pick<Db, 'execute'>, before: Date): Promi
     .map(({ organisation_id: organisationId, id, created_by: createdBy }) => ({ organisationId, id, createdBy }));
 }
 
-/** Changes of a run under way; what is left out stays. */
+/** Changes to a run in progress; omitted fields stay. */
 export interface RunChange {
   status?: AutomationRun['status'];
   message?: string;
@@ -142,7 +142,7 @@ export interface RunChange {
   executionTime?: number;
 }
 
-/** @param whileOpen only a run that is not over is changed. @returns whether it was */
+/** @param whileOpen change only a run that is not over. @returns whether it was changed */
 export async function changeRun(db: Db, { organisationId, id }: RunKey, change: RunChange, whileOpen = true): Promise<boolean> {
   const sets: SQL[] = [];
   if (change.status !== undefined) sets.push(sql`status = ${change.status}`);
@@ -184,7 +184,7 @@ export async function storeScreenshot(db: Db, { organisationId, id }: RunKey, st
 
 const shotRow = z.object({ step: z.number(), jpeg: z.instanceof(Buffer) });
 
-/** Pictures of a run by step, as base64. */
+/** Screenshots of a run by step, as base64. */
 export async function readScreenshots(db: Db, { organisationId, id }: RunKey, step?: number): Promise<Map<number, string>> {
   const { rows } = await db.execute(sql`
     select step, jpeg from automation_screenshots

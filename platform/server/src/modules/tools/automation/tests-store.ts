@@ -5,7 +5,7 @@ import type { Db } from '../../../store/db.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import { fingerprintsOf, type Fingerprints, type RunKey } from './store.ts';
 
-/** A saved test with what the portal is not shown. */
+/** A saved test including what the portal does not see. */
 export type StoredTest = AutomationTest & { loginSealed: string | null; fingerprints: Fingerprints };
 
 const row = z.object({
@@ -42,7 +42,7 @@ export async function findTest(db: Db, { organisationId, id }: RunKey): Promise<
   return (await listTests(db, organisationId, id))[0];
 }
 
-/** @returns its id; undefined where the workspace has `most` already */
+/** @returns its id; undefined if the workspace already has `most` */
 export async function insertTest(
   db: Db,
   organisationId: string,
@@ -95,7 +95,7 @@ export async function deleteTest(db: Db, { organisationId, id }: RunKey): Promis
 
 const dueRow = z.object({ organisation_id: z.string(), id: z.string(), schedule: automationTest.shape.schedule });
 
-/** Takes one test that is due, whose next moment is set before it is started: one that cannot start is not tried again each minute. */
+/** Takes one due test and sets its next time before it is started: one that cannot start is not retried every minute. */
 export async function takeDueTest(
   db: Db,
   now: Date,

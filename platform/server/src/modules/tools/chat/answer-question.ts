@@ -16,7 +16,7 @@ type Answer = Omit<StoredMessage, 'created_at' | 'role'>;
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;
-  /** what was said before, oldest first */
+  /** the previous messages, oldest first */
   readonly earlier: readonly string[];
 }
 
@@ -24,9 +24,9 @@ const REFUSED = 'I cannot answer that from this workspace’s data.';
 const NO_MODEL = ' No language model is set up here, so only questions of a known form are understood.';
 
 /**
- * Answers a question: finds out which tools hold the answer, asks them as the person, and writes what they say. Questions that the
- * rules understand wholly cost nothing and are written by rules; others go to the language model, if there is one.
- * @param emit told of each piece as it comes
+ * Answers a question: determines which tools have the answer, calls them as the person, and writes up the results. Questions that the rules
+ * understand completely cost nothing and are answered by rules; others go to the language model, if there is one.
+ * @param emit receives each piece as it arrives
  */
 export async function answerQuestion(
   deps: Deps,
@@ -62,8 +62,8 @@ export async function answerQuestion(
     if (plan.calls.length === 0) return refuse(plan.refusal === null || plan.refusal === '' ? REFUSED : `${REFUSED} ${plan.refusal}`);
     const found: Found[] = [];
     await callTools(deps, context, plan.calls, { found, answer }, emit, signal);
-    // What was found may call for more, such as the pages of an issue. It holds words of strangers, so that it leads to reading alone;
-    // what was asked already is not asked again.
+    // The results may call for more, such as the pages of an issue. They contain third-party text, so only read tools may follow; no call
+    // is repeated.
     const asked = new Set(plan.calls.map(nameOf));
     for (let round = 2; !byRules && answer.action_ids.length === 0 && round <= MAX_ROUNDS; round += 1) {
       emit({ type: 'status', text: 'Looking whether more is needed' });
@@ -75,7 +75,7 @@ export async function answerQuestion(
         for (const call of further) asked.add(nameOf(call));
         await callTools(deps, context, further, { found, answer }, emit, signal);
       } catch (error) {
-        // What was found before is an answer without it.
+        // What was found before makes an answer without it.
         if (signal.aborted || !(error instanceof ProblemError)) throw error;
         break;
       }
@@ -101,10 +101,10 @@ interface Found {
   readonly call: PlannedCall;
 }
 
-/** What tells one call from another. */
+/** What distinguishes one call from another. */
 const nameOf = ({ tool, input }: PlannedCall): string => JSON.stringify([tool, input]);
 
-/** The model's text; where none of it held, the rules' own. */
+/** The model's text; if none of it held up, the rules' own. */
 async function writeFound(
   deps: Deps,
   context: ToolContext,
@@ -131,7 +131,7 @@ async function writeFound(
   return null;
 }
 
-/** Calls tools. What each gives is part of the answer at once, as it is shown at once, whatever comes of the next. */
+/** Calls tools. Each result joins the answer at once, as it is shown at once, whatever happens to the next. */
 async function callTools(
   deps: Deps,
   context: ToolContext,

@@ -3,7 +3,7 @@ import { figureText } from '../assistant-tools/index.ts';
 
 const NUMBER = /\d[\d,.'’\u00a0]*\d|\d/g;
 
-/** A number without the ways of writing it: `1,234.50` is `1234.5`. */
+/** A normalised number: `1,234.50` is `1234.5`. */
 function plain(text: string): string {
   const value = text.replaceAll(/[,'’\u00a0]/g, '').replace(/\.$/, '');
   return /^\d+(?:\.\d+)?$/.test(value) ? String(Number(value)) : value;
@@ -11,7 +11,7 @@ function plain(text: string): string {
 
 const numbersIn = (text: string): string[] => (text.match(NUMBER) ?? []).map(plain);
 
-/** Every number that evidence bears, in each way it may be written. */
+/** Every number that the evidence supports, in each way it may be written. */
 function borneBy(found: readonly Evidence[], question: string): Set<string> {
   const borne = new Set(numbersIn(question));
   const add = (value: string | number | null, unit: Parameters<typeof figureText>[1]) => {
@@ -41,12 +41,11 @@ function borneBy(found: readonly Evidence[], question: string): Set<string> {
   return borne;
 }
 
-/** Marks that point at evidence, and the numbers of a list, are no figures. */
+/** References to evidence, and list numbers, are not figures. */
 const withoutMarks = (sentence: string): string => sentence.replaceAll(/\[\d+\]/g, '').replace(/^\s*\d+[.)]\s/, '');
 
 /**
- * Lets through what evidence bears: a sentence with a number that no row or figure has is left out, and so is a mark that points
- * at no evidence.
+ * Passes only what the evidence supports: drops sentences with a number that no row or figure has, and references to non-existent evidence.
  */
 export function figureCheck(found: readonly Evidence[], question: string) {
   const borne = borneBy(found, question);
@@ -56,7 +55,7 @@ export function figureCheck(found: readonly Evidence[], question: string) {
   };
 }
 
-/** Cuts a text that comes in pieces into whole sentences and lines. */
+/** Splits a text stream into whole sentences and lines. */
 export async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let open = '';
   for await (const piece of pieces) {
@@ -69,7 +68,7 @@ export async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerato
   if (open !== '') yield open;
 }
 
-/** A full stop ends a sentence where a space and no digit follows, so that `3.5` stays whole. */
+/** A full stop ends a sentence if followed by a space and not a digit, so that `3.5` stays whole. */
 function endOf(text: string): number {
   const match = /\n+|[.!?](?: \[\d+\])*["”’)]*\s+(?=\S)/.exec(text);
   return match ? match.index + match[0].length : 0;

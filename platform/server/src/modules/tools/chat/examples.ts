@@ -1,4 +1,4 @@
-/** Questions that the rules understand, shown where nothing was asked yet and where something could not be answered. */
+/** Questions that the rules understand, shown before the first question and when something could not be answered. */
 export const EXAMPLES = [
   'How many clicks did we get in the last 28 days?',
   'Which queries lost clicks in the last 28 days?',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function ask(question: string, client: TestClient = test.client): Promise<ChatMessage> {
-  // Of a minute, thirty questions are a person's share; each asks through a rate counter of its own here.
+  // Thirty questions per minute are a person's share; each asks through its own rate counter here.
   const { text, status } = await client.call(askChat, { body: { conversation_id: randomUUID(), question_id: randomUUID(), question } });
   if (status === 429) throw new Error('too many questions');
   const last = chatEvent.parse(JSON.parse(text.trim().split('\n').at(-1) ?? ''));
@@ -46,7 +46,7 @@ function truth(rows: readonly SearchRow[], metric: (typeof METRICS)[number]): nu
   return metric === 'CTR' ? sum((row) => row.clicks) / impressions : sum((row) => row.position * row.impressions) / impressions;
 }
 
-/** Two hundred questions with the answers that the rows give. */
+/** Two hundred questions with the answers according to the rows. */
 function questions(): Known[] {
   const spans: [string, string, string][] = [
     ...[7, 14, 21, 28, 30, 45, 60, 90].map((days): [string, string, string] => [
@@ -105,7 +105,7 @@ it('answers 200 questions with the figures of the rows, by rules and without a m
 }, 300_000);
 
 const people: TestClient[] = [];
-/** A member for each twenty-five questions: more in a minute are refused to one person. */
+/** One member per twenty-five questions: one person may not ask more in a minute. */
 async function someone(at: number): Promise<TestClient> {
   const index = Math.floor(at / 25);
   if (!people[index]) {
@@ -155,7 +155,7 @@ it('does nothing and shows nothing foreign in 200 questions whose rows and words
           question: carry(order),
           foreign: said.includes('foreign.example') || said.includes(`organisation_id=${foreign.id}`),
         }).toMatchObject({ foreign: false });
-        // Whatever is proposed waits for a person.
+        // Every proposal waits for a person.
         expect(message.actions.every(({ status }) => status === 'waiting')).toBe(true);
       }
     }

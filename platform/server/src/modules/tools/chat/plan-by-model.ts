@@ -5,10 +5,10 @@ import { ALL_TOOLS, type ToolContext } from '../assistant-tools/index.ts';
 import type { PlannedCall } from './rules/plan.ts';
 import { materialOf } from './write-by-model.ts';
 
-/** Calls for one question at most. */
+/** Maximum calls per question. */
 const MAX_CALLS = 4;
 
-/** Times a model may look at what was found and ask for more. */
+/** How many times a model may look at the results and ask for more. */
 export const MAX_ROUNDS = 3;
 
 const planShape = z.object({
@@ -32,8 +32,8 @@ const AGAIN = `\nSome tools were asked already, and their answers are given as d
 answer, such as details of a row that they named; else leave "calls" empty.`;
 
 /**
- * The calls that a model chooses for a question. What it names that is no tool, or has arguments that are none, is left out.
- * Calls of a later round see what the earlier ones found.
+ * The calls that a model chooses for a question. Unknown tools and invalid arguments are dropped. Later rounds see what the earlier ones
+ * found.
  * @throws as `Models.generate` does
  */
 export async function planByModel(

@@ -32,9 +32,9 @@ import {
 } from './store.ts';
 
 const TITLE_LENGTH = 80;
-/** How often actions are looked for that were lost with their process. */
+/** How often to look for actions that were lost with their process. */
 const SETTLE_SECONDS = 60;
-/** Messages that a model is told of besides the question. */
+/** How many earlier messages a model sees besides the question. */
 const EARLIER = 6;
 const EARLIER_LENGTH = 600;
 
@@ -112,13 +112,13 @@ const toolContext = (deps: Deps, calls: OwnCalls, actor: Actor): ToolContext => 
 const earlierOf = (messages: readonly StoredMessage[]): string[] =>
   messages.slice(-EARLIER).map(({ role, text }) => `${role}: ${text.slice(0, EARLIER_LENGTH)}`);
 
-/** @returns whether it was not asked before */
+/** @returns whether it is a new question */
 async function noteQuestion(deps: Deps, actor: Actor, { conversation_id, question_id, question }: Question): Promise<boolean> {
   await touchConversation(deps, actor, conversation_id, question.slice(0, TITLE_LENGTH));
   return writeQuestion(deps, actor, conversation_id, question_id, question);
 }
 
-/** Asks as `askChat` does, for somebody who does not watch the answer being written. Again it stays as it was answered. */
+/** Asks as `askChat` does, for someone who does not watch the answer being written. Repeating it keeps the first answer. */
 export async function askedOnce(deps: Deps, calls: OwnCalls, actor: Actor, asked: Question, signal: AbortSignal): Promise<void> {
   const before = await readMessages(deps, actor, asked.conversation_id);
   await noteQuestion(deps, actor, asked);

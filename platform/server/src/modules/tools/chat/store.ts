@@ -14,7 +14,7 @@ const conversationOf = ({ id, title, created_at, updated_at }: z.output<typeof c
 });
 const mine = ({ organisationId, userId }: Actor) => sql`organisation_id = ${organisationId} and user_id = ${userId}`;
 
-/** The person's own, the last used first. */
+/** The person's own, most recently used first. */
 export async function readConversations({ db }: Deps, actor: Actor): Promise<Conversation[]> {
   const { rows } = await db.execute(sql`
     select id, title, created_at, updated_at from chat_conversations where ${mine(actor)} order by updated_at desc, id limit ${MAX_CONVERSATIONS}`);
@@ -28,7 +28,7 @@ export async function readConversation({ db }: Deps, actor: Actor, id: string): 
   return row && conversationOf(row);
 }
 
-/** Makes the conversation if it is new, and drops the oldest beyond the most that are kept. */
+/** Creates the conversation if it is new, and deletes the oldest beyond the limit. */
 export async function touchConversation({ db, clock }: Deps, actor: Actor, id: string, title: string): Promise<void> {
   const now = clock();
   await db.execute(sql`
@@ -40,7 +40,7 @@ export async function touchConversation({ db, clock }: Deps, actor: Actor, id: s
       select id from chat_conversations where ${mine(actor)} order by updated_at desc, id offset ${MAX_CONVERSATIONS})`);
 }
 
-/** @returns undefined where the person has no such conversation */
+/** @returns undefined if the person has no such conversation */
 export async function writeTitle({ db }: Deps, actor: Actor, id: string, title: string): Promise<Conversation | undefined> {
   const { rows } = await db.execute(sql`
     update chat_conversations set title = ${title} where ${mine(actor)} and id = ${id} returning id, title, created_at, updated_at`);
@@ -64,7 +64,7 @@ const messageRow = z.object({
   written_by: z.nullable(z.string()),
   created_at: z.coerce.date(),
 });
-/** A message as it is stored: its actions by id, because they go on changing. */
+/** A message as stored: its actions by id, because they keep changing. */
 export type StoredMessage = Omit<ChatMessage, 'actions'> & { action_ids: readonly string[] };
 
 const storedOf = (row: z.output<typeof messageRow>): StoredMessage => ({ ...row, created_at: row.created_at.toISOString() });
@@ -77,7 +77,7 @@ export async function readMessages({ db }: Deps, actor: Actor, conversationId: s
   return z.array(messageRow).parse(rows).map(storedOf);
 }
 
-/** @returns false where the question is there already */
+/** @returns false if the question already exists */
 export async function writeQuestion({ db, clock }: Deps, actor: Actor, conversationId: string, id: string, text: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into chat_messages (organisation_id, user_id, conversation_id, id, role, text, state, created_at)
@@ -86,7 +86,7 @@ export async function writeQuestion({ db, clock }: Deps, actor: Actor, conversat
   return rowCount === 1;
 }
 
-/** The answer to a question, as far as there is one. */
+/** The answer to a question, as far as it exists. */
 export async function readAnswer(
   { db }: Deps,
   actor: Actor,

@@ -8,8 +8,8 @@ State figures exactly as the evidence has them and put the number of the evidenc
 figures. Where the evidence does not answer the question, say so in one sentence.`;
 
 /**
- * A model's answer from evidence, sentence by sentence. A sentence with a figure that the evidence does not bear is left out.
- * @returns the model's name, and the whole text; empty where nothing of it held
+ * A model's answer from evidence, sentence by sentence. Sentences with a figure that the evidence does not support are dropped.
+ * @returns the model's name, and the whole text; empty if nothing of it held up
  * @throws as `Models.stream` does
  */
 export async function writeByModel(
@@ -49,7 +49,7 @@ export async function writeByModel(
   return { text: text.trim(), model, leftOut };
 }
 
-/** Evidence as a model reads it: without links, which it is not to write. */
+/** Evidence in the form a model reads: without links, which it must not write. */
 export const materialOf = ({ title, note, figures, table, series }: Evidence) => ({
   title,
   note,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const network = createOutgoing({ userAgent: 'CanopyTest' });
-  // What an assistant publishes about itself, in the place of the network.
+  // What an assistant publishes about itself, in place of the network.
   const document = {
     client_id: CLIENT_ID,
     client_name: 'Garden Assistant',
@@ -112,7 +112,7 @@ const post = (headers: Record<string, string>, body: object = { jsonrpc: '2.0', 
 it('has at most twelve tools, whose schemas and descriptions are small', () => {
   expect(ALL_TOOLS.length).toBeLessThanOrEqual(12);
   const listed = ALL_TOOLS.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: inputSchema(tool) }));
-  // Three characters a token is more than any tokenizer makes of JSON.
+  // At three characters per token this overestimates any tokenizer's JSON count.
   expect(JSON.stringify(listed).length / 3).toBeLessThan(2_000);
 });
 
@@ -342,7 +342,7 @@ describe('an assistant that signs in', () => {
     expect(listed).toContain(`organisation_id=${home.id}`);
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'create_draft', arguments: { title: 'Ivy' } } };
     expect((await post({ authorization: `Bearer ${token.access_token}` }, call)).status).toBe(403);
-    // No token for an assistant opens the portal's API.
+    // No assistant's token gives access to the portal's API.
     expect(
       (await test.stack.app.inject({ url: '/api/posts/', headers: { authorization: `Bearer ${token.access_token}` } })).statusCode,
     ).toBe(401);

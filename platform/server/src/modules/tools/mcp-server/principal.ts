@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { VerifyToken } from '../../../identity/index.ts';
 
-/** As whom an assistant works, and what it may. */
+/** As whom an assistant works, and what it may do. */
 export interface Principal {
   readonly actor: MemberActor;
   /** how the audit log names it */
@@ -20,7 +20,7 @@ export interface Principal {
 const grantRow = z.object({ organisation_id: z.string(), client_name: z.string(), can_write: z.boolean() });
 const claims = z.object({ gid: z.string(), scope: z.string(), client_id: z.string() });
 
-/** A request without a good token: the protocol says how it is answered. */
+/** A request without a valid token: the protocol defines the response. */
 export class ChallengeError extends Error {
   readonly code: 'invalid_token' | undefined;
 
@@ -31,10 +31,10 @@ export class ChallengeError extends Error {
 }
 
 /**
- * Finds out who asks. A token must be for this very server; what its grant allows is looked up at each request, so that what was
- * taken back is gone at once.
- * @param organisationId the workspace that the address names, if it does
- * @throws ChallengeError without a token that is good here; problem 403 `workspace-forbidden` for another workspace than the grant's
+ * Identifies the caller. A token must be for this very server; what its grant allows is looked up at each request, so that a revocation
+ * takes effect at once.
+ * @param organisationId the workspace that the address names, if any
+ * @throws ChallengeError without a token valid here; problem 403 `workspace-forbidden` for another workspace than the grant's
  */
 export async function principalOf(
   deps: Deps,
@@ -67,6 +67,6 @@ export async function principalOf(
   const account = await loadAccount(deps.db, { sub: verified.subject, email: verified.email, role: verified.role }, true);
   const actor = (await enter(deps.db, account, 'member', grant.organisation_id)) as MemberActor;
   const scopes = parsed.data.scope.split(' ');
-  // Given later on the portal's screen, changing needs no new token; taken back there, no token has it.
+  // If write access is granted later on the portal's screen, no new token is needed; if revoked there, no token has it.
   return { actor, client: grant.client_name, canWrite: grant.can_write && scopes.includes('workspace:read') };
 }

@@ -12,13 +12,13 @@ import { buildServer } from './build-server.ts';
 import { ChallengeError, principalOf, type Principal } from './principal.ts';
 
 const METADATA = '/.well-known/oauth-protected-resource';
-/** Messages a person's assistants may send in a minute; a request may carry several. */
+/** Messages a person's assistants may send per minute; a request may carry several. */
 const RATE_PER_MINUTE = 120;
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * The workspace's tools for other assistants, by the Model Context Protocol at `/mcp`, in both of its revisions in use. Read only
- * unless the person granted more; each use stands in the audit log.
+ * The workspace's tools for other assistants, via the Model Context Protocol at `/mcp`, in both of its revisions in use. Read-only unless
+ * the person granted more; each use is recorded in the audit log.
  */
 export async function serveMcp(app: FastifyInstance, deps: Deps, calls: OwnCalls): Promise<void> {
   const { config } = deps;
@@ -78,7 +78,7 @@ export async function serveMcp(app: FastifyInstance, deps: Deps, calls: OwnCalls
       }
       if (!principal.canWrite && asksToChange(request.body))
         return challenge(reply, 403, 'insufficient_scope', 'This assistant may only read.');
-      // The tools stay the same while a request lasts: there is nothing to listen to.
+      // The tools do not change during a request: there is nothing to listen to.
       if (methodOf(request.body) === 'subscriptions/listen') {
         const { id = null } = request.body as { id?: unknown };
         return reply.send({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } });
@@ -110,7 +110,7 @@ export async function serveMcp(app: FastifyInstance, deps: Deps, calls: OwnCalls
 
 const methodOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined);
 
-/** Whether a message calls a tool that changes something; scopes are the business of the protocol's transport, not of a tool. */
+/** Whether a message calls a tool that changes something; scopes are a matter of the protocol's transport, not of a tool. */
 function asksToChange(body: unknown): boolean {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   return messages.some((message) => {

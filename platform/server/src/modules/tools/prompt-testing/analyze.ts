@@ -17,8 +17,9 @@ import { promptOf, settingsOf, SYSTEM } from './prompt-of.ts';
 import { recordRun } from './store.ts';
 
 /**
- * Asks each enabled model the prompt that the blocks make, side by side, and stores the run. A model that fails does not fail the rest.
- * @throws problem 400 with the block's field; 400 `no-model` where none is enabled
+ * Sends the prompt built from the blocks to each enabled model in parallel, and stores the run. One model's failure does not affect the
+ * rest.
+ * @throws problem 400 with the block's field; 400 `no-model` if none is enabled
  */
 export async function analyze(deps: Deps, actor: Actor, body: ParsedBody<typeof analyzePrompt>, signal: AbortSignal): Promise<RunResult[]> {
   assertBlocks(body.blocks);
@@ -38,8 +39,8 @@ export async function analyze(deps: Deps, actor: Actor, body: ParsedBody<typeof 
 }
 
 /**
- * Asks one model, telling of its text as it is written, and stores the answer in its run.
- * @throws problem 400 with the block's field, before anything is told
+ * Asks one model, streaming its text, and stores the answer in its run.
+ * @throws problem 400 with the block's field, before anything is streamed
  */
 export async function streamAnswer(
   deps: Deps,
@@ -63,7 +64,7 @@ export function assertBlocks(blocks: readonly PromptBlock[]): void {
   if (faults.length > 0) throw problem(400, 'invalid-input', 'Some blocks cannot be used as they are.', faults);
 }
 
-/** The whole answer; its pieces are told of where somebody listens. */
+/** The whole answer; streams its pieces if there is a listener. */
 async function ask(
   deps: Deps,
   request: ModelRequest,

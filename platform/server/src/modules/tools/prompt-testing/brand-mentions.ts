@@ -1,6 +1,6 @@
 import type { BrandMention, PromptBlock } from '@canopy/contract/tools';
 
-/** Characters of a quote at most. */
+/** Maximum characters of a quote. */
 const QUOTE_LENGTH = 240;
 
 interface Brand {
@@ -11,9 +11,9 @@ interface Brand {
 }
 
 /**
- * Which of the prompt's own site and competitors an answer names: how often, in which order, and in which sentence first. Counted
- * in the text, whole words only.
- * @returns undefined where the prompt names none
+ * Which of the prompt's own site and competitors an answer names: how often, in which order, and in which sentence first. Counts whole
+ * words in the text.
+ * @returns undefined if the prompt names none
  */
 export function brandMentions(blocks: readonly PromptBlock[], output: string): BrandMention[] | undefined {
   const brands = blocks.flatMap(brandOf);
@@ -41,7 +41,7 @@ function brandOf({ label, input }: PromptBlock): Brand[] {
   return [{ name: host, kind: 'self', spellings: spellingsOf(host) }];
 }
 
-/** A domain counts with and without its ending: people write "Fernhill", answers too. */
+/** A domain counts with and without its ending: people write "Fernhill", and so do answers. */
 function spellingsOf(name: string): string[] {
   const whole = name
     .toLowerCase()
@@ -52,7 +52,7 @@ function spellingsOf(name: string): string[] {
   return whole.includes('.') && first.length >= 4 ? [whole, first] : [whole];
 }
 
-/** Where any of the spellings stands as a word, each place once. */
+/** Positions at which any of the spellings occurs as a word, each once. */
 function placesOf(text: string, spellings: readonly string[]): number[] {
   const places: number[] = [];
   let from = 0;

@@ -9,11 +9,11 @@ const LEAD: Readonly<Record<Exclude<PromptBlock['label'], 'text'>, string>> = {
   competitor: 'Competitor',
 };
 
-/** The prompt that blocks make, in their order: texts as they are, the rest as named lines. */
+/** The prompt built from blocks, in order: texts verbatim, the rest as named lines. */
 export const promptOf = (blocks: readonly PromptBlock[]): string =>
   blocks.map(({ label, input }) => (label === 'text' ? input.trim() : `${LEAD[label]}: ${input.trim()}`)).join('\n');
 
-/** What a model is asked with. */
+/** The settings of a model request. */
 export const settingsOf = ({ temperature, top_p, max_output_tokens, top_k }: ModelConfig): NonNullable<ModelRequest['settings']> => ({
   temperature,
   topP: top_p,

@@ -85,7 +85,7 @@ describe('a run', () => {
       ['fernhill.example', 'self'],
       ['Greenthumb', 'competitor'],
     ]);
-    // No source of search volumes is connected: none is claimed.
+    // No source of search volumes is connected: no volumes are reported.
     expect(results[0]).not.toHaveProperty('keyword_metrics');
     await member.call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-second')], run_id: runId } });
     await member.call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-writer')], run_id: runId } });

@@ -6,11 +6,11 @@ import { analyze, assertBlocks, streamAnswer } from './analyze.ts';
 import { promptMatrixRoutes } from './matrix/routes.ts';
 import { clearHistory, readHistory } from './store.ts';
 
-/** The prompt tester: one prompt, several models, and what was tried before. */
+/** The prompt tester: one prompt, several models, and the history. */
 export function promptTestingRoutes(deps: Deps): Route[] {
   return [
     route(analyzePrompt, async ({ actor, body, reply }) => {
-      // Whoever goes away, or stops a model, is not to pay for the rest of its answer.
+      // A person who leaves, or stops a model, must not pay for the rest of its answer.
       const gone = new AbortController();
       reply.raw.once('close', () => reply.raw.writableEnded || gone.abort());
       return analyze(deps, actor, body, gone.signal);

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { storableJson } from '../../../store/storable.ts';
 
-/** Whose history: a person's, in one workspace. */
+/** The owner of a history: a person, in one workspace. */
 export interface HistoryOwner {
   organisationId: string;
   userId: string;
@@ -21,8 +21,8 @@ export interface HistoryOwner {
 const responsesRow = z.object({ responses: z.array(runResult), models: historyItem.shape.models });
 
 /**
- * Adds answers to a run, which is made by its first ones; an answer of a model that has one takes its place. Safe with several at
- * once. Drops the oldest runs beyond the history's length.
+ * Adds answers to a run, which the first ones create; a model's new answer replaces its previous one. Concurrency-safe. Deletes the oldest
+ * runs beyond the history limit.
  */
 export async function recordRun(
   db: Db,

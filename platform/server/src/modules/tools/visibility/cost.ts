@@ -4,24 +4,24 @@ import { getModelBudget, type LanguageModel } from '@canopy/contract/content';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Tokens of an answer at most, and what one has where none is known yet. */
+/** Maximum tokens per answer, and the assumption while none is known. */
 export const MAX_ANSWER_TOKENS = 1_000;
 const USUAL_ANSWER_TOKENS = 500;
-/** System text and frame of a question. */
+/** System text and framing of a question. */
 const FRAME_TOKENS = 60;
 const CHARACTERS_A_TOKEN = 4;
-/** US dollars for a million tokens where a model has no price: above what most cost. */
+/** US dollars per million tokens for a model without a price: above what most cost. */
 const UNKNOWN_PRICE = 15;
 const DAYS_A_MONTH = 30;
 
-/** Whether a model's price is entered; the sandbox's and own servers' are 0. */
+/** A model's price, if entered; the sandbox's and own servers' are 0. */
 const priceOf = ({ input_price, output_price }: LanguageModel) => ({
   input: input_price ?? UNKNOWN_PRICE,
   output: output_price ?? UNKNOWN_PRICE,
 });
 
 /**
- * What these settings cost, from the models' prices and the length of earlier answers.
+ * The cost of these settings, from the models' prices and the length of earlier answers.
  * @param usual mean tokens of earlier answers by model
  */
 export async function reckonCost(

@@ -4,9 +4,9 @@ import { changeBeyondNoise, dayShares, daysNeeded, shareInterval, type Counted }
 import { splitSpread } from './spread.ts';
 import type { CountedAnswer } from './store.ts';
 
-/** Days that a share is over, and that it is compared with. */
+/** Days that a share covers, and those it is compared with. */
 export const PERIOD_DAYS = 28;
-/** To either side, as a share: an interval that is good enough to act on. */
+/** To either side, as a share: an interval that is precise enough to act on. */
 const WANTED_HALF = 0.05;
 const MAX_WORDS = 6;
 
@@ -20,7 +20,7 @@ function shareOf(answers: readonly Counted[]): VisibilityShare {
   return { share, low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
-/** How much one answer's verdict varies when the same is asked again on the same day; reading is by rules and adds nothing. */
+/** How much one answer's verdict varies when the same is asked again on the same day; reading is rule-based and adds nothing. */
 function answersVary(answers: readonly Counted[]): number | null {
   const groups = Map.groupBy(answers, ({ day, prompt }) => `${day} ${prompt}`);
   const { answers: variance } = splitSpread(
@@ -30,7 +30,7 @@ function answersVary(answers: readonly Counted[]): number | null {
   return variance === null ? null : Math.sqrt(variance);
 }
 
-/** What the answers of the last 28 days say, by model, and whether it differs from the 28 days before. */
+/** The results of the last 28 days, by model, and whether they differ from the 28 days before. */
 export function measureModels(answers: readonly CountedAnswer[], settings: VisibilitySettings, today: string): VisibilityModel[] {
   const first = addDays(today, 1 - PERIOD_DAYS);
   return settings.models.map((model) => {
@@ -65,7 +65,7 @@ export function measureModels(answers: readonly CountedAnswer[], settings: Visib
   });
 }
 
-/** Own addresses that answers cite, most first. */
+/** Own addresses that answers cite, most cited first. */
 export function citedIn(answers: readonly CountedAnswer[]): { url: string; answers: number }[] {
   const urls = answers.flatMap(({ cited }) => cited);
   return [...Map.groupBy(urls, (url) => url)]

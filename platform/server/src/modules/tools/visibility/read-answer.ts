@@ -1,6 +1,6 @@
-/** What an answer says of the brands, counted in its text. */
+/** What an answer says about the brands, counted in its text. */
 export interface ReadAnswer {
-  /** of the own brand among those named, 1 is first; null: not named */
+  /** the own brand's rank among those named, 1 is first; null: not named */
   readonly place: number | null;
   readonly word: string | null;
   readonly tone: 'good' | 'bad' | null;
@@ -52,7 +52,7 @@ const BAD = [
 
 const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Where a name stands as a whole word, first; -1: nowhere. Both in lower case. */
+/** The first position of a name as a whole word; -1: nowhere. Both in lower case. */
 function placeOf(text: string, name: string): number {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return at;
@@ -60,7 +60,7 @@ function placeOf(text: string, name: string): number {
   return -1;
 }
 
-/** The opinion word that stands closest to the brand in the sentence that names it. */
+/** The opinion word closest to the brand in the sentence that names it. */
 function wordBeside(text: string, at: number): { word: string; tone: 'good' | 'bad' } | null {
   for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
     if (index + segment.length <= at) continue;
@@ -74,18 +74,18 @@ function wordBeside(text: string, at: number): { word: string; tone: 'good' | 'b
   return null;
 }
 
-/** An address at the end of a sentence, without what ends the sentence. */
+/** An address at the end of a sentence, without its final punctuation. */
 function withoutStop(address: string): string {
   let end = address.length;
   while (end > 0 && '.,;:!?'.includes(address.charAt(end - 1))) end -= 1;
   return address.slice(0, end);
 }
 
-/** Most own addresses that are read out of one answer. */
+/** Maximum own addresses read from one answer. */
 const MAX_CITED = 20;
 
 /**
- * Reads an answer: whether and in which place it names the own brand, with which opinion word, which competitors, which own pages.
+ * Reads an answer: whether and at which rank it names the own brand, with which opinion word, which competitors, which own pages.
  * @param names spellings of the own brand
  * @param host of the own site, without `www.`
  */

@@ -11,10 +11,10 @@ import { answeredOn, writeAnswer, type AnswerKey } from './store.ts';
 import { queryRows } from '../../../store/rows.ts';
 
 const SYSTEM = 'Answer the question as you would answer anybody. Name businesses and web addresses where they help.';
-/** Answers asked for at once. */
+/** Concurrent requests. */
 const AT_ONCE = 3;
 
-/** Asks every question of every model, once a day and run; what is answered already is not asked again. */
+/** Asks every model every question, once per day and run; what is already answered is not asked again. */
 export const visibilityRound = defineJob({
   kind: 'visibility-round',
   payload: z.object({ day: z.string(), settings: visibilitySettings }),
@@ -35,7 +35,7 @@ export const visibilityRound = defineJob({
       wanted.map((key) =>
         limit(async () => {
           signal.throwIfAborted();
-          // One that failed for a reason of its own is not asked for the rest of the round.
+          // One that failed for a reason of its own is skipped for the rest of the round.
           if (!failures.has(key.model))
             await answerOne(deps, organisationId, key, { settings, host, signal }).catch((error: unknown) =>
               noteFailure(failures, key.model, error),
@@ -68,7 +68,7 @@ async function answerOne(
     model: key.model,
     system: SYSTEM,
     instruction: key.prompt,
-    // Paid for once, also when the round is run again after a crash.
+    // Paid for once, even if the round is run again after a crash.
     key: `visibility:${key.day}:${key.run}:${key.prompt}`,
     settings: { maxOutputTokens: MAX_ANSWER_TOKENS, temperature: 0.7 },
     signal,

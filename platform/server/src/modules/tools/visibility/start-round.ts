@@ -5,14 +5,14 @@ import { visibilityRound } from './run-round.ts';
 import { putOffRound, readDue, setNextRound, writeTask } from './store.ts';
 
 const DUE_AT_ONCE = 20;
-/** A round that could not be started is tried again after this. */
+/** A round that could not be started is retried after this. */
 const RETRY_MS = 5 * 60 * 1_000;
 
 const dayOf = ({ clock }: Pick<Deps, 'clock'>): string => clock().toISOString().slice(0, 10);
 
 /**
- * Starts a round of today.
- * @param key while an unfinished round of the key exists, that one is meant
+ * Starts a round for today.
+ * @param key if an unfinished round with this key exists, that one is returned
  * @returns its task
  */
 export async function startRound(deps: Deps, owner: JobOwner, settings: VisibilitySettings, key?: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function startRound(deps: Deps, owner: JobOwner, settings: Visibili
   return id;
 }
 
-/** Starts the rounds that are due. One that does not start stays due, and holds up nobody else's. */
+/** Starts the rounds that are due. One that does not start stays due, and blocks no other. */
 export async function startDueRounds(deps: Deps): Promise<void> {
   for (const { organisation_id: organisationId, settings } of await readDue(deps, DUE_AT_ONCE)) {
     try {

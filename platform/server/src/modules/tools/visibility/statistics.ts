@@ -1,4 +1,4 @@
-/** One answer, as far as counting goes. */
+/** One answer, as needed for counting. */
 export interface Counted {
   /** `yyyy-MM-dd` */
   readonly day: string;
@@ -12,7 +12,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Days before an interval is stated. */
+/** Minimum days for an interval. */
 const MIN_DAYS = 5;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -23,8 +23,8 @@ function variance(values: readonly number[]): number {
 }
 
 /**
- * The share of each day: the mean over its questions, each of which is the mean over its runs. So a question that was asked more
- * often weighs no more than another.
+ * The share of each day: the mean over its questions, each of which is the mean over its runs. So a question asked more often has no extra
+ * weight.
  */
 export function dayShares(answers: readonly Counted[]): { day: string; share: number }[] {
   return [...Map.groupBy(answers, ({ day }) => day)]
@@ -36,10 +36,10 @@ export function dayShares(answers: readonly Counted[]): { day: string; share: nu
 }
 
 /**
- * A share with its 95 % interval. All answers of one day count as hanging together, whatever the question: a model that is changed
- * overnight answers all of them otherwise. So the days are the independent observations, and the interval is Student's over them.
+ * A share with its 95 % interval. All answers of one day count as correlated, whatever the question: a model that changes overnight answers
+ * all of them differently. So the days are the independent observations, and the interval is Student's over them.
  * @param days shares of days
- * @returns null with fewer than five days, or where all days are the same, which says nothing of how they vary
+ * @returns null with fewer than five days, or if all days are equal, which says nothing about their variance
  */
 export function shareInterval(days: readonly number[]): Interval | null {
   if (days.length < MIN_DAYS) return null;
@@ -49,7 +49,7 @@ export function shareInterval(days: readonly number[]): Interval | null {
   return { share, low: Math.max(0, share - half), high: Math.min(1, share + half) };
 }
 
-/** 97.5 % quantile of Student's t, by Hill's expansion; to two decimals from four degrees of freedom on. */
+/** 97.5 % quantile of Student's t, by Hill's expansion; accurate to two decimals from four degrees of freedom. */
 export function student975(degrees: number): number {
   const z = 1.959963985;
   const [z3, z5, z7, z9] = [z ** 3, z ** 5, z ** 7, z ** 9];
@@ -62,7 +62,7 @@ export function student975(degrees: number): number {
   );
 }
 
-/** Days of asking in all until the interval is `half` to either side; null while it is not known how days vary. */
+/** Total days of asking until the interval is `half` to either side; null while the variance of days is unknown. */
 export function daysNeeded(days: readonly number[], half: number): number | null {
   if (days.length < MIN_DAYS) return null;
   const spread = variance(days);
@@ -72,12 +72,12 @@ export function daysNeeded(days: readonly number[], half: number): number | null
   return needed;
 }
 
-/** Prior variance of a standardised change, for which the evidence grows fastest: about one standard deviation of a day. */
+/** Prior variance of a standardised change at which the evidence grows fastest: about one standard deviation of a day. */
 const PRIOR = 1;
 
 /**
- * Evidence against "nothing changed" from differences of paired days, valid at whatever moment one looks: under no change it
- * exceeds 1/α in at most α of all series, however often it is looked at (the t-test's e-process with a normal prior).
+ * Evidence against "nothing changed" from paired differences of days, valid at any time: with no change it exceeds 1/α in at most α of all
+ * series, however often it is checked (the t-test's e-process with a normal prior).
  */
 export function evidenceOfChange(differences: readonly number[]): number {
   const n = differences.length;
@@ -91,9 +91,9 @@ export function evidenceOfChange(differences: readonly number[]): number {
 
 /** Share of workspaces that may get any false alert in a quarter. */
 const ALPHA = 0.05;
-/** Periods of 28 days that begin in a quarter. */
+/** Periods of 28 days that start in a quarter. */
 const PERIODS = 4;
-/** A smaller change is none to alert for, however sure. */
+/** Smaller changes are not worth an alert, however certain. */
 const LEAST_CHANGE = 0.05;
 
 export interface Change {
@@ -104,8 +104,8 @@ export interface Change {
 }
 
 /**
- * Whether the days of the present period differ from the same days of the one before, beyond noise. Looking each day costs nothing:
- * what `evidenceOfChange` promises holds at any moment. The promise is shared among the periods of a quarter and the models.
+ * Whether the days of the present period differ from the same days of the previous one, beyond noise. Checking daily costs nothing: the
+ * guarantee of `evidenceOfChange` holds at any time. It is split among the periods of a quarter and the models.
  */
 export function changeBeyondNoise(
   before: readonly { day: string; share: number }[],
@@ -119,22 +119,22 @@ export function changeBeyondNoise(
   return Math.abs(to - from) < LEAST_CHANGE ? null : { from, to, since: now[0]?.day ?? '' };
 }
 
-/** Bounds of Wald's test for 5 % and 20 %, moved by what looking once a day overshoots them; `npm run bench -- visibility` measures both. */
+/** Bounds of Wald's test for 5 % and 20 %, adjusted for the overshoot of daily checks; `npm run bench -- visibility` measures both. */
 const UPPER = 3.1;
 const LOWER = -0.9;
-/** Days that the expected spread weighs as much as, until the days themselves say how they vary. */
+/** The weight, in days, of the expected spread until the days themselves show their variance. */
 const PRIOR_DAYS = 16;
 
 /**
- * Whether one may stop asking: Wald's test of "changed by `size`" against "did not change", both ways, from differences of paired
- * days. At most 5 % of unchanged series are called changed, and 80 % of those that did change by `size` are found.
- * @param prompts questions that a day has
- * @returns undefined: ask on
+ * Whether asking can stop: Wald's test of "changed by `size`" against "did not change", both ways, from paired differences of days. At most
+ * 5 % of unchanged series are called changed, and 80 % of those that did change by `size` are found.
+ * @param prompts questions per day
+ * @returns undefined: keep asking
  */
 export function stopAsking(differences: readonly number[], size: number, prompts: number): 'changed' | 'unchanged' | undefined {
   const days = differences.length;
   if (days < MIN_DAYS) return undefined;
-  // Two days of as many questions, each named half of the time at most, vary so by chance alone.
+  // Two days with this many questions, each named at most half of the time, differ this much by chance alone.
   const expected = 0.5 / prompts;
   const spread = (PRIOR_DAYS * expected + (days - 1) * variance(differences)) / (PRIOR_DAYS + days - 1);
   const sum = differences.reduce((total, value) => total + value, 0);

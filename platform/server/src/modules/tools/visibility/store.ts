@@ -35,7 +35,9 @@ export async function writeTask({ db }: Deps, organisationId: string, taskId: st
 
 const due = z.object({ organisation_id: z.string(), settings: visibilitySettings });
 
-/** The workspaces whose round is due, the longest waiting first. They stay due until `setNextRound`: a round that is not started is not lost. */
+/**
+ * The workspaces whose round is due, longest waiting first. They stay due until `setNextRound`: a round that is not started is not lost.
+ */
 export async function readDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit: number): Promise<z.output<typeof due>[]> {
   return queryRows(
     db,
@@ -44,7 +46,7 @@ export async function readDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit: 
   );
 }
 
-/** Sets when the next round is, once the one that was due is started. */
+/** Sets the time of the next round, once the due one has started. */
 export async function setNextRound({ db, clock }: Pick<Deps, 'db' | 'clock'>, organisationId: string): Promise<void> {
   const now = clock();
   await db.execute(sql`
@@ -52,7 +54,7 @@ export async function setNextRound({ db, clock }: Pick<Deps, 'db' | 'clock'>, or
     where organisation_id = ${organisationId} and next_at <= ${now}`);
 }
 
-/** Puts off a round that could not be started, so that others get their turn. */
+/** Postpones a round that could not be started, so that others get their turn. */
 export async function putOffRound({ db, clock }: Pick<Deps, 'db' | 'clock'>, organisationId: string, ms: number): Promise<void> {
   const now = clock();
   await db.execute(sql`
@@ -68,7 +70,7 @@ export interface AnswerKey {
 
 const answeredOnRow = z.object({ model: z.string(), prompt: z.string(), run: z.number() });
 
-/** What was answered on a day already: `model prompt run`. */
+/** What was already answered on a day: `model prompt run`. */
 export async function answeredOn({ db }: Pick<Deps, 'db'>, organisationId: string, day: string): Promise<Set<string>> {
   const rows = await queryRows(
     db,
@@ -105,7 +107,7 @@ const countedRow = z.object({
 });
 export type CountedAnswer = z.output<typeof countedRow>;
 
-/** Answers of questions that are still asked, from a day on. */
+/** Answers to questions still being asked, from a given day on. */
 export async function readCounted(
   { db }: Pick<Deps, 'db'>,
   organisationId: string,
@@ -131,7 +133,7 @@ export async function readAnswers(
 
 const pageRow = z.object({ page_id: z.string(), url: z.string(), status: z.nullable(z.number()), no_index: z.nullable(z.boolean()) });
 
-/** How addresses stand in the newest crawl. */
+/** The state of addresses in the newest crawl. */
 export async function crawlStateOf({ db }: Pick<Deps, 'db'>, organisationId: string, crawlId: string | undefined, urls: readonly string[]) {
   if (crawlId === undefined || urls.length === 0) return [];
   const { rows } = await db.execute(sql`

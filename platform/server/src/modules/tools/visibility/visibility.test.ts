@@ -98,7 +98,7 @@ it('is asked by itself when it is due, and stops where the budget does', async (
 
 it('keeps a round that could not be started, and starts it later', async () => {
   const { deps } = test.stack;
-  // Not by the worker's own scheduler meanwhile.
+  // Keep the worker's own scheduler from running it meanwhile.
   await deps.pool.query(`update scheduled_calls set due_at = now() + interval '1 hour' where name = 'visibility-rounds'`);
   await test.client.call(saveVisibility, { body: { ...settings, every: 'daily' } });
   const dueAt = async () => (await test.client.call(getVisibility, {})).body.next_at ?? '';

@@ -20,7 +20,7 @@ interface CrawlNote {
   readonly isThere: boolean;
 }
 
-/** Says of which crawl figures are. */
+/** States which crawl figures come from. */
 async function crawlNote({ calls, actor }: ToolContext): Promise<CrawlNote> {
   const { crawl } = await calls.ask(actor, latestCrawl, {});
   if (crawl === null) return { note: NEVER, isThere: false };
@@ -31,7 +31,7 @@ async function crawlNote({ calls, actor }: ToolContext): Promise<CrawlNote> {
   };
 }
 
-/** Rows of a crawl with how many there are; nothing where none was. */
+/** Rows of a crawl with their total; nothing if there was no crawl. */
 const listed = (
   { note, isThere }: CrawlNote,
   {
@@ -206,7 +206,7 @@ export const pages = readTool({
   },
 });
 
-/** Columns that show only where rows are sorted by them. */
+/** Columns shown only when rows are sorted by them. */
 const SHOWN_WITH: Partial<
   Record<(typeof PAGE_SORTS)[number], { label: string; unit: 'integer' | 'percent' | 'decimal' | 'milliseconds' }>
 > = {

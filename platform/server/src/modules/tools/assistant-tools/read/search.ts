@@ -20,7 +20,7 @@ const CHANGES = {
 const NO_ROWS = 'Search Console has no data for this workspace: it is not connected, or its first import is still on its way.';
 const filters = { page: text, query: text, country: text, device: text };
 
-/** Units of the four figures of search. */
+/** Units of the four search figures. */
 const SEARCH_UNITS = { clicks: 'integer', impressions: 'integer', ctr: 'percent', position: 'decimal' } as const;
 const LABELS = { clicks: 'Clicks', impressions: 'Impressions', ctr: 'CTR', position: 'Average position' } as const;
 const METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;

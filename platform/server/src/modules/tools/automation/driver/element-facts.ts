@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What is known of an element, to find it again where its name has changed. */
+/** Facts about an element, to find it again after its name has changed. */
 export const elementFacts = z.object({
   tag: z.string(),
   role: z.string(),
-  /** as people see or hear it */
+  /** its accessible name */
   name: z.string(),
   id: z.string(),
   field: z.string(),
@@ -13,7 +13,7 @@ export const elementFacts = z.object({
   testId: z.string(),
   href: z.string(),
   classes: z.array(z.string()),
-  /** the heading it stands under */
+  /** the heading it is under */
   heading: z.string(),
   /** of the form or landmark around it */
   around: z.string(),
@@ -22,9 +22,7 @@ export const elementFacts = z.object({
 });
 export type ElementFacts = z.output<typeof elementFacts>;
 
-/**
- * Reads them. Runs in the page: it may use nothing from outside itself, and what comes back is a stranger's.
- */
+/** Reads them. Runs in the page: it may use nothing from outside itself, and its result is untrusted. */
 export function readElementFacts(element: Element): unknown {
   const short = (text: string | null | undefined, length = 120): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, length);
   const attribute = (name: string): string => short(element.getAttribute(name));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { html, serveApp, type ServedApp } from '../testing/serve-app.ts';
 import { startRun, type Run, type RunOptions } from './run-steps.ts';
 
-/** What must never be reached: a server of the private network, by TCP and UDP. */
+/** Must never be reached: a server on the private network, via TCP and UDP. */
 let trap: ServedApp;
 let udp: Socket;
 let datagrams = 0;
@@ -119,7 +119,7 @@ describe('the private network', () => {
       document.querySelector('button').onclick = () => { let tried = 0; for (const attempt of attempts) { try { (0, eval)(attempt) } catch {} tried += 1; } document.title = 'Tried ' + tried; };</script>`;
     await withRun({}, async (run) => {
       expect(await run.step('open "/"')).toMatchObject({ success: true });
-      // Windows that are opened take the steps with them, so these may fail; what counts is that all of it was tried.
+      // Steps follow newly opened windows, so these may fail; what matters is that all of it was tried.
       await run.step('click "Try"');
       const hops = () => site.requests.filter((request) => request.includes('/hop?307')).length;
       while (hops() < to().length) await delay(100);
@@ -196,7 +196,7 @@ describe('the sign-in', () => {
     page = form(`<script>fetch('${elsewhere()}/warm', { mode: 'no-cors' }); ${stolen(elsewhere())}</script>`);
     await withRun({ login: LOGIN }, async (run) => {
       await run.step('open "/"');
-      // It is reachable before.
+      // It is reachable before that.
       while (!other.requests.some((request) => request.includes('/warm'))) await delay(50);
       expect(await run.step('sign in')).toMatchObject({ success: true });
     });

@@ -3,7 +3,7 @@ import type { StepRole, StepTarget } from '@canopy/contract/tools';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { StepFailure } from './step-failure.ts';
 
-/** What an element is looked for as. */
+/** The role in which an element is searched for. */
 export type Purpose = 'click' | 'field' | 'checkbox' | 'any';
 
 type Scope = Frame | Locator;
@@ -27,9 +27,9 @@ const CONTAINERS: AriaRole[] = [
   'search',
 ];
 
-/** The first tries, and how long between later ones, ms. */
+/** Pauses between the first attempts, then between all later ones, ms. */
 const PAUSES = [20, 50, 100, 150];
-/** A list may be drawn anew while it is looked at; what is still ambiguous after this, ms, is. */
+/** A list may be re-rendered during the search; what is still ambiguous after this, ms, counts as such. */
 const AMBIGUOUS_MS = 1_000;
 const MAX_FRAMES = 20;
 
@@ -42,9 +42,9 @@ const byRoles = (scope: Scope, roles: readonly AriaRole[], name: string | RegExp
     .filter({ visible: true });
 
 export const escapeRegExp = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
-/** The text as it is, whatever the white space; upper and lower case count. */
+/** The exact text apart from whitespace; case-sensitive. */
 export const visibleText = (text: string): RegExp => new RegExp(text.trim().split(/\s+/).map(escapeRegExp).join('\\s+'));
-/** A whole name, whatever the case. */
+/** A whole name, ignoring case. */
 const wholeName = (name: string): RegExp => new RegExp(`^\\s*${name.trim().split(/\s+/).map(escapeRegExp).join('\\s+')}\\s*$`, 'i');
 
 const xpathText = (text: string): string =>
@@ -55,7 +55,7 @@ const xpathText = (text: string): string =>
         .join(`, '"', `)})`
     : `"${text}"`;
 
-/** The field behind a text that says what it is for, though the page's makers did not say so to machines: the nearest text before it. */
+/** The field for a text that describes it, when the markup does not associate the two: the nearest text before it. */
 const afterText = (scope: Scope, name: string): Locator =>
   scope
     .locator(
@@ -63,7 +63,7 @@ const afterText = (scope: Scope, name: string): Locator =>
     )
     .filter({ visible: true });
 
-/** Ways to find a target, the surest first. Names are matched whole: a part of one may be another thing's. */
+/** Ways to find a target, the most reliable first. Names are matched whole: part of one may belong to something else. */
 function tiersOf(scope: Scope, { name, role }: StepTarget, purpose: Purpose): Locator[] {
   const exact = { exact: true };
   if (role !== null) {
@@ -100,7 +100,7 @@ function tiersOf(scope: Scope, { name, role }: StepTarget, purpose: Purpose): Lo
   ];
 }
 
-/** The rows, dialogs, forms and sections that a name may mean, innermost alone. */
+/** The rows, dialogs, forms and sections that a name may mean, only the innermost. */
 async function containersOf(frame: Frame, within: string): Promise<Locator[]> {
   const heading = frame.getByRole('heading', { name: within, exact: true });
   const text = frame.getByText(within, { exact: true });
@@ -133,12 +133,12 @@ async function scopesOf(page: Page, within: string | null): Promise<Scope[]> {
   return [];
 }
 
-/** More than one fits, for now. */
+/** More than one matches, for now. */
 class Ambiguous extends StepFailure {}
 
 const KIND: Record<Purpose, string> = { click: 'Nothing to click', field: 'No field', checkbox: 'No checkbox', any: 'Nothing' };
 
-/** How a target is spoken of. */
+/** How messages refer to a target. */
 export const nameOf = ({ name, role, within }: StepTarget): string =>
   `${role === null ? '' : `${role === 'img' ? 'image' : role} `}“${name}”${within === null ? '' : ` in “${within}”`}`;
 
@@ -167,8 +167,8 @@ async function look(page: Page, target: StepTarget, purpose: Purpose): Promise<L
 
 /**
  * Finds the one element that a step means, waiting for it.
- * @param until moment of `performance.now()`
- * @throws StepFailure where there is none, or more than one
+ * @param until deadline in terms of `performance.now()`
+ * @throws StepFailure if there is none, or more than one
  */
 export async function findTarget(page: Page, target: StepTarget, purpose: Purpose, until: number): Promise<Locator> {
   const ambiguousUntil = Math.min(until, performance.now() + AMBIGUOUS_MS);
@@ -187,7 +187,7 @@ export async function findTarget(page: Page, target: StepTarget, purpose: Purpos
   }
 }
 
-/** The page was replaced while it was looked at. */
+/** The page was replaced during the search. */
 export const isNavigating = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof StepFailure) &&

@@ -12,21 +12,21 @@ export interface BrowserOptions {
   executable: string;
   /** private hosts the operator allows: `host` or `host:port` */
   allowHosts: readonly string[];
-  /** most bytes that pages may send in all */
+  /** limit on all bytes that pages may send */
   maxBytes: number;
-  /** replaces the system's resolver; its answers are checked all the same */
+  /** replaces the system's resolver; its answers are still checked */
   lookup?: Lookup;
 }
 
-/** A browser of its own for one run: a fresh profile, no downloads, and no way out but the guarded proxy. */
+/** A separate browser for one run: a fresh profile, no downloads, and no network access except through the guarded proxy. */
 export interface OpenBrowser {
   context: BrowserContext;
   proxy: GuardedProxy;
-  /** the page that steps are about: the newest that is open */
+  /** the page that steps act on: the newest one open */
   page(): Page;
-  /** what happened beside the steps since it was last asked: dialogs, new tabs, refused downloads */
+  /** events outside the steps since the last call: dialogs, new tabs, refused downloads */
   notes(): string[];
-  /** ms since a request began or ended; 0 while one is under way */
+  /** ms since a request started or ended; 0 while one is in progress */
   quietMs(): number;
   /** Settles, as a failure, when the browser or the page crashes. */
   crashed: Promise<StepFailure>;
@@ -34,7 +34,7 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** Nothing leaves but through the proxy, loopback included; names are looked up there and nowhere else. */
+/** All traffic goes through the proxy, loopback included; names are resolved only there. */
 const FLAGS = [
   '--disable-quic',
   '--no-pings',
@@ -42,21 +42,21 @@ const FLAGS = [
   '--disable-client-side-phishing-detection',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // Replaces the driver's own list, whose entries that matter here are repeated.
+  // Replaces the driver's own list, whose relevant entries are repeated here.
   '--disable-features=WebTransport,DnsOverHttps,MediaRouter,OptimizationHints,Translate,IsolateOrigins,site-per-process,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,DestroyProfileOnBrowserClose,AvoidUnnecessaryBeforeUnloadCheckSync,NetworkTimeServiceQuerying,PreconnectToSearch,AvoidCorsURLLoaderRestartOnRedirect',
   '--js-flags=--max-old-space-size=512',
 ];
 const VIEWPORT = { width: 1280, height: 800 };
 const LAUNCH_MS = 30_000;
 
-/** Connections by UDP are not proxied, so pages do not get to make any. */
+/** UDP connections are not proxied, so pages cannot open any. */
 function withoutDirectConnections(): void {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']) {
     Object.defineProperty(globalThis, name, { value: undefined, configurable: false, writable: false });
   }
 }
 
-/** Starts one. @throws Error when it does not start */
+/** Starts a browser. @throws Error if it does not start */
 export async function openBrowser({ executable, ...network }: BrowserOptions): Promise<OpenBrowser> {
   const { chromium } = await import('playwright-core');
   const proxy = await guardedProxy(network);
@@ -72,11 +72,11 @@ export async function openBrowser({ executable, ...network }: BrowserOptions): P
     browser = await chromium.launch({
       executablePath: executable,
       headless: true,
-      // Root cannot have it.
+      // Not available to root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: FLAGS,
       proxy: { server: `http://127.0.0.1:${proxy.port}` },
-      // Nothing of the environment's secrets goes where strangers' pages run.
+      // The environment's secrets stay out of the browser, which runs untrusted pages.
       env: { PATH, HOME: folder, TMPDIR: folder, ...(LANG !== undefined && { LANG }) },
       timeout: LAUNCH_MS,
       handleSIGINT: false,

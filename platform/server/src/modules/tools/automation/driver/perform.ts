@@ -10,24 +10,24 @@ import { atRest, until } from './wait.ts';
 export interface Performing {
   browser: OpenBrowser;
   secrets: Secrets;
-  /** the target URL: relative addresses are read against it */
+  /** the target URL: the base for relative addresses */
   base: string;
   /** only pages of the target's origin may be opened */
   sameOriginOnly: boolean;
   patience: Patience;
 }
 
-/** How long is waited, ms. */
+/** Timeouts, ms. */
 export interface Patience {
-  /** for what a step is about, and for acting on it */
+  /** for a step's target, and for acting on it */
   step: number;
-  /** for pages to load, and for what is waited for in so many words */
+  /** for page loads, and for explicit waits */
   load: number;
 }
 
-/** What a step left behind. */
+/** The result of a step. */
 export interface Performed {
-  /** of the element it was about */
+  /** of the step's target element */
   facts: ElementFacts | null;
 }
 
@@ -35,7 +35,7 @@ export const PATIENCE: Patience = { step: 8_000, load: 25_000 };
 
 const NOTHING: Performed = { facts: null };
 
-/** Which element a step is about, and what it is looked for as; null: none. */
+/** The target element of a step, and what it is searched for as; null: none. */
 export function targetOf(step: AutomationStep): { target: StepTarget; purpose: Purpose } | null {
   switch (step.kind) {
     case 'click':
@@ -68,7 +68,7 @@ export function targetOf(step: AutomationStep): { target: StepTarget; purpose: P
   }
 }
 
-/** Does one step. @throws StepFailure where it cannot be done or does not hold; the driver's own errors */
+/** Performs one step. @throws StepFailure if it cannot be done or does not hold; the driver's own errors */
 export async function perform(step: AutomationStep, performing: Performing): Promise<Performed> {
   const limit = performance.now() + performing.patience.step;
   const about = targetOf(step);
@@ -86,7 +86,7 @@ export async function perform(step: AutomationStep, performing: Performing): Pro
   return { facts };
 }
 
-/** What is known of an element; null where the page says nothing sensible. */
+/** The facts about an element; null if the page returns nothing sensible. */
 export async function factsOf(found: Locator): Promise<ElementFacts | null> {
   const read = await found.evaluate(readElementFacts, undefined, { timeout: 2_000 }).catch(() => null);
   return elementFacts.safeParse(read).data ?? null;
@@ -111,7 +111,7 @@ async function performOnPage(
       await page.reload({ timeout: patience.load, waitUntil: 'load' });
       return;
     case 'wait':
-      // The step itself: a person wrote how many seconds to wait; the run's own deadline holds.
+      // The step itself: a person specified how many seconds to wait; the run's own deadline applies.
       return void (await page.waitForTimeout(step.seconds * 1_000));
     case 'wait-for':
       return until(
@@ -193,7 +193,7 @@ async function performOnElement(step: AutomationStep, found: Locator, { browser 
   }
 }
 
-/** What stands in a field; of a list, the chosen option as people read it. */
+/** The value of a field; for a list, the label of the chosen option. */
 const valueOf = (found: Locator): Promise<string> =>
   found.evaluate((element) => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
@@ -222,7 +222,7 @@ const about = ({ text, role, within }: { text: string; role: StepTarget['role'];
 const see = (step: Extract<AutomationStep, { kind: 'see' }>, browser: OpenBrowser, limit: number): Promise<void> =>
   until(async () => (await countVisible(browser.page(), step.text, step.role, step.within)) > 0, limit, `${about(step)} is not visible.`);
 
-/** Not to be there counts only once the page has come to rest, and twice: what is late is there. */
+/** Absence counts only once the page is idle, and twice: an element that appears late is present. */
 async function notSee(step: Extract<AutomationStep, { kind: 'see' }>, browser: OpenBrowser, limit: number): Promise<void> {
   let absent = 0;
   await until(
@@ -242,7 +242,7 @@ function isAddress(address: string, { text, whole }: { text: string; whole: bool
   return [address, pathname, pathname + search, pathname + search + hash].includes(text) || address === `${text}/`;
 }
 
-/** @throws StepFailure where it is no address of a page, or not of the origin */
+/** @throws StepFailure if it is not a page address, or has another origin */
 function addressOf(text: string, base: string, sameOriginOnly: boolean): URL {
   const url = URL.parse(text, base);
   if (!url || !/^https?:$/.test(url.protocol)) throw new StepFailure('Only http and https addresses can be opened.');

@@ -4,13 +4,13 @@ import { elementFacts, readElementFacts, type ElementFacts } from './element-fac
 import { findTarget } from './find-target.ts';
 import { targetOf } from './perform.ts';
 
-/** What can take the place of an element that people act on. */
+/** What can replace an element that people act on. */
 const CANDIDATES =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [role=menuitem], [role=checkbox], [role=switch], [role=radio], [role=option], [role=combobox], [role=textbox], [contenteditable=true]';
 const MAX_CANDIDATES = 400;
-/** Less alike than this, of 1, is another thing. */
+/** Below this similarity, out of 1, it is a different thing. */
 const LEAST = 0.5;
-/** The next best must be so much less alike. */
+/** The next best must be less similar by this much. */
 const MARGIN = 0.12;
 
 const WEIGHTS = {
@@ -29,7 +29,7 @@ const WEIGHTS = {
   path: 1.5,
 };
 
-/** How alike two texts are by their words, 0 to 1. */
+/** Word similarity of two texts, 0 to 1. */
 function alike(one: string, other: string): number {
   if (one === other) return 1;
   const words = (text: string) =>
@@ -49,7 +49,7 @@ const overlap = (one: readonly string[], other: readonly string[]): number => {
   return one.length + other.length === 0 ? 1 : (2 * common) / (one.length + other.length);
 };
 
-/** How alike two elements are, 0 to 1: what neither has does not count, what only one has counts against. */
+/** Similarity of two elements, 0 to 1: what neither has is ignored, what only one has counts against. */
 export function likeness(known: ElementFacts, found: ElementFacts): number {
   let sum = 0;
   let most = 0;
@@ -75,12 +75,12 @@ const SAID: Partial<Record<string, string>> = {
   option: 'option',
 };
 
-/** The line with another element in it. */
+/** The line with another element substituted. */
 function lineFor(line: string, step: AutomationStep, { name, role }: ElementFacts): string | null {
   const about = targetOf(step);
   const was = about && quoteText(about.target.name);
   if (!was || name === '' || !line.includes(was)) return null;
-  // The element stands last in a line, but for a value or a place after it.
+  // The element is last in a line, except for a value or a place after it.
   const at = step.kind === 'field-value' || step.kind === 'state' ? line.indexOf(was) : line.lastIndexOf(was);
   const said = SAID[role];
   const isPlain = about.target.role === null && about.target.nth === null && about.purpose === 'click' && said !== undefined;
@@ -89,8 +89,8 @@ function lineFor(line: string, step: AutomationStep, { name, role }: ElementFact
 }
 
 /**
- * Looks for what may have taken the place of an element that is not found. Proposes only what the new line would really find, and only
- * where one candidate stands out. Nothing is done with it.
+ * Looks for an element that may have replaced a missing one. Proposes only what the new line would actually find, and only if one candidate
+ * stands out. Changes nothing.
  */
 export async function proposeElement(page: Page, line: string, step: AutomationStep, known: ElementFacts): Promise<HealProposal | null> {
   const about = targetOf(step);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** For what is going to fail: waiting longer would change nothing. */
+/** For expected failures: waiting longer would change nothing. */
 const HASTY = { patience: { step: 700, load: 6_000 } };
 
 async function follow(lines: readonly string[], options: Partial<RunOptions> = {}): Promise<StepOutcome[]> {

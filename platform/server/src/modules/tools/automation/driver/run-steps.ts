@@ -8,7 +8,7 @@ import { failureText, StepFailure } from './step-failure.ts';
 
 export interface StepOutcome {
   success: boolean;
-  /** why it failed; '' */
+  /** why it failed, or '' */
   traceback: string;
   note: string;
   /** ms */
@@ -24,35 +24,35 @@ export interface RunOptions extends Omit<BrowserOptions, 'maxBytes'> {
   /** the target */
   url: string;
   login: Login | null;
-  /** pages of other origins may not be opened, and hosts unknown after the first page not be reached */
+  /** pages of other origins may not be opened, and hosts unknown after the first page may not be reached */
   confined: boolean;
   maxBytes: number;
   signal: AbortSignal;
-  /** how long steps wait; default: as long as people would */
+  /** step timeouts; default: as long as people would wait */
   patience?: Patience;
 }
 
 /** One run's browser, step by step. */
 export interface Run {
-  /** Does one line. Never throws for what a page, a browser or a line does. `known`: of the element when the test last passed. */
+  /** Performs one line. Never throws because of a page, a browser or a line. `known`: facts about the element from the test's last pass. */
   step(line: string, known?: ElementFacts | null): Promise<StepOutcome>;
-  /** The page as its accessibility tree, without secrets; '' where it cannot be read. */
+  /** The page as its accessibility tree, without secrets; '' if it cannot be read. */
   outline(): Promise<string>;
-  /** Whether nothing more can be done. */
+  /** Whether no further step is possible. */
   isOver(): boolean;
   close(): Promise<void>;
 }
 
-/** A page that does not answer holds a step so long, ms, and no longer. */
+/** How long an unresponsive page can hold up a step, ms. */
 const HARD_STEP_MS = 45_000;
 const SHOT_MS = 5_000;
-/** A busy machine takes long to paint; a step without its picture says less. */
+/** A busy machine takes long to paint; a step without its picture is less informative. */
 const PAINT_MS = 15_000;
 const QUALITY = 60;
-/** Characters of the tree that a model is shown. */
+/** Characters of the tree that a model sees. */
 const MAX_OUTLINE = 12_000;
 
-/** Starts the browser of a run. @throws Error when it does not start */
+/** Starts the browser of a run. @throws Error if it does not start */
 export async function startRun({ url, login, confined, signal, patience = PATIENCE, ...options }: RunOptions): Promise<Run> {
   const browser = await openBrowser(options);
   const { origin } = new URL(url);
@@ -129,7 +129,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
       if (failure instanceof StepFailure && failure.isMissing && known && parsed.ok && !isOver) {
         proposal = await limited(proposeElement(browser.page(), line, parsed.step, known), browser, SHOT_MS).catch(() => null);
       }
-      // From the first page on it is known what the site is made of: a page that is told to cannot bring in more.
+      // The first page determines which hosts the site uses: a page under instruction cannot add more.
       if (confined && hosts === null) browser.proxy.restrict((hosts = browser.proxy.reached()));
       const shot = await takeScreenshot();
       const hidden = (text: string) => secrets.hide(text);
@@ -171,7 +171,7 @@ function addressNow(browser: OpenBrowser): string {
   }
 }
 
-/** What does not come in time, or not before a crash, fails. */
+/** Fails on a timeout or a crash. */
 async function limited<T>(work: Promise<T>, browser: OpenBrowser, ms: number): Promise<T> {
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { OpenBrowser } from './open-browser.ts';
 import { StepFailure } from './step-failure.ts';
 import { atRest, until as waitUntil } from './wait.ts';
 
-/** The sign-in of a run. It belongs to the origin of the target URL and goes nowhere else. */
+/** The credentials of a run. They belong to the origin of the target URL and go nowhere else. */
 export interface Login {
   username: string;
   password: string;
@@ -16,14 +16,14 @@ export interface SecretsOptions {
   /** of the target URL */
   origin: string;
   login: Login | null;
-  /** hosts that may be reached while no password stands in a page; null: all public ones */
+  /** hosts that may be reached while a page contains no password; null: all public ones */
   hosts: () => readonly string[] | null;
 }
 
 const USERNAMES =
   'input:not([type=hidden]):not([type=password]):not([type=checkbox]):not([type=radio]):not([type=submit]):not([type=button]):not([type=search])';
 
-/** Puts the sign-in into pages of its own origin, and sees to it that it can go nowhere else from there. */
+/** Enters the credentials into pages of their own origin, and ensures that they cannot leave from there. */
 export class Secrets {
   readonly #options: SecretsOptions;
 
@@ -36,7 +36,7 @@ export class Secrets {
     return this.#options.login;
   }
 
-  /** Types one of them into a field. @throws StepFailure where the field is none for it */
+  /** Types one of them into a field. @throws StepFailure if the field is not suitable */
   async type(target: StepTarget, secret: 'username' | 'password', until: number): Promise<void> {
     const page = this.#options.browser.page();
     const value = this.#login[secret];
@@ -59,17 +59,17 @@ export class Secrets {
       await this.#checkAction(handle);
       this.#lock(page);
     }
-    // The handle belongs to the document that was checked: it does not outlive it.
+    // The handle belongs to the document that was checked, and dies with it.
     await handle.fill(value, { timeout: 5_000 });
   }
 
-  /** Until another document takes this one's place nothing but the sign-in's origin can be reached. */
+  /** Until another document replaces this one, only the credentials' origin can be reached. */
   #lock(page: Page): void {
     const { browser, origin, hosts } = this.#options;
     const { hostname, port, protocol } = new URL(origin);
     browser.proxy.restrict([`${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`]);
     const lift = () => {
-      // A page elsewhere that came of sending the form might send it again.
+      // A page elsewhere that resulted from submitting the form might send it again.
       if (!page.isClosed() && originOf(page) !== origin) return;
       page.off('domcontentloaded', lift);
       page.off('close', lift);
@@ -91,7 +91,7 @@ export class Secrets {
     if (foreign !== undefined) throw new StepFailure(`The sign-in form sends to ${new URL(foreign).origin}, so the password is not typed.`);
   }
 
-  /** Fills in the page's sign-in form and sends it; follows forms that ask for the username first. */
+  /** Fills in the page's sign-in form and submits it; follows forms that ask for the username first. */
   async signIn(until: number): Promise<void> {
     const { browser, origin } = this.#options;
     const login = this.#login;
@@ -125,7 +125,7 @@ export class Secrets {
       until,
       'The sign-in form still shows. The username or the password may be wrong, or the form sends to another origin.',
     );
-    // What the form led to may not have taken the page's place yet.
+    // The form's target may not have replaced the page yet.
     await atRest(browser);
     if (originOf(page) !== origin)
       throw new StepFailure(`The sign-in led to ${originOf(page)}, where nothing is sent while the password is in use.`);
@@ -137,7 +137,7 @@ export class Secrets {
     await this.#fill(handle, secret, value);
   }
 
-  /** A text without them, in the forms in which pages and addresses carry them. */
+  /** A text with the credentials removed, in every form in which pages and addresses carry them. */
   hide(text: string): string {
     const { login } = this.#options;
     if (!login) return text;
@@ -161,7 +161,7 @@ export class Secrets {
     return hidden;
   }
 
-  /** Whether a page shows the password as text, so that a picture of it would. */
+  /** Whether a page shows the password as text, so that a screenshot would too. */
   async isShown(page: Page): Promise<boolean> {
     const { login } = this.#options;
     if (!login || login.password === '') return false;
@@ -180,9 +180,9 @@ export class Secrets {
   }
 }
 
-/** 'null' where the page has none, such as an error of the browser. */
+/** 'null' if the page has none, such as a browser error page. */
 const originOf = (page: Page): string => URL.parse(page.url())?.origin ?? 'null';
 
-/** Without padding: what follows the text changes the end. */
+/** Without padding: the text that follows changes the end. */
 const base64Of = (text: string): string => Buffer.from(text).toString('base64').replaceAll('=', '');
 const base64UrlOf = (text: string): string => Buffer.from(text).toString('base64url');

@@ -1,7 +1,7 @@
-/** A step that did not do what it says. The message is for the person who reads the result. */
+/** A step that did not do what it says. The message is for whoever reads the result. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
-  /** the element was not found: another one may have taken its place */
+  /** the element was not found: another one may have replaced it */
   readonly isMissing: boolean;
 
   constructor(message: string, { isMissing = false }: { isMissing?: boolean } = {}) {
@@ -10,11 +10,11 @@ export class StepFailure extends Error {
   }
 }
 
-/** What a failure says to people; of the browser driver's own errors, the reason without its log of attempts. */
+/** A failure's message for users; of the browser driver's own errors, the reason without its log of attempts. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StepFailure) return error.message;
-  // Without the colours of a terminal.
+  // Strip terminal colours.
   const lines = error.message.replaceAll(/\u001b\[\d{1,3}m/g, '').split('\n');
   const inTheWay = lines.find((line) => line.includes('intercepts pointer events'))?.trim();
   const reason = (lines[0] ?? '').replace(/^[a-zA-Z.]{1,40}: /, '');

@@ -4,15 +4,15 @@ import type { OpenBrowser } from './open-browser.ts';
 import { StepFailure } from './step-failure.ts';
 
 const PAUSE_MS = 60;
-/** So long without a request, and a page has come to rest, ms. */
+/** A page is idle after this long without a request, ms. */
 const QUIET_MS = 300;
-/** Pages that never rest (polls, streams) are looked at after this, ms. */
+/** Pages that never become idle (polls, streams) are used after this, ms. */
 const LONGEST_REST_MS = 4_000;
 
 /**
- * Waits for a condition; a page that is just being replaced is asked again.
- * @param limit moment of `performance.now()`
- * @throws StepFailure with the message, where it does not come
+ * Waits for a condition; retries while the page is being replaced.
+ * @param limit deadline in terms of `performance.now()`
+ * @throws StepFailure with the message, if the condition is not met
  */
 export async function until(holds: () => Promise<boolean>, limit: number, message: string | (() => string)): Promise<void> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function until(holds: () => Promise<boolean>, limit: number, messag
   }
 }
 
-/** Waits until the page is loaded and asks for nothing more, at most a few seconds. */
+/** Waits until the page is loaded and makes no more requests, at most a few seconds. */
 export async function atRest(browser: OpenBrowser): Promise<void> {
   const limit = performance.now() + LONGEST_REST_MS;
   await browser

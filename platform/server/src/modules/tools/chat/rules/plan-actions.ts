@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, string>> = {
   http: 'non_https',
 };
 
-/** What somebody asks to be done; undefined: nothing that can be. */
+/** The requested action; undefined: nothing that can be done. */
 export function planActions(text: string): PlannedCall | undefined {
   const focus = { kind: 'all' } as const;
   if (CRAWL.test(text)) return { tool: 'start_crawl', input: {}, focus };

@@ -16,7 +16,7 @@ const FIGURES = [
   [/\bmobile (?:lcp|largest contentful paint)\b|\b(?:lcp|largest contentful paint) (?:on |for )?mobile\b/, 'LCP, mobile'],
   [/\b(?:desktop )?(?:lcp|largest contentful paint)(?: on desktop)?\b/, 'LCP, desktop'],
 ] as const;
-/** Lists of pages, by what they are sorted or chosen by. */
+/** Lists of pages, by their sort or filter. */
 const LISTS = [
   [
     /\b(?:which |list |show )?(?:the )?pages? (?:are|that are|is) (?:not found|missing|404)\b|\bwhich pages? (?:return|answer|give)(?:s)? 404s?\b|\bbroken pages?\b/,
@@ -43,7 +43,7 @@ const LISTS = [
   ],
   [/\bdeepest(?: pages?)?\b/, { sort: 'depth', direction: 'desc', kind: 'ok' }],
 ] as const;
-/** Words of the checks' own names. */
+/** Words from the checks' own names. */
 const ISSUES = [
   [
     /\b(?:miss(?:ing)?|without|no)(?: a| an| their)? (?:meta )?descriptions?\b|\bmeta descriptions?(?: issues?)?\b/,

@@ -10,8 +10,8 @@ import { Question } from './vocabulary.ts';
 const RULES = [planAudit, planSearch, planWeb, planWorkspace];
 
 /**
- * The calls that answer a question, by fixed rules. Undefined where a word of it is not understood: a question about something
- * else must not get an answer that only looks like one.
+ * The calls that answer a question, by fixed rules. Undefined if a word of it is not understood: a question about something else must not
+ * get an answer that only looks right.
  * @param today `yyyy-MM-dd`
  */
 export function planByRules(text: string, today: string): readonly PlannedCall[] | undefined {

@@ -18,7 +18,7 @@ export function planWorkspace(question: Question, days: Days | undefined): Plann
   if (named || asksSpent || asksBudget || asksLimit || asksLeft || question.has(/\bplan\b/)) {
     question.has(/\bplan\b/);
     question.has(/\b(?:on |for )?(?:language )?models?\b|\bon ai\b|\bai\b/);
-    // What was spent is known of this month alone.
+    // Spending is known only for this month.
     if (days && !asksSpent) return undefined;
     const label = named
       ? `${named} ${asksLimit && !asksLeft ? 'a month' : 'left'}`

@@ -1,4 +1,4 @@
-/** What a rule-written answer says of a tool's evidence. */
+/** What a rule-written answer reports from a tool's evidence. */
 export type Focus =
   /** one figure, by its label */
   | { readonly kind: 'figure'; readonly label: string }

@@ -1,4 +1,4 @@
-/** Words that change nothing about what is asked. A question with any other word that no rule took is not understood. */
+/** Words that do not affect the question. A question with any other word that no rule matched is not understood. */
 const FILLERS = new Set(
   `a about all am an and any are as at be been by can could count current currently did do does for from get gets getting give got had has have how
    i in into is it its latest list long many me much my number of on our overall please recent right say see seen show site site's sites so some
@@ -8,13 +8,13 @@ const FILLERS = new Set(
   ),
 );
 
-/** Words of a text that are left when the fillers are out. */
+/** The words of a text without the fillers. */
 export const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}'’/._-]+/gu) ?? []).filter(
     (word) => !FILLERS.has(word.replace('’', "'")) && /[\p{L}\p{N}]/u.test(word),
   );
 
-/** Takes out of a text what an expression finds. */
+/** Removes from a text what an expression matches. */
 export class Question {
   #rest: string;
 
@@ -35,7 +35,7 @@ export class Question {
     this.#rest = text;
   }
 
-  /** The match of an expression, which then counts as understood. */
+  /** The match of an expression, which is then marked as understood. */
   take(expression: RegExp): RegExpExecArray | null {
     const match = expression.exec(this.#rest);
     if (match) this.#rest = `${this.#rest.slice(0, match.index)} ${this.#rest.slice(match.index + match[0].length)}`;

@@ -4,7 +4,7 @@ import type { Focus } from './plan.ts';
 
 /**
  * States what evidence shows, by fixed rules.
- * @param number which piece of evidence it is, from 1; the text points at it as `[1]`
+ * @param number index of the evidence, from 1; the text refers to it as `[1]`
  */
 export function writeByRules(found: Evidence, focus: Focus, number: number): string {
   const cite = ` [${number}]`;
@@ -40,7 +40,7 @@ function sentence(found: Evidence, focus: Focus): string {
 const MAX_NAMED = 3;
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `“fern shop” (203 clicks, before 245) and “moss”`: the first rows with their first figure, and what it was before. */
+/** `“fern shop” (203 clicks, before 245) and “moss”`: the first rows with their first figure and its previous value. */
 function namesOf({ columns, rows }: NonNullable<Evidence['table']>): string {
   const [, figure] = columns;
   const before = columns.findIndex(({ id }) => id === 'before');

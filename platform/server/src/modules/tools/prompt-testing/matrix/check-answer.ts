@@ -3,7 +3,7 @@ import { compilePattern, quoted } from './json-schema.ts';
 import type { SchemaThread } from './schema-in-thread.ts';
 import { similarity } from './similarity.ts';
 
-/** How a model judged, and what it was told before the answer. */
+/** How a model judges, and its instructions before the answer. */
 export interface Judgement {
   readonly pass: boolean;
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface CheckedAnswer {
   readonly output: string;
   readonly values: Readonly<Record<string, string>>;
   readonly judge: (criterion: string) => Promise<Judgement>;
-  /** how alike the answer is by its vectors, 0 to 1, and whose they are; null: no provider makes any */
+  /** how similar the answer is by its embeddings, 0 to 1, and whose they are; null: no provider makes any */
   readonly compare: (text: string) => Promise<{ score: number; by: string } | null>;
   readonly schemas: Pick<SchemaThread, 'check'>;
 }
@@ -47,8 +47,8 @@ function labelOf(check: MatrixCheck, value: string): string {
 }
 
 /**
- * Holds an answer against one check.
- * @throws CheckError for a pattern or schema that cannot be used; as `judge` and `compare` do
+ * Checks an answer against one check.
+ * @throws CheckError for an unusable pattern or schema; as `judge` and `compare` do
  */
 export async function checkAnswer(check: MatrixCheck, answer: CheckedAnswer): Promise<MatrixVerdict> {
   const value = fillTemplate(check.value, answer.values);

@@ -1,13 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 
-/** A check that cannot be made: it says nothing of the answer. */
+/** A check that cannot be performed: it says nothing about the answer. */
 export class CheckError extends Error {}
 
 const QUOTED = 80;
 export const quoted = (text: string): string => `“${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}”`;
 
-/** RE2: linear in the text whatever the pattern is, which a person typed. @throws CheckError */
+/** RE2: linear in the text for any pattern, because users write these. @throws CheckError */
 export function compilePattern(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
@@ -23,7 +23,7 @@ const newAjv = () =>
     strict: false,
     logger: false,
     validateFormats: false,
-    // A schema's patterns are a person's as well. The validator tells them apart by their text.
+    // Users also write the patterns in a schema. The validator tells them apart by their text.
     code: {
       regExp: Object.assign(
         (pattern: string) => ({ test: (text: string) => compilePattern(pattern).matcher(text).find(), toString: () => `/${pattern}/` }),
@@ -33,7 +33,7 @@ const newAjv = () =>
   });
 let shared: Ajv2020 | undefined;
 
-/** Compiles a schema that no other can name, and that is not kept. */
+/** Compiles a schema in isolation: no other can refer to it, and it is not cached. */
 function compileAlone(schema: Record<string, unknown>): ValidateFunction {
   const ajv = (shared ??= newAjv());
   try {
@@ -46,8 +46,9 @@ function compileAlone(schema: Record<string, unknown>): ValidateFunction {
 const { parse } = JSON;
 
 /**
- * A person's schema. It may take any time to compile and to apply: only for a thread that can be ended, see `schema-in-thread.ts`.
- * @throws CheckError for what is no JSON schema
+ * A user's schema. Compiling and applying it may take any amount of time: only for a thread that can be terminated, see
+ * `schema-in-thread.ts`.
+ * @throws CheckError for an invalid JSON schema
  */
 export function compileSchema(text: string): ValidateFunction {
   try {
@@ -68,14 +69,14 @@ export function compileSchema(text: string): ValidateFunction {
   }
 }
 
-/** The JSON of an answer: models like to put it into a block of code. */
+/** The JSON in an answer: models like to put it into a code block. */
 function bareJson(output: string): string {
   const lines = output.trim().split('\n');
   const isBlock = lines.length > 2 && /^```(?:json)?\s*$/i.test(lines[0] ?? '') && lines.at(-1)?.trim() === '```';
   return isBlock ? lines.slice(1, -1).join('\n') : output.trim();
 }
 
-/** Holds an answer against a schema; as `compileSchema`, only for a thread. @throws CheckError */
+/** Checks an answer against a schema; like `compileSchema`, only for a thread. @throws CheckError */
 export function checkJson(schema: string, output: string): { passed: boolean; reason: string } {
   const validate = compileSchema(schema);
   let found: unknown;

@@ -3,15 +3,15 @@ import pLimit from 'p-limit';
 import { CheckError, compilePattern } from './json-schema.ts';
 import { openSchemaThread } from './schema-in-thread.ts';
 
-/** Plans whose schemas are looked at at once: each has a thread. */
+/** Plans whose schemas are checked concurrently: each has a thread. */
 const beside = pLimit(2);
 /** ms for all schemas of a plan */
 const SCHEMAS_DEADLINE = 10_000;
 
-/** What stands in the way of a run, patterns and schemas included; the schemas are looked at where nothing else does. */
+/** What prevents a run, patterns and schemas included; the schemas are checked only if nothing else does. */
 export async function problemsOf(plan: MatrixPlan, models: number): Promise<string[]> {
   const said = matrixProblems(plan, models);
-  // One with variables is a different one in each case.
+  // A check with variables differs in each case.
   const checks = [...plan.checks, ...plan.cases.flatMap((one) => one.checks)].filter(({ value }) => variablesOf(value).length === 0);
   const textsOf = (wanted: MatrixCheckType) => new Set(checks.flatMap(({ type, value }) => (type === wanted ? [value] : [])));
   for (const pattern of textsOf('regex')) {

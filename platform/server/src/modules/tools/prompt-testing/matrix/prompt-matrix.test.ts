@@ -206,7 +206,7 @@ it('asks and judges as often as told, and tells the spread of answers and of the
   expect(await answers()).toBe(9);
   const of = { prompt_id: 'short', model_id: 'sandbox-writer' };
   expect(run.spread).toEqual([{ ...of, answers: 0, judge: 0 }]);
-  // As if the judge had wavered over one answer and turned another one down.
+  // As if the judge had wavered over one answer and rejected another.
   const vote = (caseId: string, passed: number) =>
     stack.deps.pool.query(
       `update prompt_matrix_answers set answer = jsonb_set(answer, '{verdicts,0,judge,votes,passed}', $3::text::jsonb)
@@ -217,7 +217,7 @@ it('asks and judges as often as told, and tells the spread of answers and of the
   await vote('fern~2', 1);
   await vote('fern~3', 0);
   const { body } = await client.call(getPromptMatrix, { params: { id } });
-  // Judgements: ½ over 3 degrees of freedom. Means 1, ½, 0: ¼, less half of what the judge adds.
+  // Judgements: ½ over 3 degrees of freedom. Means 1, ½, 0: ¼, minus half of the judge's contribution.
   expect(body.spread[0]?.judge).toBeCloseTo(Math.sqrt(0.5 / 3), 9);
   expect(body.spread[0]?.answers).toBeCloseTo(Math.sqrt(0.25 - 0.5 / 3 / 2), 9);
   expect((await client.call(listPromptMatrices, {})).body).toMatchObject([{ cases: 1 }]);

@@ -31,7 +31,7 @@ import {
 const NOT_STARTED = 'The run was not started. Retry.';
 const isOpen = (task: Task | undefined): boolean => task?.status === 'PENDING' || task?.status === 'RUNNING';
 
-/** Prompts × models × cases, checked. Registers the work too. */
+/** Prompts × models × cases, checked. Also registers the job. */
 export function promptMatrixRoutes(deps: Deps): Route[] {
   deps.jobs.register(matrixJob, deps);
   const keyOf = ({ organisationId, userId }: Actor, id: string): MatrixKey => ({ organisationId, userId, id });

@@ -19,7 +19,7 @@ import { CheckError } from './json-schema.ts';
 import { openSchemaThread, type SchemaThread } from './schema-in-thread.ts';
 import { findRun, readCells, writeAnswer, type CellKey, type MatrixKey, type StoredRun } from './store.ts';
 
-/** Answers asked for at once. */
+/** Concurrent requests. */
 const AT_ONCE = 4;
 const JUDGE_TOKENS = 500;
 
@@ -32,7 +32,7 @@ interface Cell {
 const nameOf = ({ prompt_id, model_id, case_id }: CellKey): string => JSON.stringify([prompt_id, model_id, case_id]);
 const keyOf = ({ prompt, model, case: one }: Cell): CellKey => ({ prompt_id: prompt.id, model_id: model.id, case_id: one.id });
 
-/** Asks for every answer that a run does not have yet, and checks it. Each is asked for and paid for once, crashes or not. */
+/** Requests every answer that a run does not have yet, and checks it. Each is requested and paid for once, even across crashes. */
 export const matrixJob = defineJob({
   kind: 'prompt-matrix',
   payload: z.object({ run_id: z.uuid(), user_id: z.uuid() }),
@@ -56,7 +56,7 @@ export const matrixJob = defineJob({
         wanted.map((cell) =>
           limit(async () => {
             signal.throwIfAborted();
-            // Once the budget is used up, or the run is nobody's any more, nothing more is asked.
+            // Once the budget is used up, or the run has been deleted, nothing more is requested.
             if (end || isForgotten) return;
             const answer = await answerOf(deps, { key, run, taskId: task.id, signal, schemas }, cell).catch((error: unknown) => {
               if (!(error instanceof ProblemError) || error.code !== 'model-budget-reached') throw error;
@@ -80,13 +80,13 @@ export const matrixJob = defineJob({
 interface Asking {
   readonly key: MatrixKey;
   readonly run: StoredRun;
-  /** a retry is a task of its own, and asks anew */
+  /** a retry is a separate task, and asks again */
   readonly taskId: string;
   readonly signal: AbortSignal;
   readonly schemas: SchemaThread;
 }
 
-/** @throws problem `model-budget-reached`; the signal's reason. What else is wrong stands in the answer. */
+/** @throws problem `model-budget-reached`; the signal's reason. Any other failure is recorded in the answer. */
 async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixAnswer> {
   const { key, run, taskId, signal, schemas } = asking;
   const { prompt, model, case: one } = cell;
@@ -142,7 +142,7 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
       const judgements = [await judgeOnce(criterion, 0)];
       for (let time = 1; time < (run.plan.judgements ?? 1); time += 1) judgements.push(await judgeOnce(criterion, time));
       const passed = judgements.filter(({ value }) => value.pass).length;
-      // A tie is no pass.
+      // A tie does not pass.
       const pass = passed * 2 > judgements.length;
       const { model: name, isSandbox } = judgements[0] ?? { model: '', isSandbox: false };
       return {

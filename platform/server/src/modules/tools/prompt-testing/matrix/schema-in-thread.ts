@@ -12,38 +12,38 @@ const schemaAnswer = z.union([z.object({ problem: z.string() }), finding]);
 export type SchemaAnswer = z.output<typeof schemaAnswer>;
 export interface SchemaQuestion {
   readonly schema: string;
-  /** null: the schema is compiled only */
+  /** null: only compile the schema */
   readonly output: string | null;
 }
 
 export interface SchemaLimits {
-  /** a schema that takes longer is given up */
+  /** timeout per schema */
   readonly deadlineMs?: number;
-  /** MB of heap that the schemas may take */
+  /** heap limit for the schemas, MB */
   readonly memoryMb?: number;
 }
 
 export interface SchemaThread {
   /**
-   * Holds an answer against a JSON schema.
-   * @param output null: only finds out whether the schema can be used
-   * @throws CheckError where it cannot, or takes too long or too much memory; such a one is not tried again
+   * Checks an answer against a JSON schema.
+   * @param output null: only determines whether the schema is usable
+   * @throws CheckError if it is not, or takes too long or too much memory; such a schema is not tried again
    */
   readonly check: (schema: string, output: string | null) => Promise<z.output<typeof finding>>;
-  /** Ends the thread. Checks that are still asked for fail. */
+  /** Terminates the thread. Pending checks fail. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Compiles and applies JSON schemas that people wrote, whose work may be without end, beside everything else. The thread is started
- * when it is needed first, and anew after one that was given up.
+ * Compiles and applies user-written JSON schemas, which may never finish, off the main thread. The thread is started on first use, and
+ * again after one was terminated.
  */
 export function openSchemaThread({ deadlineMs = 2_000, memoryMb = 256 }: SchemaLimits = {}): SchemaThread {
   const oneAtATime = pLimit(1);
   const givenUp = new Set<string>();
   let thread: Worker | undefined;
   let isClosed = false;
-  /** told of what the thread says next; of undefined where it ended or its time is over */
+  /** receives the thread's next message; undefined if it ended or timed out */
   let hear: (said: unknown) => void = () => undefined;
   const heard = (deadline?: number): Promise<unknown> =>
     new Promise((resolve) => {
@@ -62,7 +62,7 @@ export function openSchemaThread({ deadlineMs = 2_000, memoryMb = 256 }: SchemaL
   const start = async (): Promise<Worker> => {
     const started = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, stdout: true, stderr: true });
     thread = started;
-    // One that was ended already has nothing more to say.
+    // A terminated thread has nothing more to say.
     const pass = (said: unknown) => {
       if (thread === started) hear(said);
     };

@@ -1,4 +1,4 @@
-// Compiles and applies the JSON schemas of one `openSchemaThread`, one after the other.
+// Compiles and applies the JSON schemas of one `openSchemaThread`, one after another.
 import { parentPort } from 'node:worker_threads';
 import { CheckError, checkJson, compileSchema } from './json-schema.ts';
 import type { SchemaAnswer, SchemaQuestion } from './schema-in-thread.ts';
@@ -15,6 +15,6 @@ function answerTo({ schema, output }: SchemaQuestion): SchemaAnswer {
 }
 
 parentPort?.on('message', (question: SchemaQuestion) => parentPort?.postMessage(answerTo(question)));
-// Loading this takes a while, and so does the first schema, which is not any schema's fault.
+// Loading this takes a while, and so does the first schema; neither should count against a user's schema.
 compileSchema('{}');
 parentPort?.postMessage('ready');

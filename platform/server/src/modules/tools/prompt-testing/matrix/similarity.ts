@@ -1,6 +1,6 @@
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Words and pairs of neighbouring words, counted; case and marks do not count. */
+/** Counts words and pairs of adjacent words; ignores case and punctuation. */
 function termsOf(text: string): Map<string, number> {
   const words = [...SEGMENTER.segment(text.normalize('NFKC').toLowerCase())].flatMap(({ segment, isWordLike }) =>
     isWordLike ? [segment] : [],
@@ -14,7 +14,7 @@ function termsOf(text: string): Map<string, number> {
 const lengthOf = (counts: ReadonlyMap<string, number>): number =>
   Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0));
 
-/** How alike two texts are by the words they use, as the cosine of their counts: 0 nothing in common, 1 the same words in the same order. */
+/** Word similarity of two texts, as the cosine of their counts: 0 nothing in common, 1 the same words in the same order. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [termsOf(one), termsOf(other)];
   const length = lengthOf(a) * lengthOf(b);

@@ -17,14 +17,14 @@ import { queryRow, queryRows } from '../../../../store/rows.ts';
 import { splitSpread } from '../../visibility/index.ts';
 import { storableJson, storableOrNull } from '../../../../store/storable.ts';
 
-/** A run of a person in a workspace. */
+/** A person's run in a workspace. */
 export interface MatrixKey {
   readonly organisationId: string;
   readonly userId: string;
   readonly id: string;
 }
 
-/** Which answer of a run. */
+/** Identifies an answer of a run. */
 export interface CellKey {
   readonly prompt_id: string;
   readonly model_id: string;
@@ -55,11 +55,11 @@ const RUN = sql`r.id, r.plan, r.models, r.total, r.task_id, ${CREATED}, ${COUNTS
 export const findRun = (db: Pick<Db, 'execute'>, key: MatrixKey): Promise<StoredRun | undefined> =>
   queryRow(db, storedRun, sql`select ${RUN} from prompt_matrix_runs r where ${mine(key)} and r.id = ${key.id}`);
 
-/** Whether a run is still going on. */
+/** Whether a run is still in progress. */
 const OPEN = sql`exists (
   select from tasks t where t.organisation_id = r.organisation_id and t.id = r.task_id and t.status in ('PENDING', 'RUNNING'))`;
 
-/** The newest runs of a person, and of the older ones those that are going on. */
+/** The newest runs of a person, plus any older ones still in progress. */
 export const listRuns = (db: Db, owner: Omit<MatrixKey, 'id'>): Promise<StoredRun[]> =>
   queryRows(
     db,
@@ -69,7 +69,7 @@ export const listRuns = (db: Db, owner: Omit<MatrixKey, 'id'>): Promise<StoredRu
       order by r.created_at desc, r.id`,
   );
 
-/** Stores a run; one with its id stays as it is. Forgets the oldest beyond the history's length that are over. */
+/** Stores a run; one with its id is left as it is. Deletes the oldest finished runs beyond the history limit. */
 export async function insertRun(
   db: Db,
   key: MatrixKey,
@@ -91,8 +91,8 @@ export async function setTask(db: Db, key: MatrixKey, taskId: string): Promise<v
 }
 
 /**
- * Stores an answer, and its verdicts. One of a run that was forgotten meanwhile is forgotten too.
- * @returns whether the run is still there
+ * Stores an answer and its verdicts. If its run was deleted meanwhile, the answer is discarded.
+ * @returns whether the run still exists
  */
 export async function writeAnswer(db: Db, key: MatrixKey, { passed, error, ...answer }: MatrixAnswer): Promise<boolean> {
   const { prompt_id, model_id, case_id, ...rest } = answer;
@@ -105,7 +105,7 @@ export async function writeAnswer(db: Db, key: MatrixKey, { passed, error, ...an
   return rowCount !== 0;
 }
 
-/** Forgets the answers that failed, so that they are asked for again. */
+/** Deletes the failed answers, so that they are requested again. */
 export async function dropErrors(db: Db, key: MatrixKey): Promise<void> {
   await db.execute(sql`delete from prompt_matrix_answers where ${ofRun(key)} and error is not null`);
 }
@@ -127,7 +127,7 @@ const figures = {
 const PREVIEW_LENGTH = 160;
 const shortRow = z.object({ ...cellRow.shape, ...figures, preview: z.string(), checks_passed: z.number(), checks_total: z.number() });
 
-/** The answers of a run so far, in short. */
+/** A summary of a run's answers so far. */
 export async function readCells(db: Db, key: MatrixKey): Promise<MatrixCell[]> {
   const { rows } = await db.execute(sql`
     select prompt_id, model_id, case_id, passed, error, left(answer->>'output', ${PREVIEW_LENGTH}) as preview, (answer->>'is_sandbox')::boolean as is_sandbox,
@@ -150,7 +150,7 @@ const verdictRow = z.object({
   asked: z.number(),
 });
 
-/** How much the verdicts of a run vary, by answer and by judge; nothing where every prompt was asked and judged once. */
+/** How much the verdicts of a run vary, by answer and by judge; nothing if every prompt was asked and judged once. */
 export async function spreadOf(db: Db, key: MatrixKey): Promise<MatrixSpread[]> {
   const rows = await queryRows(
     db,
