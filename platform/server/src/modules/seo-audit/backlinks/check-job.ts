@@ -12,7 +12,7 @@ type CheckPayload = z.output<typeof payload>;
 
 const AT_A_TIME = 4;
 
-/** Checks backlinks. Run again after the process died, it checks what was not checked since the task was made. */
+/** Checks backlinks. Run again after the process died, it checks what has not been checked since the task was created. */
 export const checkBacklinksJob = defineJob({
   kind: 'check-backlinks',
   payload,
@@ -28,7 +28,7 @@ async function checkAll(
   if (domain === '') throw new Error('This workspace has no domain. Add it in the settings, then check again.');
   const waiting = await linksToCheck(db, organisationId, payload.ids, task.createdAt);
   let checked = 0;
-  // Pages of one host are asked for one after the other.
+  // Pages of one host are requested one after another.
   const hosts = [...Map.groupBy(waiting, ({ source_url }) => new URL(source_url).host).values()];
   const checkOne = async ({ id, source_url, target_url }: Waiting): Promise<void> => {
     signal.throwIfAborted();

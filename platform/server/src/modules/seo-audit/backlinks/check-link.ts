@@ -7,7 +7,7 @@ export interface LinkState {
   foundTarget: string | null;
   anchor: string | null;
   rel: string[];
-  /** for people; '' where all is well */
+  /** for users; '' if all is well */
   problem: string;
 }
 
@@ -16,11 +16,11 @@ const MAX_BYTES = 5_000_000;
 const NOTHING = { foundTarget: null, anchor: null, rel: [] };
 
 /**
- * Reads a page and looks for its link to the site. A page that cannot be read says nothing about the link, so only a readable
- * page without it, or one that is gone, makes it lost.
+ * Reads a page and looks for its link to the site. An unreadable page says nothing about the link, so only a readable page without it, or a
+ * page that is gone, makes the link lost.
  *
- * @param domain the site's host, with a port where it has one
- * @param target the address it should link to; null: one of the site
+ * @param domain the site's host, with its port if any
+ * @param target the address it should link to; null: any of the site
  */
 export async function checkLink(
   outgoing: Outgoing,
@@ -65,7 +65,7 @@ async function linksOf({ url, headers, body }: OutgoingAnswer, domain: string): 
   }
 }
 
-/** The same page by http or https, with www or without, with a slash at the end or without. */
+/** The same page with http or https, with or without www, with or without a trailing slash. */
 function samePlace(left: string, right: string): boolean {
   const plain = (address: string) => {
     const url = new URL(address);

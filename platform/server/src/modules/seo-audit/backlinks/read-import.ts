@@ -14,10 +14,10 @@ const MAX_SKIPPED = 100;
 const DATE = /^(\d{4})[-/.](\d{2})[-/.](\d{2})\b/;
 
 /**
- * Reads the CSV that Search Console exports of links (“Latest links”, “More sample links”, in any language: a page and a date a
- * line), CSV with a source and a target column, or bare addresses, one a line. Delimiters are comma, semicolon and tab.
+ * Reads Search Console's CSV exports of links (“Latest links”, “More sample links”, in any language: a page and a date per line), CSV with
+ * a source and a target column, or bare addresses, one per line. Delimiters are comma, semicolon and tab.
  *
- * @param isOwn tells the site's own addresses, which can be targets and not sources
+ * @param isOwn identifies the site's own addresses, which can be targets but not sources
  */
 export function readImport(text: string, isOwn: (url: URL) => boolean): ImportRead {
   const rows = parseCsv(text.replace(/^\uFEFF/, ''));
@@ -57,7 +57,7 @@ function withoutHash(url: URL): string {
   return url.href;
 }
 
-/** RFC 4180 with any of three delimiters: the one the first line has most of. */
+/** RFC 4180 with any of three delimiters: the most frequent one in the first line. */
 function parseCsv(text: string): { line: number; cells: string[] }[] {
   const [head = ''] = text.split(/\r\n|\n|\r/, 1);
   const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';

@@ -8,7 +8,7 @@ import { checkBacklinksJob } from './check-job.ts';
 import { readImport } from './read-import.ts';
 import { addLinks, deleteLinks, listOf } from './store.ts';
 
-/** Pages elsewhere that link to the site: taken in, checked, forgotten. */
+/** Pages elsewhere that link to the site: importing, checking, deleting. */
 export function backlinkRoutes(deps: Deps): Route[] {
   const { db, jobs, clock, audit } = deps;
   jobs.register(checkBacklinksJob, deps);

@@ -62,7 +62,7 @@ export async function listOf(db: Db, organisationId: string, filter: Filter, now
   return { ...pageOfRows<Backlink>(listed, counted[0]?.total ?? 0, filter), counts: counts[0] ?? none };
 }
 
-/** Stores links that are not known yet, and tells how many these were. */
+/** Stores links that are not known yet, and returns their number. */
 export async function addLinks(db: Db, organisationId: string, links: readonly ImportedLink[]): Promise<number> {
   let added = 0;
   for (let from = 0; from < links.length; from += 5_000) {
@@ -85,7 +85,7 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-/** Links not checked since a moment, longest unchecked first. */
+/** Links not checked since a given time, longest unchecked first. */
 export async function linksToCheck(db: Db, organisationId: string, ids: readonly string[] | null, since: Date): Promise<Waiting[]> {
   const rows = await queryRows(
     db,

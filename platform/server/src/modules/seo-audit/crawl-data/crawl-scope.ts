@@ -1,4 +1,4 @@
-/** One crawl of one workspace: what every query of its rows begins with. */
+/** One crawl of one workspace: every query of its rows is limited to it. */
 export interface CrawlScope {
   organisationId: string;
   crawlId: string;

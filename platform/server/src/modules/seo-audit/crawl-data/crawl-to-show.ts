@@ -3,7 +3,7 @@ import type { Db } from '../../../store/db.ts';
 import { idRow, queryRow } from '../../../store/rows.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 
-/** The newest crawl that a page of the site has answered; where none has, the newest that tried. Undefined: never crawled. */
+/** The newest crawl with a page that responded; if there is none, the newest attempt. Undefined: never crawled. */
 export async function crawlToShow(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
   const row = await queryRow(
     db,
@@ -15,7 +15,7 @@ export async function crawlToShow(db: Db, organisationId: string): Promise<Crawl
   return row && { organisationId, crawlId: row.id };
 }
 
-/** The newest crawl that is complete: what is decided by all that the site has waits for no crawl under way. Else the one to show. */
+/** The newest complete crawl: decisions that depend on the whole site must not use a crawl in progress. Otherwise the one to show. */
 export async function crawlToFix(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
   const row = await queryRow(
     db,

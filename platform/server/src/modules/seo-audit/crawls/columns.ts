@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { storableText } from '../../../store/storable.ts';
 
 type ColumnType = 'uuid' | 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'jsonb' | 'timestamptz' | ListType;
-/** Lists of texts, where an empty text is null, and of what is written without commas. */
+/** Lists of texts, in which an empty text becomes null, and of values written without commas. */
 type ListType = 'text[]' | 'uuid[]' | 'smallint[]';
 
-/** One column of rows to store: its SQL type and the value each row has in it. */
+/** One column of rows to store: its SQL type and each row's value. */
 export type Column<Row> = readonly [name: string, type: ColumnType, value: (row: Row) => unknown];
 
 const PG_ARRAY: Record<Exclude<ColumnType, ListType>, SQL> = {
@@ -27,12 +27,12 @@ export const namesOf = <Row>(columns: readonly Column<Row>[]): SQL =>
   );
 
 const isList = (type: ColumnType): type is ListType => type.endsWith('[]');
-/** Between the texts of a list: one that stands in a text becomes a space. */
+/** Separates the texts of a list; within a text it becomes a space. */
 const SEPARATOR = '\u001f';
 
 /**
- * `unnest($1::uuid[], $2::text[], …)`: many rows in one statement, one array a column.
- * PostgreSQL flattens nested arrays, so a list travels as one text: see `pickColumns`.
+ * `unnest($1::uuid[], $2::text[], …)`: many rows in one statement, one array per column. PostgreSQL flattens nested arrays, so a list is
+ * sent as one text: see `pickColumns`.
  */
 export function unnestOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): SQL {
   const arrays = columns.map(([, type, value]) => {

@@ -7,7 +7,7 @@ import { PAGE_COLUMNS } from './page-columns.ts';
 import { idsOf } from '../../../store/url-id.ts';
 import { pageIdRow, queryRows } from '../../../store/rows.ts';
 
-/** What is of the request, and of the way to the page, which the frontier has; all the rest is of the page. */
+/** Columns that belong to the request or the path to the page, which the frontier has; all others belong to the page. */
 const OF_THE_REQUEST = ['page_id', 'fetched_at', 'response_ms', 'total_ms', 'unchanged', 'retried'];
 const OF_THE_WAY = ['depth', 'discovered_from', 'source', 'in_sitemap'];
 const OWN = PAGE_COLUMNS.filter(([name]) => OF_THE_REQUEST.includes(name));
@@ -21,16 +21,16 @@ const from = <Row>(alias: SQL, columns: readonly Column<Row>[]): SQL =>
   );
 
 /**
- * Stores unchanged pages again and marks their addresses as done: rows and findings are copied within PostgreSQL from the
- * crawl that has them, links and images stay where they are and are referred to.
- * @returns ids of the pages that were stored; those whose rows are gone, or that this crawl has already, are missing
+ * Stores unchanged pages again and marks their addresses as done: rows and findings are copied within PostgreSQL from the crawl that has
+ * them, links and images stay where they are and are referenced.
+ * @returns ids of the stored pages; omits those whose rows are gone, or that this crawl already has
  */
 export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageResult[]): Promise<Set<string>> {
   const { organisationId, crawlId } = scope;
   const ids = idsOf(pages);
-  // One statement: a round trip for each table would take longer than the copying; page by page, so that rows are found by their
-  // key whatever the planner thinks of how many there are. A crawl that is being removed or emptied is no source: its parts go,
-  // and those that are referred to must not go meanwhile. Facts stand in this crawl from now on, because older ones may be removed.
+  // One statement, because a round trip per table would take longer than the copying; page by page, so that rows are found by key whatever
+  // the planner's estimates. A crawl being removed or emptied cannot be a source: its parts are deleted, and referenced ones must not be
+  // deleted meanwhile. Facts now belong to this crawl, because older ones may be removed.
   const rows = await queryRows(
     tx,
     pageIdRow,

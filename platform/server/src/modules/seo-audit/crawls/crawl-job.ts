@@ -17,21 +17,21 @@ import { beginCrawl, endCrawl, noticeRows, readCrawl, setStartUrl, type CrawlRow
 const payload = z.object({ crawlId: z.uuid() });
 type CrawlPayload = z.output<typeof payload>;
 
-/** What the task of a crawl ends with. */
+/** The result of a crawl's task. */
 export interface CrawlResult {
   crawl_id: string;
   fetched: number;
   failed: number;
 }
 
-/** Crawls run long and wait much; this many at a time in one process. */
+/** Crawls run long and mostly wait; this many run concurrently per process. */
 const CONCURRENCY = 4;
 const MAX_DURATION_MS = 20 * 60 * 60 * 1000;
-/** Pages at a time, those that are being stored included: for a stranger's site, and for one of the operator's own. */
+/** Concurrent pages, including those being stored: for a public site, and for one of the operator's own. */
 const REQUESTS_AT_A_TIME = { public: 4, own: 64 };
 const REQUESTS_PER_SECOND = 5;
 
-/** The work of a crawl. Run again after the process died, it goes on with what is stored. */
+/** Performs a crawl. Run again after the process died, it continues from what is stored. */
 export const crawlJob = defineJob({
   kind: 'crawl',
   payload,
@@ -44,14 +44,14 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   const { organisationId } = context;
   const { crawlId } = context.payload;
   const row = await beginCrawl(db, organisationId, crawlId, context.task.id);
-  // Over already: the process died between the end of the crawl and the end of its task.
+  // Already over: the process died between the end of the crawl and the end of its task.
   if (!row) return resultOf(crawlId, await readCrawl(db, organisationId, crawlId));
   const end = async ({ status, message }: Ending): Promise<void> => {
     await noticeRows(db);
     await findCrawlIssuesInThread({ databaseUrl: deps.config.databaseUrl, scope: { organisationId, crawlId } });
     await endCrawl(db, organisationId, crawlId, status, message);
   };
-  /** Whether it was paused is only known at the end: the row was read when it began. */
+  /** Whether it was paused is only known at the end: the row was read at the start. */
   const stoppedOf = async (): Promise<Ending> => ((await readCrawl(db, organisationId, crawlId))?.paused ? PAUSED : STOPPED);
   const summary = await readSite(deps, context, row).catch(async (error: unknown) => {
     if (context.cancelled()) await end(await stoppedOf());
@@ -59,7 +59,7 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
       await end({ status: 'FAILURE', message: error instanceof Error ? error.message : String(error) });
     throw error;
   });
-  // The process stops: the crawl stays open for the next run of this task.
+  // The process is stopping: the crawl stays open for the task's next run.
   if (summary.stopped === 'aborted' && !context.cancelled()) throw context.signal.reason;
   const ending = summary.stopped === 'aborted' ? await stoppedOf() : endingOf(summary, row);
   if (ending.status === 'SUCCESS') await recordFoundChanges(db, organisationId, crawlId);
@@ -112,7 +112,7 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
   }
 }
 
-/** A crawl that has begun keeps its address; a fresh one asks the site. */
+/** A crawl that has started keeps its address; a new one probes the site. */
 async function startUrlOf(
   { db, config, outgoing }: Deps,
   { id, domain }: OrganisationRow,
@@ -133,7 +133,7 @@ interface Ending {
 const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to go on where it stood.' };
 const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. What was found until then is kept.' };
 
-/** How a run's end is told to people. */
+/** How the end of a run is reported to users. */
 function endingOf({ stopped, counts }: CrawlSummary, row: CrawlRow): Ending {
   const left = `${counts.pending} known ${counts.pending === 1 ? 'address was' : 'addresses were'} not read`;
   if (stopped === 'aborted') return STOPPED;

@@ -25,7 +25,7 @@ const pagesRow = z.object({
   retried_in_vain: z.number(),
 });
 
-/** What a crawl met besides pages; undefined where the workspace has no such crawl. */
+/** What a crawl encountered besides pages; undefined if the workspace has no such crawl. */
 export async function crawlReportOf(db: Db, organisationId: string, id: string): Promise<Report | undefined> {
   const crawl = await queryRow(db, siteRow, sql`select site from crawls where organisation_id = ${organisationId} and id = ${id}`);
   if (!crawl) return undefined;

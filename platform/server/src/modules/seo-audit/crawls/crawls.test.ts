@@ -45,7 +45,7 @@ const site = async (...parts: Parameters<typeof serveSite>): Promise<TestSite> =
   allowed.push(served.domain);
   return served;
 };
-/** Resolved when most pages of the long site may come. */
+/** Resolves when most pages of the long site may be served. */
 const rest = Promise.withResolvers<void>();
 /** read by the running server: a site may be added after its start */
 const allowed: string[] = [];
@@ -82,9 +82,9 @@ const pathsOf = async (client: TestClient, query: Record<string, string | number
 };
 
 beforeAll(async () => {
-  // The hosts are read when the outgoing client is made, so the sites come first.
+  // The hosts are read when the outgoing client is created, so the sites come first.
   await site(SMALL, { robots: 'User-agent: *\nDisallow: /private/' });
-  // Of so few pages all would be under way at once.
+  // With so few pages, all would be in flight at once.
   await site(longSite(60), { held: (path) => (Number(/\d+$/.exec(path)?.[0] ?? 0) > 10 ? rest.promise : null) });
   stack = await newStack();
 });

@@ -7,7 +7,7 @@ import { findStartAddress, SiteUnreachable } from './start-address.ts';
 const READ_MS = 60_000;
 type Found = CallOutput<typeof findSitemapsCall>;
 
-/** Sitemaps of the domain, or the one at `given`; where there is none, why. Nothing is stored. */
+/** Sitemaps of the domain, or the one at `given`; if there is none, why. Stores nothing. */
 export async function sitemapsOf(deps: Deps, domain: string, given: string | undefined, signal: AbortSignal): Promise<Found> {
   if (given !== undefined) return readGiven(deps, given, signal);
   try {
@@ -21,7 +21,7 @@ export async function sitemapsOf(deps: Deps, domain: string, given: string | und
   }
 }
 
-/** A crawl of no pages reads the site's sitemaps and nothing else. */
+/** A crawl with no pages reads only the site's sitemaps. */
 async function readGiven({ outgoing, clock }: Deps, url: string, signal: AbortSignal): Promise<Found> {
   const options = { startUrl: new URL('/', url).href, outgoing, clock, sitemaps: [url], maxPages: 0, maxDurationMs: READ_MS };
   const { site } = await crawl(options, memoryStore(), signal);

@@ -9,8 +9,8 @@ import { keepFacts } from './previous-pages-store.ts';
 import { idsOf, urlId } from '../../../store/url-id.ts';
 
 /**
- * Stores pages that are not there yet, with all that belongs to them, and marks their addresses as done. One statement: a
- * round trip for each table would take longer than the storing, while the pages that are being read wait for each of them.
+ * Stores pages that do not exist yet, with everything that belongs to them, and marks their addresses as done. One statement: a round trip
+ * per table would take longer than the storing, and hold up the pages being read each time.
  */
 export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly PageResult[]): Promise<void> {
   const stored = sql`select page_id from stored`;

@@ -7,7 +7,7 @@ import { testStack, until, type TestClient, type TestStack } from '../../../test
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
 const PAGES = 200;
-/** pages a crawl of an allowed host has in flight at most */
+/** maximum pages in flight when crawling an allowed host */
 const IN_FLIGHT = 64;
 
 let site: TestSite;
@@ -64,7 +64,7 @@ it('ends with the same pages after its process was killed, and asks again only f
       .map(({ page_url }) => new URL(page_url).pathname)
       .sort(),
   ).toEqual(Object.keys(longSite(PAGES)).sort());
-  // One more: the address is tried before the crawl begins. That one process asks twice for what it thinks slow is no matter here.
+  // One more: the address is tried before the crawl begins. A single process requesting twice what seems slow to it does not matter here.
   const again = [...new Set(site.asked)].filter((path) => before.has(path));
   expect(again.length).toBeLessThanOrEqual(1 + IN_FLIGHT);
 });

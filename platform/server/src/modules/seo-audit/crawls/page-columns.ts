@@ -6,7 +6,7 @@ import type { Column } from './columns.ts';
 import { storableJson, storableOrNull, storableText } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 
-/** Longest text kept of what a page says about itself; what is longer is a fault of the page, not content. */
+/** Longest text stored of what a page says about itself; anything longer is a page fault, not content. */
 const LONGEST_TEXT = 10_000;
 
 export interface PageRow {
@@ -24,7 +24,7 @@ const idOrNull = (url: string | null | undefined): string | null => (url == null
 const links = (html: HtmlFacts | null, internal: boolean) =>
   html?.links.filter((link) => link.url !== null && link.internal === internal).length ?? 0;
 
-/** The facts that have no column of their own. */
+/** The facts without a column of their own. */
 function restOf(html: HtmlFacts | null): string | null {
   if (!html) return null;
   const { links: _links, images: _images, text: _text, anchors: _anchors, ...rest } = html;
@@ -73,7 +73,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   ['score', 'integer', ({ issues }) => scoreOf(issues)],
 ];
 
-/** A part of a page with the page it stands on. */
+/** A part of a page with the page it is on. */
 export interface On<Fact> {
   pageId: string;
   html: HtmlFacts;
@@ -86,7 +86,7 @@ export interface LinksOf {
   links: readonly LinkFact[];
 }
 
-/** In the order in which the view of the links reads them. */
+/** In the order expected by the links view. */
 const AREAS: readonly LinkFact['area'][] = ['', 'header', 'nav', 'main', 'aside', 'footer'];
 const markOf = ({ area, nofollow, internal }: LinkFact): number => AREAS.indexOf(area) * 4 + (nofollow ? 2 : 0) + (internal ? 1 : 0);
 const short = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);

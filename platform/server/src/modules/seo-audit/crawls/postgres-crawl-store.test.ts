@@ -72,7 +72,7 @@ const STEPS: ((subject: CrawlStore) => Promise<unknown>)[] = [
     subject.addDiscovered([entry('/a', 0, { inSitemap: true }), entry('/b', 1), entry('/c', null), entry('/d', null), entry('/d', 4)]),
   (subject) => subject.counts(),
   (subject) => subject.loadState(),
-  // One leads to the other, in the same batch.
+  // One links to the other, in the same batch.
   (subject) => subject.savePages([save('/c', [entry('/e', 3)]), save('/e', [entry('/c', 9), entry('/f', 4)])]),
   (subject) => subject.counts(),
   (subject) => subject.loadState(),

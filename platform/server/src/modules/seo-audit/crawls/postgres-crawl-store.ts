@@ -36,15 +36,15 @@ const countsRow = z.object({
   robots_blocked: z.number(),
 });
 
-/** Keeps one crawl of one workspace in PostgreSQL; the contract is `CrawlStore`'s. */
+/** Stores one crawl of one workspace in PostgreSQL; implements `CrawlStore`. */
 export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   const { organisationId, crawlId } = scope;
   const mine = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
   const itself = sql`organisation_id = ${organisationId} and id = ${crawlId}`;
 
   /**
-   * Writers of one crawl go one after the other: two that queue the same addresses would wait for each other for ever. They do
-   * not wait for the disk: should the database's machine fail, the last half second of pages is pending again and read again.
+   * Serializes the writers of one crawl: two that queue the same addresses would deadlock. They commit asynchronously: if the database's
+   * machine fails, the last half second of pages is pending again and read again.
    */
   const alone = <T>(write: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
       return write(tx);
     });
 
-  /** Queues addresses, and counts them with the pages that were stored. */
+  /** Queues addresses, and counts them together with the pages stored. */
   const queue = (tx: Tx, entries: readonly FrontierEntry[], done = { fetched: 0, failed: 0, blocked: 0 }) =>
     tx.execute(sql`
       with queued as (${insertEntries(scope, entries)}), fresh as (select count(*)::integer as entries from queued where inserted)
@@ -93,7 +93,7 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
         const outcomes = fresh.map(({ page }) => page.outcome);
         const blocked = outcomes.filter((outcome) => outcome === 'robots-blocked').length;
         const failed = outcomes.filter((outcome) => outcome === 'failed').length;
-        // Before the pages: one of them may be among what another leads to, and is marked as done with its row.
+        // Before the pages: one of them may be a link target of another, and is marked as done with its row.
         await queue(
           tx,
           fresh.flatMap((save) => save.discovered),
@@ -120,7 +120,7 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   };
 }
 
-/** Copies the unchanged pages that the database has. @returns the others; those that it should have had and has not, with their facts again */
+/** Copies the unchanged pages that the database has. @returns the others; those that it should have but lacks get their facts again */
 async function copyUnchanged(tx: Tx, scope: CrawlScope, batch: readonly PageSave[]): Promise<PageResult[]> {
   const pages = batch.map(({ page }) => page);
   const isWanted = (page: PageResult): boolean => page.outcome === 'html' && page.unchanged !== null && page.html === null;

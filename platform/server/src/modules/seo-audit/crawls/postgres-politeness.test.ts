@@ -34,7 +34,7 @@ describe('turns to request', () => {
     expect(rows).toHaveLength(1);
     await two.turn('c.example', never);
     expect(performance.now() - began).toBeGreaterThan(290);
-    // Over is over, for a third one, too.
+    // The wait is over for a third one, too.
     await open(0).turn('c.example', AbortSignal.timeout(60_000));
   });
 

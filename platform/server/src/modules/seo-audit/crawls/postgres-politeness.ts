@@ -6,17 +6,17 @@ import type { Log } from '../../../deps.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
 
-/** A change of pace smaller than this is not worth a row. */
+/** A smaller change of pace is not worth a row. */
 const WORTH_TELLING = 0.1;
-/** A site of one's own needs no turns; how it feels is looked up this often. */
+/** The operator's own site needs no turns; its state is checked this often. */
 const LOOK_EVERY_MS = 1_000;
 
 interface Pace {
   least: number;
   interval: number;
-  /** what the table says, as far as this process knows */
+  /** the table's value, as far as this process knows */
   told: number;
-  /** whether a change is on its way to the table: changes that overtake each other would leave the older one there */
+  /** whether a change is being written: changes that overtake each other would leave the older one in the table */
   telling: boolean;
   lookedAt: number;
   wait: number;
@@ -26,11 +26,10 @@ const takeRow = z.object({ wait: z.number(), interval_ms: z.number() });
 const lookRow = z.object({ wait: z.number() });
 
 /**
- * Turns to request that all workers share: when a host may be asked next stands in PostgreSQL, so that several crawls of
- * one host, in whatever processes and workspaces, together keep to its pace. Where the database does not answer for a
- * moment, the process's own pace holds.
+ * Request slots shared by all workers: PostgreSQL stores when a host may be requested next, so that several crawls of one host, in any
+ * processes and workspaces, together keep to its pace. While the database does not answer, the process's own pace applies.
  *
- * @param least milliseconds between two requests to a host; 0 for sites of the operator's own, which wait only when they ask to
+ * @param least milliseconds between two requests to a host; 0 for the operator's own sites, which wait only when they ask to
  */
 export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: Pick<Log, 'warn'>): Politeness {
   const paces = new Map<string, Pace>();
@@ -47,7 +46,7 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
     );
   };
 
-  /** Writes the pace down where it has changed enough, one change after the other. */
+  /** Stores the pace if it has changed enough, one change after another. */
   const tellInterval = async (host: string, pace: Pace): Promise<void> => {
     pace.telling = true;
     try {
@@ -63,7 +62,7 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
     }
   };
 
-  /** Takes the next free moment; milliseconds until it. */
+  /** Takes the next free slot; milliseconds until it. */
   const take = async (host: string, pace: Pace): Promise<number> => {
     const row = await queryRow(
       db,
@@ -84,7 +83,7 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
     }
     return Math.max(0, Number(row?.wait ?? 0));
   };
-  /** For sites of the operator's own: the wish to be left alone, and the pace others found. */
+  /** For the operator's own sites: any request to back off, and the pace that others found. */
   const look = async (host: string, pace: Pace): Promise<number> => {
     pace.lookedAt = performance.now();
     const row = await queryRow(
@@ -135,7 +134,7 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
   };
 }
 
-/** Forgets hosts nobody has asked for a day. */
+/** Deletes hosts that nobody has requested for a day. */
 export async function forgetIdleHosts(db: Pick<Db, 'execute'>): Promise<void> {
   await db.execute(sql`delete from crawl_hosts where seen_at < now() - interval '1 day' and next_at < now()`);
 }

@@ -21,7 +21,7 @@ import { urlId } from '../../../store/url-id.ts';
 
 const factsRow = z.object({
   url_id: z.string(),
-  // A row that another version of this code kept is as good as none: its page is read anew.
+  // A row stored by another version of this code counts as missing: its page is read again.
   row: z.catch(z.nullable(pageRowShape), null),
   leads: z.catch(z.nullable(pageLeadsShape), null),
   is_stored: z.boolean(),
@@ -30,15 +30,15 @@ type FactsRow = z.output<typeof factsRow>;
 
 const lookForAnyRow = z.object({ known: z.boolean() });
 
-/** The workspace's pages as they were last read. */
+/** The workspace's pages as last read. */
 export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   type Answer = Promise<Map<string, FactsRow>>;
-  /** what is being looked up, or was and nobody has asked for it yet */
+  /** being looked up, or looked up but not requested yet */
   const expected = new Map<string, Answer>();
   let last: Promise<unknown> = Promise.resolve();
   let next: { ids: string[]; rows: Answer } | null = null;
 
-  /** One question after the other: what comes while one is under way is asked together. */
+  /** One query at a time: lookups that arrive during one are batched. */
   const lookUp = (ids: readonly string[]): Answer => {
     if (!next) {
       const all: string[] = [];
@@ -68,7 +68,7 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   };
 
   let any: Promise<boolean> | null = null;
-  // A first crawl asks once, not for each page.
+  // A first crawl checks once, not for each page.
   const hasAny = (): Promise<boolean> => (any ??= lookForAny());
   const lookForAny = async (): Promise<boolean> => {
     const row = await queryRow(
@@ -102,7 +102,7 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
 
 const packedRow = z.object({ url_id: z.string(), facts: bytes });
 
-/** Pages' facts, whole, by id; those that were read by other code are left out. */
+/** Complete facts of pages, by id; omits those read by other code. */
 export async function readFacts(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, HtmlFacts>> {
   const rows = await queryRows(
     tx,
@@ -114,7 +114,7 @@ export async function readFacts(tx: Tx, organisationId: string, ids: readonly st
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
-/** What the newest crawl that read them found in pages. Pages never read are left out. */
+/** What the newest crawl that read them found in pages. Omits pages never read. */
 export async function readHtmlFacts(
   db: Pick<Db, 'execute'>,
   organisationId: string,
@@ -129,7 +129,7 @@ export async function readHtmlFacts(
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
-/** A statement that keeps pages with their facts, in the place of what they were before: those whose id `stored` gives. */
+/** A statement that stores pages with their facts, replacing their earlier ones: those whose id `stored` gives. */
 export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
   const kept = pages.flatMap(({ html, ...row }) => {
     if (row.outcome !== 'html' || !html) return [];
@@ -147,7 +147,7 @@ export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readon
       extractor = excluded.extractor, checks = excluded.checks, crawl_id = excluded.crawl_id, facts = excluded.facts, row = excluded.row, leads = excluded.leads`;
 }
 
-/** Forgets pages that the crawl no longer found. */
+/** Deletes pages that the crawl no longer found. */
 export async function forgetGonePages(db: Db, organisationId: string, crawlId: string): Promise<void> {
   await db.execute(sql`
     delete from crawl_page_facts f where organisation_id = ${organisationId} and not exists (

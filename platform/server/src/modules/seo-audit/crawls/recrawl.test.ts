@@ -58,7 +58,7 @@ async function run({ full = false } = {}): Promise<string> {
   return scope.crawlId;
 }
 
-/** All that is stored of a crawl, without what differs from one request to the next. */
+/** Everything stored of a crawl, except what differs between requests. */
 async function storedOf(crawlId: string): Promise<unknown[]> {
   const read = async (query: Parameters<typeof stack.deps.db.execute>[0]) =>
     (await stack.deps.db.execute<{ part: unknown }>(query)).rows.map(({ part }) => part);

@@ -7,19 +7,22 @@ import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 const LOOK_SECONDS = 600;
-/** Crawls emptied at a time, so that a look stays short. */
+/** Crawls emptied per pass, so that a pass stays short. */
 const MAX_AT_ONCE = 20;
-/** Rows deleted in one statement: nothing waits long for it. */
+/** Rows deleted per statement, so that nothing waits long for it. */
 const BATCH = 10_000;
-/** What belongs to a crawl; pages last, because other rows name them. Their links and images go with them, unless another crawl's page has them too. */
+/**
+ * The parts of a crawl; pages last, because other rows refer to them. Their links and images are deleted with them, unless another crawl's
+ * page has them too.
+ */
 const PARTS = ['crawl_frontier', 'crawl_link_groups', 'crawl_traps', 'crawl_findings', 'crawl_pages'] as const;
 
 const emptyOldCrawlsRow = z.object({ organisation_id: z.string(), id: z.string() });
 
 /**
- * Removes what crawls beyond the newest `KEPT_CRAWLS` of a workspace have found; their own rows stay, for the history. Kept
- * whatever their age: the newest, the newest that ended well, the one the screens show, and those compared within a day.
- * May be broken off at any point and goes on the next time.
+ * Removes the data of crawls beyond the newest `KEPT_CRAWLS` of a workspace; their own rows stay, for the history. Always kept: the newest,
+ * the newest successful one, the one the screens show, and those compared within a day. Can be interrupted at any point and continues the
+ * next time.
  * @returns crawls emptied
  */
 export async function emptyOldCrawls({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, kept = KEPT_CRAWLS): Promise<number> {
@@ -45,7 +48,7 @@ export async function emptyOldCrawls({ db, clock, log }: Pick<Deps, 'db' | 'cloc
 }
 
 async function empty(db: Db, { organisationId, crawlId }: CrawlScope, now: Date): Promise<number> {
-  // First nobody is shown it any more, then it goes.
+  // First it is hidden, then deleted.
   await db.execute(sql`update crawls set emptied = true where organisation_id = ${organisationId} and id = ${crawlId}`);
   let removed = 0;
   for (const part of PARTS) {
@@ -62,7 +65,7 @@ async function empty(db: Db, { organisationId, crawlId }: CrawlScope, now: Date)
   return removed;
 }
 
-/** Looks now and then, in one worker at a time. */
+/** Runs periodically, in one worker at a time. */
 export function keepCrawlsFew(deps: Deps): void {
   deps.jobs.every('crawl-retention', LOOK_SECONDS, async () => void (await emptyOldCrawls(deps)));
 }

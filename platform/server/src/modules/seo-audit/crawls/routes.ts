@@ -25,10 +25,10 @@ import { crawlScheduleOf, saveCrawlScheduleOf, scheduleCrawls } from './schedule
 import { latestCrawlOf, listCrawlsOf, missing, pauseCrawlOf, refreshPagesOf, resumeCrawlOf, startCrawlOf, stopCrawlOf } from './service.ts';
 import { crawlSettingsOf, saveCrawlSettingsOf } from './settings.ts';
 
-/** Somebody waits for the sitemaps; the caller's going away is not told, so time alone ends the search. */
+/** Someone waits for the sitemaps; a client's disconnect is not noticed, so only a timeout ends the search. */
 const SITEMAPS_MS = 70_000;
 
-/** Starting, watching and stopping crawls of the workspace's site. Registers the work itself too: whoever may start it must know it. */
+/** Starting, watching and stopping crawls of the workspace's site. Also registers the job: any process that may start it must know it. */
 export function crawlRoutes(deps: Deps): Route[] {
   deps.jobs.register(crawlJob, deps);
   scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: null, organisationId }, { startedBy: 'schedule' }));

@@ -20,7 +20,7 @@ import { nextMoment, startDueCrawls } from './schedule.ts';
 import { startCrawlOf } from './service.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
-/** Enough that a crawl can be paused in its middle. */
+/** Enough for a crawl to be paused midway. */
 const PAGES = 250;
 let site: TestSite;
 let stack: TestStack;
@@ -126,7 +126,7 @@ describe('a schedule', () => {
       problem: '',
     });
     expect((await client.call(listCrawls)).body.data).toHaveLength(2);
-    // The pages the first crawl had read are the same, byte for byte.
+    // The pages that the first crawl had read are the same, byte for byte.
     expect((await client.call(getCrawlReport, { params: { id: crawl.id } })).body.unchanged).toBe(CHOSEN.length + 1);
   });
 
@@ -152,7 +152,7 @@ describe('a pause', () => {
     expect(paused).toMatchObject({ paused: true, resumable: true, message: expect.stringContaining('Paused') });
     expect((await client.call(resumeCrawl, { params: { id: started.id } })).body).toMatchObject({ paused: false });
     expect(await over('SUCCESS')).toMatchObject({ id: started.id, fetched: PAGES + 1, pending: 0 });
-    // Asked for in full: nothing is taken over.
+    // Full crawl requested: nothing is reused.
     expect((await client.call(getCrawlReport, { params: { id: started.id } })).body.unchanged).toBe(0);
   });
 });

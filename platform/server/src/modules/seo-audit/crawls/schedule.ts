@@ -9,7 +9,7 @@ import { queryRow } from '../../../store/rows.ts';
 
 type Wish = ParsedBody<typeof saveCrawlSchedule>;
 const NEVER: CrawlSchedule = { every: 'never', weekday: 1, hour: 3, next_at: null, last_started_at: null, problem: '' };
-/** How often it is looked whether a crawl is due. */
+/** How often to check whether a crawl is due. */
 const LOOK_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ const rowShape = z.object({
   problem: z.string(),
 });
 
-/** The next moment of a schedule after another; UTC. */
+/** A schedule's next time after another; UTC. */
 export function nextMoment({ every, weekday, hour }: Wish, after: Date): Date {
   const next = new Date(after);
   next.setUTCHours(hour, 0, 0, 0);
@@ -60,13 +60,13 @@ export async function saveCrawlScheduleOf(deps: Deps, actor: Actor, wish: Wish):
 const dueRow = z.extend(z.pick(rowShape, { every: true, weekday: true, hour: true }), { organisation_id: z.string() });
 
 /**
- * Starts the crawls that are due. One that was missed while no server ran starts once, however long ago it was due.
- * @param start starts a crawl of the workspace; throws a problem where it cannot
+ * Starts the crawls that are due. One missed while no server ran starts once, however long ago it was due.
+ * @param start starts a crawl of the workspace; throws a problem if it cannot
  */
 export async function startDueCrawls({ db, clock, log }: Deps, start: (organisationId: string) => Promise<unknown>): Promise<void> {
   const now = clock();
   for (;;) {
-    // Taken before it is started: a crawl that cannot start is not tried again each minute.
+    // Taken before it is started: a crawl that cannot start is not retried every minute.
     const due = await queryRow(
       db,
       dueRow,
@@ -93,7 +93,7 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
   }
 }
 
-/** Looks each minute, in one worker at a time. */
+/** Checks every minute, in one worker at a time. */
 export function scheduleCrawls(deps: Deps, start: (organisationId: string) => Promise<unknown>): void {
   deps.jobs.every('crawl-schedules', LOOK_SECONDS, () => startDueCrawls(deps, start));
 }

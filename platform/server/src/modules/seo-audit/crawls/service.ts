@@ -28,7 +28,7 @@ const NO_TASK = '00000000-0000-0000-0000-000000000000';
 const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl is done, or stop it.');
 export const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
 
-/** A crawl as the contract names its parts. */
+/** A crawl in the contract's form. */
 function wireCrawl(row: CrawlRow): Crawl {
   const { id, status, start_url, fetched, pending, discovered, failed, message } = row;
   return {
@@ -67,19 +67,19 @@ export async function listCrawlsOf({ db }: Deps, { organisationId }: Actor): Pro
 }
 
 export interface CrawlWish {
-  /** pages at most; the workspace's setting where it is not given */
+  /** page limit; defaults to the workspace's setting */
   max_pages?: number | undefined;
-  /** read every page anew */
+  /** read every page again */
   full?: boolean | undefined;
   startedBy?: 'user' | 'schedule';
 }
 
 /** Whoever starts a crawl: a member, or the schedule. */
-/** Somebody in a workspace, or nobody where it was due. */
+/** Someone in a workspace, or nobody if it was due. */
 type Starter = Actor | JobOwner;
 
 /**
- * Starts a crawl of the workspace's domain, as the workspace's settings say.
+ * Starts a crawl of the workspace's domain with the workspace's settings.
  * @throws problem 409 `crawl-running`, 409 `no-domain`
  */
 export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish = {}): Promise<Crawl> {
@@ -112,13 +112,13 @@ async function runInTask({ db, jobs }: Deps, actor: Starter, row: CrawlRow): Pro
   return wireCrawl(set);
 }
 
-/** Asks a crawl to stand still until it is resumed. One that stands still already is answered as it is. */
+/** Asks a crawl to pause until it is resumed. One that is not running is returned as it is. */
 export async function pauseCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
   await setPaused(deps.db, actor.organisationId, id);
   return stopCrawlOf(deps, actor, id, 'crawl.pause');
 }
 
-/** Asks a crawl to stop. One that stands still already is answered as it is. */
+/** Asks a crawl to stop. One that is not running is returned as it is. */
 export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: string, action = 'crawl.stop'): Promise<Crawl> {
   const row = await readCrawl(db, actor.organisationId, id);
   if (!row) throw missing();
@@ -131,7 +131,7 @@ export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: s
 }
 
 /**
- * Goes on with the newest crawl where it stopped.
+ * Continues the newest crawl where it stopped.
  * @throws problem 409 `crawl-running`, `crawl-outdated` or `nothing-to-resume`
  */
 export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
@@ -151,7 +151,7 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
 
 /**
  * Reads all pages again (document 2, sections 4 and 6).
- * @throws problem 429 `refresh-once-per-day` for others than administrators on the second try of a day (UTC), 409 `crawl-running`
+ * @throws problem 429 `refresh-once-per-day` for non-administrators on the second attempt in a day (UTC), 409 `crawl-running`
  */
 export async function refreshPagesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
   const { taken, before } = await takeRefresh(deps.db, actor.organisationId, actor.isAdmin, deps.clock());

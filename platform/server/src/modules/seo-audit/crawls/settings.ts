@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { queryRow } from '../../../store/rows.ts';
 
-/** Pages a crawl reads where nobody said how many. */
+/** Default number of pages per crawl. */
 export const DEFAULT_MAX_PAGES = 10_000;
 
 const DEFAULTS: Omit<CrawlSettings, 'basic_auth_username'> = {
@@ -23,14 +23,14 @@ const DEFAULTS: Omit<CrawlSettings, 'basic_auth_username'> = {
 
 const login = z.object({ username: z.string(), password: z.string() });
 export type Login = z.output<typeof login>;
-/** As stored: an older release knew fewer fields. */
+/** As stored: an older release had fewer fields. */
 const storedSettings = z.partial(crawlSettings);
 
 type Stored = Omit<CrawlSettings, 'basic_auth_username'>;
 
 const settingsRow = z.object({ settings: z.unknown(), basic_auth_sealed: z.nullable(z.string()) });
 
-/** The workspace's settings with its login for the site; defaults where nothing was saved. */
+/** The workspace's settings including its login for the site; defaults if nothing was saved. */
 export async function readSettings(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   organisationId: string,
@@ -52,7 +52,7 @@ export async function crawlSettingsOf(deps: Deps, { organisationId }: Actor): Pr
   return { ...settings, basic_auth_username: login?.username ?? null };
 }
 
-/** @throws problem 400 naming the pattern or header that cannot be used */
+/** @throws problem 400 naming the unusable pattern or header */
 export async function saveCrawlSettingsOf(deps: Deps, actor: Actor, body: ParsedBody<typeof saveCrawlSettings>): Promise<CrawlSettings> {
   const { db, secrets, audit } = deps;
   const { basic_auth: given, ...settings } = body;

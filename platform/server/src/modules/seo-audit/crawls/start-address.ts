@@ -1,31 +1,31 @@
 import type { Outgoing } from '@canopy/crawler/outgoing';
 
-/** Long enough for a slow front page, short enough for somebody who waits for the answer. */
+/** Long enough for a slow front page, short enough for someone waiting for the answer. */
 const PROBE_MS = 15_000;
 
-/** The site gives no answer at all; the message is for people. */
+/** The site does not answer at all; the message is for users. */
 export class SiteUnreachable extends Error {
   override readonly name = 'SiteUnreachable';
 }
 
 /**
- * The addresses a domain's site may begin at, the likelier first. Hosts the operator allows by name are on private
- * networks, where nobody has certificates: they go by http alone.
- * @param domain bare host, with a port where it has one
+ * The addresses at which a domain's site may begin, the likelier first. Hosts the operator allows by name are on private networks, where
+ * nobody has certificates: they use http only.
+ * @param domain bare host, with its port if any
  */
 export function startAddresses(domain: string, allowedHosts: readonly string[]): string[] {
   return isAllowedHost(domain, allowedHosts) ? [`http://${domain}/`] : [`https://${domain}/`, `http://${domain}/`];
 }
 
-/** Whether the operator names the domain's host, with its port or without. */
+/** Whether the operator allows the domain's host, with or without its port. */
 export function isAllowedHost(domain: string, allowedHosts: readonly string[]): boolean {
   const host = domain.replace(/:\d+$/, '');
   return allowedHosts.some((entry) => entry.toLowerCase() === domain || entry.toLowerCase() === host);
 }
 
 /**
- * Finds out by which address a site answers; any status is an answer.
- * @throws SiteUnreachable saying what was tried and why each failed
+ * Finds the address at which a site answers; any status counts.
+ * @throws SiteUnreachable saying what was tried and why each attempt failed
  */
 export async function findStartAddress(
   outgoing: Outgoing,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { dateTime, queryRow, queryRows } from '../../../store/rows.ts';
 
-/** How a crawl was asked for; kept with it, so that it goes on as it began. */
+/** The options of a crawl; stored with it, so that it continues as it began. */
 const crawlOptions = z.object({
   include: z.optional(z.array(z.string())),
   exclude: z.optional(z.array(z.string())),
@@ -11,7 +11,7 @@ const crawlOptions = z.object({
   user_agent: z.optional(z.string()),
   render: z.optional(z.enum(['needed', 'all', 'never'])),
   requests_per_second: z.optional(z.number()),
-  /** read every page anew */
+  /** read every page again */
   full: z.optional(z.boolean()),
 });
 export type CrawlOptionsRow = z.output<typeof crawlOptions>;
@@ -42,7 +42,7 @@ const columns = sql.raw(
 );
 const unfinished = sql`status in ('PENDING', 'RUNNING')`;
 
-/** Times come as text where a query has no table definition; here they become dates. */
+/** Times are returned as text if a query has no table definition; here they become dates. */
 async function select(db: Pick<Db, 'execute'>, query: SQL): Promise<CrawlRow | undefined> {
   const row = await queryRow(db, crawlRow, query);
   if (!row) return undefined;
@@ -70,7 +70,7 @@ export async function listCrawlRows(db: Db, organisationId: string, limit: numbe
   }));
 }
 
-/** Says that a crawl that is about to stop was paused, not given up. */
+/** Marks a crawl that is about to stop as paused rather than abandoned. */
 export async function setPaused(db: Db, organisationId: string, id: string): Promise<void> {
   await db.execute(sql`update crawls set paused = true where organisation_id = ${organisationId} and id = ${id} and ${unfinished}`);
 }
@@ -84,7 +84,7 @@ export interface NewCrawl {
   startedBy?: 'user' | 'schedule';
 }
 
-/** Stores a new crawl; undefined where the workspace has one that is not over (a unique index sees to it). */
+/** Stores a new crawl; undefined if the workspace has an unfinished one (enforced by a unique index). */
 export const insertCrawl = (db: Db, values: NewCrawl): Promise<CrawlRow | undefined> =>
   select(
     db,
@@ -94,7 +94,7 @@ export const insertCrawl = (db: Db, values: NewCrawl): Promise<CrawlRow | undefi
         returning ${columns}`,
   );
 
-/** Makes a crawl that stands still run again; undefined where it is not one of these, or another one runs. */
+/** Restarts a crawl that is not running; undefined if it is not eligible, or another one is running. */
 export const reopenCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
   select(
     db,
@@ -115,7 +115,7 @@ export async function deleteCrawl(db: Db, organisationId: string, id: string): P
   await db.execute(sql`delete from crawls where organisation_id = ${organisationId} and id = ${id}`);
 }
 
-/** Says that a task works on the crawl. Undefined: it is over, or another task's. */
+/** Records that a task works on the crawl. Undefined: it is over, or another task's. */
 export const beginCrawl = (db: Db, organisationId: string, id: string, taskId: string): Promise<CrawlRow | undefined> =>
   select(
     db,
@@ -142,8 +142,8 @@ export async function endCrawl(
 }
 
 /**
- * Ends crawls whose task is over without having said so (given up after crashes, cancelled while it waited), and those
- * that never got a task because the process died between the two.
+ * Ends crawls whose task ended without reporting it (given up after crashes, cancelled while waiting), and those that never got a task
+ * because the process died in between.
  */
 export async function settleAbandoned(db: Db, organisationId: string): Promise<void> {
   await db.execute(sql`
@@ -156,12 +156,12 @@ export async function settleAbandoned(db: Db, organisationId: string): Promise<v
       and (t.status in ('SUCCESS', 'FAILURE') or (t.id is null and coalesce(c2.resumed_at, c2.started_at) < now() - interval '1 minute'))`);
 }
 
-/** Days are the workspace's own. */
+/** Days in the workspace's own zone. */
 const ZONE = sql`coalesce(nullif(o.time_zone, ''), 'UTC')`;
 
 const takeRefreshRow = z.object({ before: z.nullable(z.string()) });
 
-/** Takes today's page refresh; false where it was taken already. Administrators may always. */
+/** Takes today's page refresh; false if already taken. Administrators always may. */
 export async function takeRefresh(
   db: Db,
   organisationId: string,
@@ -181,15 +181,15 @@ export async function takeRefresh(
   return { taken: row !== undefined, before: row?.before ?? null };
 }
 
-/** Gives back a refresh that could not be begun. */
+/** Returns a refresh that could not be started. */
 export async function giveBackRefresh(db: Db, organisationId: string, before: string | null): Promise<void> {
   await db.execute(sql`update organisations set last_pages_refresh = ${before}::timestamptz where id = ${organisationId}`);
 }
 
 /**
- * Brings the planner's statistics up to date: a crawl puts in more rows at once than PostgreSQL has noticed by its end, and
- * plans made for empty tables take minutes over full ones. Only what rows are looked for by: the pages' long texts would take
- * twenty times as long as all the rest.
+ * Updates the planner's statistics: a crawl inserts more rows at once than PostgreSQL has noticed by its end, and plans made for empty
+ * tables take minutes on full ones. Only the columns used in lookups: the pages' long texts would take twenty times as long as all the
+ * rest.
  */
 export async function noticeRows(db: Db): Promise<void> {
   await db.execute(sql`

@@ -6,12 +6,12 @@ import type { SeenHead } from './plan-head.ts';
 const ALT = 'missing_alt_text_in_images';
 const TITLE = 'missing_or_invalid_page_title';
 const DESCRIPTION = 'missing_or_invalid_meta_description';
-/** A title that is taken from the page has to pass the check of titles. */
+/** A title taken from the page has to pass the title check. */
 const TITLE_LENGTH = { least: 30, most: 60 };
 
 export const isRewrite = (code: string): code is RewriteCode => (REWRITE_CODES as readonly string[]).includes(code);
 
-/** The texts of one page, as the plans take them. */
+/** The texts of one page, in the form plans use. */
 export function textsOf(texts: readonly TextGiven[], pageId: string) {
   const own = texts.filter(({ page_id }) => page_id === pageId);
   const of = (code: TextGiven['code']) => own.find((given) => given.code === code)?.text;
@@ -21,7 +21,7 @@ export function textsOf(texts: readonly TextGiven[], pageId: string) {
   };
 }
 
-/** Texts that the page lacks, as far as they are chosen to be mended. */
+/** Texts that the page lacks, if they are selected for fixing. */
 export function askedOf(
   page: PageMeant,
   head: SeenHead,

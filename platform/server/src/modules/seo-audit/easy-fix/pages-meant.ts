@@ -19,17 +19,17 @@ export type PageMeant = z.output<typeof pageRow>;
 const addressRow = z.object({ page_id: z.string(), page_url: z.string(), linked_from: z.number() });
 
 export interface Meant {
-  /** pages whose content is mended */
+  /** pages whose content is fixed */
   pages: PageMeant[];
-  /** chosen addresses that redirect or are gone, with the number of pages that link to them */
+  /** selected addresses that redirect or are gone, with the number of pages linking to them */
   addresses: z.output<typeof addressRow>[];
 }
 
 const COLUMNS = sql`p.page_id, p.url, p.title, p.description, p.html->'h1s'->>0 as heading, p.issues`;
 
 /**
- * The pages that a choice of ids means: pages themselves, and of addresses that redirect or are gone the pages that link to them.
- * @param limit pages at most
+ * The pages selected by ids: pages themselves, and for addresses that redirect or are gone, the pages linking to them.
+ * @param limit maximum number of pages
  */
 export async function pagesMeant(
   db: Db,

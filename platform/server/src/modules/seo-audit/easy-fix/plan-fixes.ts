@@ -7,7 +7,7 @@ import { urlId } from '../../../store/url-id.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Prober } from './probe.ts';
 
-/** What the crawl knows of an address. */
+/** What the crawl knows about an address. */
 const knownRow = z.object({
   page_id: z.string(),
   outcome: z.string(),
@@ -28,20 +28,20 @@ export interface PlanParts {
   /** address the page's references are resolved against */
   base: string;
   codes: ReadonlySet<RewriteCode>;
-  /** ids of the addresses whose links are mended for `redirect` and `not_found` */
+  /** ids of the addresses whose links are fixed for `redirect` and `not_found` */
   addresses?: ReadonlySet<string>;
   /** alternative texts by the absolute address of the image */
   texts?: ReadonlyMap<string, string>;
 }
 
 export interface Plan {
-  /** by target (see `targetKey`): what to do about it */
+  /** by target (see `targetKey`): how to fix it */
   fixes: Map<string, Fix>;
-  /** targets that were wrong when the site was crawled, and are not, or may not be, now */
+  /** targets that were wrong at the time of the crawl, and are not, or may not be, now */
   doubtful: number;
 }
 
-/** What to do about the targets of a page. What the crawl found is asked for again; what no longer holds is dropped. */
+/** How to fix the targets of a page. What the crawl found is requested again; what no longer applies is dropped. */
 export async function planFixes(parts: PlanParts, targets: readonly RewriteTarget[]): Promise<Plan> {
   const { db, scope, base } = parts;
   const resolved = targets.flatMap((target) => {
@@ -67,7 +67,7 @@ type Decision = Pick<PlanParts, 'base' | 'codes' | 'prober' | 'addresses' | 'tex
 async function fixOf(target: RewriteTarget, url: string, known: Known | undefined, parts: Decision): Promise<Fix | 'doubtful' | null> {
   const { base, codes, prober, addresses, texts } = parts;
   const isLink = LINKS.has(target.tag);
-  /** the code that is asked for: of the page, or of the address that the link leads to */
+  /** the requested code: of the page, or of the link's target address */
   const wanted = (code: RewriteCode, ofAddress: RewriteCode) =>
     codes.has(code) ? code : codes.has(ofAddress) && known && addresses?.has(known.page_id) ? ofAddress : null;
   let isDoubtful = false;

@@ -11,7 +11,7 @@ export type HeadField = 'title' | 'description' | 'canonical';
 export interface HeadFix {
   code: SiteFix;
   field: HeadField;
-  /** '': there is none */
+  /** '' if there is none */
   before: string;
   after: string;
 }
@@ -22,13 +22,13 @@ interface HeadParts {
   scope: CrawlScope;
   prober: Prober;
   codes: ReadonlySet<SiteFix>;
-  /** texts that somebody wrote or accepted */
+  /** texts that someone wrote or accepted */
   given: { title?: string | undefined; description?: string | undefined };
 }
 
 const CODES = { title: 'missing_or_invalid_page_title', description: 'missing_or_invalid_meta_description' } as const;
 
-/** What to change in the head of a page, as it is served now. */
+/** What to change in a page's head as currently served. */
 export async function planHead(parts: HeadParts, page: { url: string; issues: readonly string[] }, head: SeenHead): Promise<HeadFix[]> {
   const { codes, given } = parts;
   const texts = (['title', 'description'] as const).flatMap((field): HeadFix[] => {
@@ -43,7 +43,7 @@ export async function planHead(parts: HeadParts, page: { url: string; issues: re
 
 const namedRow = z.object({ canonical: z.nullable(z.string()), indexable: z.boolean() });
 
-/** The absolute address that a page should name; null: what it names now cannot be looked at. */
+/** The absolute canonical address that a page should have; null: its present one cannot be checked. */
 async function canonicalFor({ db, scope, prober }: HeadParts, own: string, current: string | null): Promise<string | null> {
   const named = current === null || current === '' ? null : URL.parse(current, own);
   if (!named || !/^https?:$/.test(named.protocol)) return own;

@@ -15,12 +15,12 @@ const TIME_MS = 120_000;
 const PAGE_MS = 20_000;
 const MAX_BYTES = 10_000_000;
 
-/** Pages by their ids, or page after page those of a choice that have one of the issues. */
+/** Pages by id, or page by page those of a selection that have one of the issues. */
 export type PreviewChoice = readonly string[] | (PageChoice & { page: number });
 
 /**
- * The byte changes that easy fixes would make to pages as they are served now. Nothing is changed anywhere.
- * @returns with how many pages there are to look at
+ * The byte changes that easy fixes would make to pages as currently served. Changes nothing anywhere.
+ * @returns including the number of pages to look at
  */
 export async function previewFixes(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function previewFixes(
     signal,
   };
   const previews: FixPreview[] = [];
-  // One page after the other: the site is not to notice.
+  // One page after another, to keep the load on the site low.
   for (const page of pages) previews.push(await previewOf(parts, page));
   return { data: previews, addresses, total };
 }
@@ -125,11 +125,11 @@ async function previewOf(
   }
 }
 
-/** The target of a change: offsets of changes count bytes, those of targets characters, so that they are told apart by their order. */
+/** The target of a change: changes count offsets in bytes, targets in characters, so they are matched by order. */
 function targetOf(change: Change, changes: readonly Change[], planned: readonly RewriteTarget[]): RewriteTarget | null {
   const same = planned.filter(({ value }) => value === change.value);
   const others = changes.filter(({ value }) => value === change.value);
   if (same.length === others.length) return same[others.indexOf(change)] ?? null;
-  // Some were refused: which one it is cannot be told, unless all stand in the same place.
+  // Some were refused: which one it is cannot be determined, unless all are in the same area.
   return same.every(({ area }) => area === same[0]?.area) ? (same[0] ?? null) : null;
 }

@@ -5,22 +5,22 @@ import pLimit from 'p-limit';
 export type Probe = { kind: 'gone'; status: number } | { kind: 'live'; url: string; first: number | null } | { kind: 'unknown' };
 
 const TIMEOUT_MS = 10_000;
-/** Requests under way at a time: a page may name thousands of addresses, most of them of one site. */
+/** Concurrent requests: a page may name thousands of addresses, most of them on one site. */
 const AT_A_TIME = 4;
-/** Addresses asked for in one preview. */
+/** Maximum addresses requested per preview. */
 const MAX_ASKED = 60;
-/** A temporary redirect is taken for lasting when it leads to the same place this many times. */
+/** A temporary redirect counts as permanent if it leads to the same place this many times. */
 const TIMES = 3;
 
 interface ProberOptions {
-  /** addresses asked for in all; more are unknown */
+  /** total limit of requests; further addresses are unknown */
   readonly limit?: number;
-  /** for how long an answer is good: what is changed on a site is decided by what holds now */
+  /** how long an answer stays valid: changes to a site must be based on its current state */
   readonly freshMs?: number;
   readonly clock?: () => Date;
 }
 
-/** Asks how addresses answer now, each once; an answer that may change is asked for again. */
+/** Checks how addresses respond now, each once; a response that may change is checked again. */
 export class Prober {
   #outgoing: Outgoing;
   #gate = pLimit(AT_A_TIME);
@@ -65,7 +65,7 @@ export class Prober {
   }
 
   async #once(url: string): Promise<Probe> {
-    // The deadline of a request begins when it is sent, not when it was asked for.
+    // A request's deadline starts when it is sent, not when it was queued.
     const answer = await this.#gate(() => this.#outgoing.get(url, { timeoutMs: TIMEOUT_MS, wantBody: () => false, signal: this.#signal }));
     if (!answer.ok) return { kind: 'unknown' };
     if (GONE.includes(answer.status)) return { kind: 'gone', status: answer.status };

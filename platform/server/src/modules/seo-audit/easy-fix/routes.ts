@@ -9,7 +9,7 @@ import { previewFixes } from './preview.ts';
 
 const CANNOT_APPLY = 'Nothing was changed. Applying needs a connected site: connect it under Integration.';
 
-/** What mending issues would change in each page's source. */
+/** What fixing issues would change in each page's source. */
 export function easyFixRoutes(deps: Deps): Route[] {
   return [
     route(previewEasyFix, async ({ actor, body }) => {

@@ -10,7 +10,7 @@ const placeRow = z.object({ target: z.string(), area: z.string(), pages: z.numbe
 
 export type TemplatePlaces = (target: RewriteTarget, base: string) => { area: string; pages: number } | null;
 
-/** Whether a link stands in a part of the page that its theme writes, and how many pages have it there, by the newest crawl. */
+/** Whether a link is in a part of the page written by its theme, and how many pages have it there, according to the newest crawl. */
 export async function templatePlaces(db: Db, { organisationId, crawlId }: CrawlScope): Promise<TemplatePlaces> {
   const rows = await queryRows(
     db,
@@ -35,6 +35,6 @@ const AREAS: Readonly<Record<string, string>> = {
   aside: 'a sidebar of the theme',
 };
 
-/** Says where, for people: "in the theme’s header: 212 pages". */
+/** The place in words: "in the theme’s header: 212 pages". */
 export const placeText = ({ area, pages }: { area: string; pages: number }): string =>
   `in ${AREAS[area] ?? 'the theme'}: ${pages === 1 ? '1 page' : `${pages} pages`}`;

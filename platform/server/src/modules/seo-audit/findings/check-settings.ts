@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** A check as a workspace sees it. */
+/** A check with a workspace's settings. */
 export interface CheckSetting {
   code: string;
   enabled: boolean;
   kind: CheckKind;
   level: CheckLevel;
   weight: number;
-  /** whether the workspace changed anything about it */
+  /** whether the workspace changed any of it */
   changed: boolean;
 }
 
@@ -22,7 +22,7 @@ const checkSettingsRow = z.object({
   level: z.nullable(z.enum(['low', 'high', 'medium'])),
 });
 
-/** Every check, in their order, as the workspace sees them. */
+/** Every check, in order, with the workspace's settings. */
 export async function checkSettings(db: Pick<Db, 'execute'>, organisationId: string): Promise<CheckSetting[]> {
   const rows = await queryRows(
     db,
@@ -50,7 +50,7 @@ export interface SettingChange {
   level?: CheckLevel | null | undefined;
 }
 
-/** Stores a change; what it does not name stays, null is the check's own. */
+/** Stores a change; fields it omits stay, null resets to the check's own. */
 export async function changeSetting(
   db: Pick<Db, 'execute'>,
   organisationId: string,

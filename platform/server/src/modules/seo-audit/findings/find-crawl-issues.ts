@@ -6,9 +6,9 @@ import { scorePages } from './score-pages.ts';
 import { storeAcross, storeLinkGroups } from './store-across.ts';
 
 /**
- * Adds to each page's own issues what only the whole crawl shows, and works the score out again. May be repeated: the
- * result depends on what is stored alone.
- * @returns pages looked at
+ * Adds to each page's own issues what only the whole crawl shows, and recomputes the score. Idempotent: the result depends only on what is
+ * stored.
+ * @returns number of pages processed
  */
 export async function findCrawlIssues(db: Pick<Db, 'execute'>, scope: CrawlScope): Promise<number> {
   const site = await loadSite(db, scope);

@@ -10,8 +10,8 @@ export type IssuesAnswer = { pages: number } | { error: string; code: string | u
 const SCRIPT = new URL('./issues-thread.ts', import.meta.url);
 
 /**
- * The same as `findCrawlIssues` in a thread of its own: over a large site the checks take seconds, in which no call would be answered.
- * @throws Error with the code of a failed query, where there was one
+ * Runs `findCrawlIssues` in a worker thread: on a large site the checks take seconds, during which no call would be answered.
+ * @throws Error with the code of the failed query, if any
  */
 export async function findCrawlIssuesInThread({ databaseUrl, scope }: IssuesQuestion): Promise<number> {
   const worker = new Worker(SCRIPT, { workerData: { databaseUrl, scope } satisfies IssuesQuestion });

@@ -1,4 +1,4 @@
-// Runs the checks over a whole crawl for `findCrawlIssuesInThread`, with a connection of its own.
+// Runs the checks over a whole crawl for `findCrawlIssuesInThread`, with its own connection.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDb } from '../../../store/db.ts';
 import { openPool } from '../../../store/pool.ts';

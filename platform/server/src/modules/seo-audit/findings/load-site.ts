@@ -21,22 +21,22 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 
 type Reader = Pick<Db, 'execute'>;
 
-/** Rows asked for at a time: a crawl may have millions of links. */
+/** Rows fetched at a time: a crawl may have millions of links. */
 const PAGES = 2_000;
 const LINKS = 20_000;
 
 export interface StoredSite {
   view: SiteView;
-  /** ids of `view.pages`, in their order */
+  /** ids of `view.pages`, in the same order */
   ids: string[];
 }
 
 const loadSiteRow = z.object({ start_url: z.string(), site: z.nullable(siteFactsShape) });
 
-/** A stored crawl as checks look at it. */
+/** A stored crawl in the form checks use. */
 export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSite> {
   const { organisationId, crawlId } = scope;
-  // What stands at /llms.txt, and where nothing stands, is looked up once a crawl is over; until then the one before knows best.
+  // /llms.txt and the answer for missing pages are looked up once a crawl is over; until then, the previous crawl's facts are the best.
   const crawl = await queryRow(
     db,
     loadSiteRow,
@@ -134,10 +134,10 @@ async function loadPages(
 }
 
 const AREAS: readonly LinkArea[] = ['', 'header', 'nav', 'main', 'aside', 'footer'];
-/** Between texts of a list; none of them has it. */
+/** Separates the texts of a list; none of them contains it. */
 const SEPARATOR = '\u001f';
 
-/** Of the links that count here: within the site, or without encryption. Lists as texts: a row for each link takes four times as long. */
+/** The links that matter here: within the site, or without encryption. Lists as texts: a row per link takes four times as long. */
 const linksRow = z.object({
   page_id: z.string(),
   targets: z.string(),
@@ -225,7 +225,7 @@ const imageFileRow = z.object({
 });
 const usedImageRow = z.object({ page_id: z.string(), url: z.string(), width: z.nullable(z.number()), height: z.nullable(z.number()) });
 
-/** Uses of the files that were asked for; without any, none. */
+/** Uses of the files that were probed; none without any. */
 async function loadImages(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
@@ -260,7 +260,7 @@ async function loadImages(
 
 const loadResourcesRow = z.object({ page_id: z.string(), url: z.string(), kind: z.string() });
 
-/** Where pages load files besides images that answered with an error. */
+/** Where pages load files other than images that answered with an error. */
 async function loadResources(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
@@ -290,7 +290,7 @@ const loadOutsideRow = z.object({
   reason: z.nullable(z.enum(['dns', 'refused', 'timeout'])),
 });
 
-/** Addresses of other sites that are gone or dead, and where the pages link to them. */
+/** Addresses on other sites that are gone or dead, and where the pages link to them. */
 async function loadOutside(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,

@@ -7,7 +7,7 @@ import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.
 import { scoreOf } from './own-findings.ts';
 
 const LONG = 'This description is as long as one should be: longer than seventy characters, and shorter than the limit.';
-/** A page with nothing wrong in its head, unless `more` says otherwise. */
+/** A page with a faultless head, unless `more` says otherwise. */
 const page = (path: string, body = '', more = ''): SitePage => ({
   head: `<title>The page called ${path} of the test site</title><meta name="description" content="${path}: ${LONG}">${more}`,
   body,

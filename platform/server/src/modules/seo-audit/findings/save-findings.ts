@@ -6,8 +6,7 @@ import { findingsOf } from './own-findings.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 /**
- * A statement that stores what each page's own answer shows, with what checks over the whole site will need of it: of the
- * pages whose id `stored` gives.
+ * A statement that stores what each page's own response shows, plus what site-wide checks will need: for the pages whose id `stored` gives.
  */
 export function saveFindings({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
   const ids = pages.map(({ url }) => urlId(url));

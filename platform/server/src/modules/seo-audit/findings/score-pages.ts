@@ -5,8 +5,8 @@ import { checkSettings } from './check-settings.ts';
 import { storeOverview } from './store-overview.ts';
 
 /**
- * Works out each page's issues and score from what is stored of it, under the workspace's settings: checks switched off count
- * for nothing. Heaviest first.
+ * Computes each page's issues and score from what is stored, under the workspace's settings: disabled checks count for nothing. Heaviest
+ * first.
  */
 export async function scorePages(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<void> {
   const settings = (await checkSettings(db, organisationId)).filter(({ enabled }) => enabled).sort((a, b) => b.weight - a.weight);

@@ -7,7 +7,7 @@ import type { StoredSite } from './load-site.ts';
 
 const AT_ONCE = 2_000;
 
-/** Stores what the whole crawl shows of each page, and how the pages hang together. */
+/** Stores what the whole crawl shows about each page, and how the pages are connected. */
 export async function storeAcross(
   db: Pick<Db, 'execute'>,
   { organisationId, crawlId }: CrawlScope,
@@ -32,7 +32,7 @@ export async function storeAcross(
   }
 }
 
-/** Stores the links that are wrong, in the place of those of the pass before. */
+/** Stores the faulty links, replacing those of the previous pass. */
 export async function storeLinkGroups(
   db: Pick<Db, 'execute'>,
   { organisationId, crawlId }: CrawlScope,

@@ -5,7 +5,7 @@ import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from './check-settings.ts';
 
-/** Counts what a crawl amounts to, and stores it with the crawl: it is shown when the crawl's pages are gone. */
+/** Computes a crawl's totals, and stores them with the crawl: they are shown even after its pages are gone. */
 export async function storeOverview(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<void> {
   const errors = (await checkSettings(db, organisationId))
     .filter((setting) => setting.enabled && severityOf(setting) === 'error')

@@ -1,7 +1,7 @@
 import type { SiteImage } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 
-/** Media types of formats that lists name; see `IMAGE_FORMATS`. */
+/** Media types of the formats named in lists; see `IMAGE_FORMATS`. */
 const MEDIA_TYPES: Record<string, SiteImage['format']> = {
   'image/avif': 'avif',
   'image/webp': 'webp',
@@ -17,7 +17,7 @@ const MEDIA_TYPES: Record<string, SiteImage['format']> = {
   'image/vnd.microsoft.icon': 'ico',
 };
 
-/** The format of a file `f` by the media type it was sent with. */
+/** The format of a file `f` by its Content-Type. */
 export const FORMAT = sql`case ${sql.join(
   Object.entries(MEDIA_TYPES).map(([type, format]) => sql`when lower(split_part(f.content_type, ';', 1)) = ${type} then ${format}`),
   sql` `,

@@ -34,7 +34,7 @@ const SORTS: Record<ImageFilter['sort'], SQL> = {
 
 const listImagesOfRow = z.extend(siteImage, { total: z.number() });
 
-/** One page of the crawl's images, one row a file, with what the file answered when it was last asked for. */
+/** One page of the crawl's images, one row per file, with the file's most recent response. */
 export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter: ImageFilter) {
   if (!scope) return pageOfRows<SiteImage>([], 0, filter);
   const { organisationId, crawlId } = scope;
@@ -60,7 +60,7 @@ export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter
     order by ${order}, shown.id`,
   );
   if (rows.length > 0 || filter.page === 1) return pageOfRows<SiteImage>(rows, rows[0]?.total ?? 0, filter);
-  // Beyond the last page the rows cannot tell how many there are.
+  // Beyond the last page, the rows cannot tell the total.
   const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from (${files}) f where ${kept}`);
   return pageOfRows<SiteImage>([], counted?.total ?? 0, filter);
 }

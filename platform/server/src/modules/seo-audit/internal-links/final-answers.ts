@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
-/** Hops after which a chain counts as endless. */
+/** Maximum hops before a chain counts as endless. */
 const MAX_HOPS = 20;
 
 /**
- * Query for `page_id, final_status`: of every redirect of the crawl, the status where it ends. Loops, chains that leave the
- * crawl and those that are longer than 20 hops are left out.
+ * Query for `page_id, final_status`: for every redirect of the crawl, the status at its end. Omits loops, chains that leave the crawl and
+ * those longer than 20 hops.
  */
 export const finalAnswers = ({ organisationId, crawlId }: CrawlScope): SQL => sql`
   with recursive hops as (

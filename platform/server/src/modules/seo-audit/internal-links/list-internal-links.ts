@@ -13,7 +13,7 @@ export type LinkFilter = ParsedQuery<typeof listInternalLinks>;
 
 const isGone = (status: SQL): SQL => sql`${status} = any(${sql.param(GONE)}::integer[])`;
 
-/** What belongs to a filter, by what the link leads to (`t`) or by the link itself; as the checks of the same names have it. */
+/** The condition of a filter, on the link's target (`t`) or the link itself; the same as in the checks of these names. */
 function kept(scope: CrawlScope, filter: LinkFilter['filter']): { target: SQL } | { link: SQL } {
   const endsGone = sql`(t.outcome = 'redirect' and t.page_id in (select page_id from (${finalAnswers(scope)}) f where ${isGone(sql`final_status`)}))`;
   switch (filter) {
@@ -43,7 +43,7 @@ export async function listInternalLinksOf(db: Db, scope: CrawlScope | undefined,
   const text = filter.search ? containing(filter.search) : undefined;
   const matching = text === undefined ? sql`true` : sql`(l.page_url ilike ${text} or l.href ilike ${text} or l.anchor ilike ${text})`;
   const which = kept(scope, filter.filter);
-  // The few targets first: the lists of links of pages that lead to none of them need not be taken apart.
+  // The few targets first: the link lists of pages that lead to none of them need not be expanded.
   const ids = sql`(select ids from wanted)::uuid[]`;
   const wanted =
     'target' in which
@@ -57,7 +57,7 @@ export async function listInternalLinksOf(db: Db, scope: CrawlScope | undefined,
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const answer = sql`crawl_pages t on t.organisation_id = ${organisationId} and t.crawl_id = ${crawlId} and t.page_id = l.target_id`;
   const cut = sql`limit ${filter.page_size} offset ${offsetOf(filter)}`;
-  // What the links lead to is looked up for those that are shown, unless they are sorted by it.
+  // Targets are looked up only for the links shown, unless they are sorted by it.
   const sorted = sql`${SORTS[filter.sort]} ${direction} nulls last, l.page_id, l.position`;
   const all = filter.sort === 'target_status' ? sql`crawl_links l left join ${answer}` : sql`crawl_links l`;
   const some = sql`(select l.* from ${all} where ${isListed} order by ${sorted} ${cut}) l`;

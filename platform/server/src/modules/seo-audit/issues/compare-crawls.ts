@@ -10,7 +10,7 @@ import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
 export interface Comparison {
   organisationId: string;
-  /** crawl that is shown on other screens; its pages can be opened */
+  /** the crawl shown on other screens; its pages can be opened */
   shownId: string | undefined;
   from: string;
   to: string;
@@ -34,9 +34,9 @@ const emptiedRow = z.object({ emptied: z.boolean() });
 const countedRow = z.object({ code: z.string(), state: z.enum(['new', 'fixed', 'still']), count: z.number() });
 
 /**
- * Issues of pages that are new, were fixed, or are still there. An issue whose page is not known any more counts as fixed.
- * Checks that the workspace has switched off are left out of both crawls.
- * @returns undefined where the workspace has not both crawls; `emptied` where the pages of one were removed
+ * Issues of pages that are new, fixed, or still there. An issue whose page is no longer known counts as fixed. Omits checks that the
+ * workspace has disabled, in both crawls.
+ * @returns undefined if the workspace does not have both crawls; `emptied` if the pages of one were removed
  */
 export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | 'emptied' | undefined> {
   const { organisationId, from, to, state, code, search, shownId } = comparison;
@@ -47,7 +47,7 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
   );
   if (known.length < new Set([from, to]).size) return undefined;
   if (known.some(({ emptied }) => emptied)) return 'emptied';
-  // What somebody looks at is not removed meanwhile; not written each time a page is turned.
+  // Protects what someone is looking at from removal; not written on every page turn.
   await db.execute(sql`
     update crawls set compared_at = now() where organisation_id = ${organisationId} and id in (${from}, ${to}) and (compared_at is null or compared_at < now() - interval '1 hour')`);
   const settings = new Map(

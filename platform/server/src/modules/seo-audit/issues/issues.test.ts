@@ -341,7 +341,7 @@ describe('two crawls', () => {
     const first = (await client.call(latestCrawl)).body.crawl?.id ?? '';
     const wasFix = PAGES['/fix'];
     const wasRoot = PAGES['/'];
-    // One link mended, one page without a description more.
+    // One link fixed, one more page without a description.
     PAGES['/fix'] = page('fixing', '<a href="/old#part">old</a>');
     PAGES['/'] = {
       ...page(

@@ -9,7 +9,7 @@ import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
 const MAX_EXAMPLES = 10;
 
-/** Links that are wrong, one row for all the places a link stands in. Checks switched off are left out. */
+/** Faulty links, one row for all the places a link appears. Omits disabled checks. */
 export async function linkGroupsOf(
   db: Db,
   scope: CrawlScope | undefined,

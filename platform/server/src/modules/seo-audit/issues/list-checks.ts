@@ -8,7 +8,7 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from '../findings/index.ts';
 import { fixTypeOf } from './fix-type.ts';
 
-/** Every check as the workspace sees it, with how many pages of the crawl have it. */
+/** Every check with the workspace's settings, and how many pages of the crawl have it. */
 export async function listChecksOf(db: Db, organisationId: string, scope: CrawlScope | undefined): Promise<CheckInfo[]> {
   const [settings, counts] = await Promise.all([checkSettings(db, organisationId), countsOf(db, scope)]);
   const bySetting = new Map(settings.map((setting) => [setting.code, setting]));

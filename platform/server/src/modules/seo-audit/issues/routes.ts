@@ -27,7 +27,7 @@ import { followCrawls } from '../probes/index.ts';
 
 const DETAILS_A_CALL = 100;
 
-/** Issues: what checks say, where, and what to mend first. */
+/** Issues: what checks report, where, and what to fix first. */
 export function issueRoutes(deps: Deps): Route[] {
   const { db, audit } = deps;
   deps.jobs.register(updateIssuesJob, deps);

@@ -9,9 +9,9 @@ import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { fixTypeOf } from './fix-type.ts';
 
-/** Several pages of one kind are mended in one place from this many on. */
+/** From this many on, pages of one kind are fixed in one place. */
 const TEMPLATE_PAGES = 5;
-/** A fault that so many of the site's pages have, on more than one template, is the site's: one setting or one part of all templates. */
+/** A fault on this share of the site's pages, on more than one template, is site-wide: one setting or one part of all templates. */
 const SITE_SHARE = 0.6;
 const SEVERITY: Record<CheckKind, Record<CheckLevel, number>> = {
   issue: { high: 10, medium: 6, low: 3 },
@@ -41,7 +41,7 @@ const taskPriorityOfRow = z.object({
   impressions: z.nullable(z.number()),
 });
 
-/** What to mend first: what share of the site's traffic it concerns × how severe it is ÷ what mending it takes. */
+/** What to fix first: the affected share of the site's traffic × severity ÷ effort. */
 export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filter: { page: number; page_size: number }) {
   if (!scope) return pageOfRows<PriorityTask>([], 0, filter);
   const settings = new Map((await checkSettings(db, scope.organisationId)).map((setting) => [setting.code, setting]));
@@ -84,7 +84,7 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
   );
 }
 
-/** One row in the place of one for each template, where a fault is the whole site's. */
+/** One row instead of one per template, if a fault is site-wide. */
 function wholeSite(rows: readonly Row[], totals: Totals): Row[] {
   return [...Map.groupBy(rows, ({ code }) => code).values()].flatMap((parts) => {
     const [first] = parts;
@@ -98,7 +98,7 @@ function wholeSite(rows: readonly Row[], totals: Totals): Row[] {
 
 const examplesOfRow = z.object({ code: z.string(), template: z.string(), page_id: z.string(), page_url: z.string() });
 
-/** Of each task the page with most PageRank. */
+/** For each task, the page with the highest PageRank. */
 async function examplesOf(
   db: Db,
   { organisationId, crawlId }: CrawlScope,

@@ -8,7 +8,7 @@ import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { refreshFigures } from '../pages/index.ts';
 import { probeImages, probeOutsideLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
 
-/** The work of looking over a crawl again: what its pages use and link to is asked for, then the checks are run anew. */
+/** Re-evaluates a crawl: probes what its pages use and link to, then runs the checks again. */
 export const updateIssuesJob = defineJob({
   kind: 'update-page-issues',
   payload: z.object({ crawlId: z.uuid() }),

@@ -16,7 +16,7 @@ type Averages = Pick<
   | 'vitals_basis'
 >;
 
-/** Averages of the crawl's pages that were measured, of the method and version most of them were measured by: these are never mixed. */
+/** Averages over the measured pages of the crawl, for the method and version that measured most of them: these are never mixed. */
 export async function averageVitals(db: Db, scope: CrawlScope): Promise<Averages> {
   const { basis, ...averages } = summaryFigures(await averagesOf(db, scope));
   return { ...averages, vitals_basis: basis };

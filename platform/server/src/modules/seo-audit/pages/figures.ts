@@ -4,11 +4,11 @@ import type { Db } from '../../../store/db.ts';
 const DAYS = 30;
 
 /**
- * Works out each page's Search Console figures: the last 30 days that have rows, and how they compare with the 30 before. Means
- * are weighted by impressions. Growth of clicks, impressions and CTR is a fraction of the value before; of the position it is
- * how many places the page came up. Nothing before: null.
+ * Computes each page's Search Console figures: the last 30 days that have rows, and how they compare with the 30 before. Means are weighted
+ * by impressions. Growth of clicks, impressions and CTR is a fraction of the previous value; of the position, the number of places gained.
+ * No previous value: null.
  *
- * @param today the day the 30 end before; where the newest row is older, they end with it
+ * @param today the day before which the 30 end; if the newest row is older, they end with it
  */
 export async function refreshFigures(db: Pick<Db, 'execute'>, organisationId: string, today: Date): Promise<void> {
   const day = today.toISOString().slice(0, 10);

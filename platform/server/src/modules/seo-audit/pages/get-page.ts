@@ -15,7 +15,7 @@ const MAX_IMAGES = 500;
 const MAX_LINKING = 100;
 const MAX_HOPS = 20;
 
-/** One page of a crawl with its links, images, the pages that link to it and its redirects; undefined where it has none such. */
+/** One page of a crawl with its links, images, the pages linking to it and its redirects; undefined if there is no such page. */
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
   const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
@@ -60,7 +60,7 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
 
 const hop = z.object({ url: z.string(), status: z.nullable(z.number()), redirect_to: z.nullable(z.string()) });
 
-/** The hops from an address on, itself first, until an answer that is no redirect, a loop's first repetition, or one not in the crawl. */
+/** The hops starting at an address, up to a non-redirect, the first repetition in a loop, or an address outside the crawl. */
 async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
   const rows = await queryRows(
     db,

@@ -6,7 +6,10 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 
 const gone = sql`(p.status = any(${sql.param(GONE)}::integer[]) and p.outcome <> 'failed')`;
 
-/** What belongs to a kind. `ok` are pages that were read; URLs that robots.txt forbids were found and not crawled: they are only in `all`. */
+/**
+ * The condition of each kind. `ok` are pages that were read; URLs forbidden by robots.txt were found but not crawled: they are only in
+ * `all`.
+ */
 export const KINDS: Record<PageKind, SQL> = {
   all: sql`true`,
   crawled: sql`p.outcome <> 'robots-blocked'`,

@@ -11,7 +11,7 @@ import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
 import { matches } from './search-text.ts';
 
-/** Which pages of a crawl are meant. */
+/** Selects pages of a crawl. */
 export interface PageChoice {
   kind: PageKind;
   filters?: readonly AppliedFilter[];
@@ -42,7 +42,7 @@ const evidenceOf = (code: string): SQL => sql`(
     'details', jsonb_path_query_array(coalesce(f.own -> ${code}::text -> 'details', '[]') || coalesce(f.across -> ${code}::text -> 'details', '[]'), '$[0 to 2]'))
   from crawl_findings f where f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id)`;
 
-/** One page of the audited addresses; nulls last whichever way it is sorted. */
+/** One page of the audited addresses; nulls last in either sort direction. */
 export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter: PageFilter) {
   if (!scope) return pageOfRows<AuditedPage>([], 0, filter);
   const conditions = conditionsOf(scope, filter);
@@ -60,7 +60,7 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
   return pageOfRows(listed.map(pageOfRow), counted?.total ?? 0, filter);
 }
 
-/** Ids of the pages that are meant, in the order of their addresses, page by page. @param also further conditions on the pages `p` */
+/** Ids of the selected pages, sorted by address, page by page. @param also further conditions on the pages `p` */
 export async function pageIdsOf(
   db: Db,
   scope: CrawlScope,

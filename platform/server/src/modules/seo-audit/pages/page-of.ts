@@ -5,7 +5,7 @@ import { SENT_FIELDS } from '@canopy/contract/seo-audit';
 const { evidence } = auditedPage.shape;
 const sent = z.pick(auditedPage, Object.fromEntries(SENT_FIELDS.map((key) => [key, true])) as Record<(typeof SENT_FIELDS)[number], true>);
 
-/** A stored page as far as lists show it. */
+/** The parts of a stored page that lists show. */
 export const pageRow = z.extend(sent, {
   page_id: z.string(),
   outcome: z.string(),
@@ -17,7 +17,7 @@ export type PageRow = z.output<typeof pageRow>;
 
 const FLAGS = Object.keys(pageFlags.shape).filter((key) => key !== 'score');
 
-/** A page as the contract names its parts. */
+/** A page in the contract's form. */
 export function pageOfRow({ page_id, outcome, issues, score, response_ms, ...rest }: PageRow): AuditedPage {
   const flags = Object.fromEntries(FLAGS.map((code) => [code, issues.includes(code)]));
   return {

@@ -1,12 +1,12 @@
 import { FILTER_FIELDS, PAGE_SORTS, SENT_FIELDS, type FilterField, type PageFieldKey, type PageSort } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 
-/** The pages of crawls `p` with their Search Console figures `g`, which are null where there are none: 0 would be a lie. */
+/** The pages of crawls `p` with their Search Console figures `g`, which are null if there are none: 0 would be wrong. */
 export const PAGES_WITH_FIGURES = sql`crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`;
 
 const BLOCKED = 'Not read: the site’s robots.txt forbids it.';
 
-/** What is not the column of `crawl_pages` that has the field's name. */
+/** Fields that are not the column of the same name in `crawl_pages`. */
 const ELSEWHERE: Partial<Record<PageFieldKey, SQL>> = {
   page_url: sql`p.url`,
   error: sql.raw(`coalesce(p.failure_message, case when p.outcome = 'robots-blocked' then '${BLOCKED}' end)`),
@@ -23,7 +23,7 @@ const ELSEWHERE: Partial<Record<PageFieldKey, SQL>> = {
   growth_30_position: sql`g.growth_position`,
 };
 
-/** What is sorted by otherwise than it is shown. */
+/** Sort keys that differ from what is shown. */
 const SORTED: Partial<Record<PageSort, SQL>> = {
   page_url: sql`p.url collate "C"`,
   title: sql`lower(p.title)`,
@@ -34,9 +34,9 @@ const columnOf = (key: PageFieldKey): SQL => ELSEWHERE[key] ?? sql`p.${sql.ident
 const byKey = <Key extends PageFieldKey>(keys: readonly Key[], make: (key: Key) => SQL): Record<Key, SQL> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, SQL>;
 
-/** What a field is sorted by. */
+/** The sort key of each field. */
 export const SORTS: Record<PageSort, SQL> = byKey(PAGE_SORTS, (key) => SORTED[key] ?? columnOf(key));
-/** What filters of a field look at. */
+/** What filters on a field compare. */
 export const FILTER_COLUMNS: Record<FilterField, SQL> = byKey(FILTER_FIELDS, columnOf);
 /** The select list of `pageRow`. */
 export const PAGE_LIST: SQL = sql.join(

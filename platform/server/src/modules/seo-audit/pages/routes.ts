@@ -10,7 +10,7 @@ import { parseFilters } from './filters/parse-filters.ts';
 import { getPageOf } from './get-page.ts';
 import { listPagesOf } from './list-pages.ts';
 
-/** What crawls found, page by page and in all. */
+/** What crawls found, by page and in total. */
 export function pageRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [

@@ -4,12 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** How often it is looked whether a crawl has ended. */
+/** How often to check whether a crawl has ended. */
 const LOOK_SECONDS = 30;
-/** What ended longer ago is left alone: nobody waits for it. */
+/** Crawls that ended longer ago are ignored: nobody is waiting for them. */
 const HOURS = 24;
 
-/** A crawl that ended well. */
+/** A crawl that ended successfully. */
 export interface FinishedCrawl extends CrawlScope {
   startedBy: 'user' | 'schedule';
 }
@@ -17,9 +17,9 @@ export interface FinishedCrawl extends CrawlScope {
 const startFollowUpsRow = z.object({ organisation_id: z.string(), id: z.string(), started_by: z.enum(['user', 'schedule']) });
 
 /**
- * Starts a piece of work once for each workspace's newest crawl when that has ended well.
+ * Starts a piece of work once for each workspace's newest crawl after it ended successfully.
  * @param kind names the work
- * @param start starts it; may be called again for the same crawl where the process died meanwhile
+ * @param start starts it; may be called again for the same crawl if the process died meanwhile
  */
 export async function startFollowUps(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -46,7 +46,7 @@ export async function startFollowUps(
   }
 }
 
-/** Looks now and then, in one worker at a time. */
+/** Runs periodically, in one worker at a time. */
 export function followCrawls(deps: Deps, kind: string, start: (crawl: FinishedCrawl) => Promise<unknown>): void {
   deps.jobs.every(`follow-crawls-${kind}`, LOOK_SECONDS, () => startFollowUps(deps, kind, start));
 }

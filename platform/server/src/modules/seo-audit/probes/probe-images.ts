@@ -8,7 +8,7 @@ import { urlId } from '../../../store/url-id.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { SiteClient } from './site-client.ts';
 
-/** Files asked for in one pass; the next pass goes on with others. */
+/** Files requested per pass; the next pass continues with others. */
 const MOST = 1_000;
 const KEPT_DAYS = 7;
 const AT_A_TIME = 4;
@@ -22,10 +22,10 @@ export interface ProbeOptions {
 const probeImagesRow = z.object({ url: z.string() });
 
 /**
- * Asks for the files that the crawl's pages use (images, style sheets, scripts, frames, media) and that were not asked for in a week, most
- * used first, and notes how they answer, and their size, format and dimensions.
- * Each is stored as it comes, so that a run that was broken off goes on where it stood.
- * @returns files asked for
+ * Requests the files that the crawl's pages use (images, style sheets, scripts, frames, media) and that were not requested within a week,
+ * most used first, and records their response, size, format and dimensions. Each is stored as it arrives, so that an interrupted run
+ * continues where it stopped.
+ * @returns number of files requested
  */
 export async function probeImages(
   db: Db,

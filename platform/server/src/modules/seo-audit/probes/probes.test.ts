@@ -17,7 +17,7 @@ import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { startFollowUps, type FinishedCrawl } from './follow-crawls.ts';
 
-/** A PNG of 300 × 200, as far as its head goes. */
+/** A PNG of 300 × 200, header only. */
 const PNG = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
   Buffer.from([0, 0, 0, 13]),
@@ -32,10 +32,10 @@ interface Heard {
   authorization: string | undefined;
 }
 
-/** What the site shows where nothing stands, and at one address that answers 200 all the same. */
+/** The site's page for missing addresses, also shown at one address that answers 200. */
 const NOTHING = '<title>Sorry</title><h1>Nothing to see</h1><p>Try the search, or go back to the front page.</p>';
 
-/** A server that answers by path; images know ranges, the rest is HTML. */
+/** A server that answers by path; images support ranges, the rest is HTML. */
 async function serve(
   answers: Record<string, { status?: number; type?: string; body?: Buffer | string; ranges?: boolean; head?: number }>,
   needsLogin = false,

@@ -9,9 +9,9 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 import { storableJson } from '../../../store/storable.ts';
 import type { SiteClient } from './site-client.ts';
 
-/** Folders asked in, besides the root: each may be answered by another program or template. */
+/** Folders probed, besides the root: each may be served by a different program or template. */
 const MAX_FOLDERS = 4;
-/** Pages that make a folder worth it. */
+/** Minimum pages for a folder to be probed. */
 const FEWEST_PAGES = 3;
 const MAX_BYTES = 2_000_000;
 
@@ -20,8 +20,8 @@ type Client = Pick<SiteClient, 'ask' | 'origin'>;
 const notFoundRow = z.object({ folder: z.string() });
 
 /**
- * Asks for addresses that cannot exist, one in the root and one in each of the largest folders, and stores how the site answers
- * there with the crawl's other facts of the site. Once for a crawl.
+ * Requests addresses that cannot exist, one in the root and one in each of the largest folders, and stores how the site responds with the
+ * crawl's other facts about the site. Once per crawl.
  */
 export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlScope, client: Client): Promise<void> {
   const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
@@ -37,7 +37,7 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
     where ${ofCrawl} and outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
     group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MAX_FOLDERS}::integer`,
   );
-  // The same for the same crawl, so that a run that was broken off asks for the same.
+  // Deterministic per crawl, so that an interrupted run requests the same addresses.
   const name = `no-page-${createHash('sha256').update(crawlId).digest('hex').slice(0, 16)}`;
   const facts: NotFoundFact[] = [];
   for (const folder of ['', ...rows.map((row) => `${row.folder}/`)]) {
@@ -49,7 +49,7 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
     update crawls set site = jsonb_set(coalesce(site, '{"robots": [], "sitemaps": []}'), '{notFound}', ${storableJson(facts)}::jsonb) where organisation_id = ${organisationId} and id = ${crawlId}`);
 }
 
-/** @returns null where there was no answer, or one that says nothing of the address (refusals, errors of the server) */
+/** @returns null if there was no answer, or one that says nothing about the address (refusals, server errors) */
 async function askFor(client: Client, url: string): Promise<NotFoundFact | null> {
   const answer = await client.ask(url, {
     maxBytes: MAX_BYTES,

@@ -3,19 +3,19 @@ import type { Deps } from '../../../deps.ts';
 import { postgresPoliteness, readSettings, isAllowedHost, readCrawl } from '../crawls/index.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
-/** Milliseconds between two requests to a host that is not the workspace's. */
+/** Milliseconds between two requests to a host other than the workspace's. */
 const STRANGERS_PAUSE_MS = 1_000;
 
-/** Asks addresses that a crawl found: in the host's turn, at the pace and with the sign-in of the workspace's crawl settings. */
+/** Requests addresses that a crawl found: in the host's turn, with the pace and credentials of the workspace's crawl settings. */
 export interface SiteClient extends ProbeClient {
-  /** the next moment at which a host may be asked */
+  /** waits until a host may be requested */
   turn(url: string): Promise<void>;
-  /** the site's origin, and its sign-in where it has one */
+  /** the site's origin, and its credentials if any */
   readonly origin: string;
   readonly login: { username: string; password: string } | null;
 }
 
-/** @throws Error where the crawl was removed */
+/** @throws Error if the crawl was removed */
 export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlScope, signal: AbortSignal): Promise<SiteClient> {
   const { db, config, outgoing, log } = deps;
   const crawl = await readCrawl(db, organisationId, crawlId);
@@ -32,7 +32,7 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
 
   const headersOf = (url: URL): Record<string, string> => ({
     ...(settings.user_agent !== '' && { 'user-agent': settings.user_agent }),
-    // Nobody but the site itself is told the password.
+    // Only the site itself receives the password.
     ...(token !== null && url.origin === origin && { authorization: `Basic ${token}` }),
   });
   const reached = new Set<string>();

@@ -5,7 +5,7 @@ import { queryRows } from '../../../store/rows.ts';
 import { vitalsAverage } from '@canopy/contract/seo-audit';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
-/** The averages of an audit summary, with the measurements they are over. */
+/** The averages of an audit summary, with the measurements behind them. */
 export interface SummaryFigures {
   average_fcp: number | null;
   average_lcp: number | null;
@@ -18,7 +18,7 @@ export interface SummaryFigures {
   basis: { method: VitalsAverage['method']; version: string; pages: number; pages_mobile: number } | null;
 }
 
-/** Means over the measured pages of a crawl, apart by device, method and version. */
+/** Means over the measured pages of a crawl, by device, method and version. */
 export async function averagesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<VitalsAverage[]> {
   const rows = await queryRows(
     db,
@@ -37,7 +37,7 @@ export async function averagesOf(db: Pick<Db, 'execute'>, { organisationId, craw
   }));
 }
 
-/** The figures of a summary: by the method and version that measured most pages, the same one on both devices. Lighthouse where that is a tie. */
+/** The figures of a summary: for the method and version that measured most pages, the same on both devices. Lighthouse in case of a tie. */
 export function summaryFigures(averages: readonly VitalsAverage[]): SummaryFigures {
   const kinds = [...Map.groupBy(averages, ({ method, version }) => `${method} ${version}`).values()].map((rows) => ({
     desktop: rows.find(({ device }) => device === 'desktop'),

@@ -12,7 +12,7 @@ export interface CruxRecord {
   lastDate: string | null;
 }
 
-/** `none`: too few visitors. `refused`, `failed`: nothing more can be asked now; the message is for people. */
+/** `none`: too few visitors. `refused`, `failed`: no more requests are possible now; the message is for users. */
 export type CruxAnswer =
   { outcome: 'found'; record: CruxRecord } | { outcome: 'none' } | { outcome: 'refused' | 'failed'; message: string };
 
@@ -34,8 +34,8 @@ const answer = z.object({
 const TIMEOUT_MS = 20_000;
 
 /**
- * Asks the Chrome UX Report for one page or origin on one kind of device.
- * Source: developer.chrome.com/docs/crux/api, `records:queryRecord`
+ * Queries the Chrome UX Report for one page or origin on one kind of device. Source: developer.chrome.com/docs/crux/api,
+ * `records:queryRecord`
  */
 export async function queryCrux(
   outgoing: Outgoing,
@@ -50,7 +50,7 @@ export async function queryCrux(
     timeoutMs: TIMEOUT_MS,
     signal,
     maxBytes: 1_000_000,
-    // In a header, so that it stands in nobody's log of addresses.
+    // In a header, to keep it out of access logs.
     headers: { 'content-type': 'application/json', accept: 'application/json', 'x-goog-api-key': key },
     body: JSON.stringify({ ...what, formFactor: device === 'mobile' ? 'PHONE' : 'DESKTOP' }),
   });
@@ -76,7 +76,7 @@ export async function queryCrux(
     };
   const { metrics, collectionPeriod } = parsed.data.record;
   const p75 = (name: keyof typeof metrics): number | null => {
-    // Shifts come as text ("0.05"), times as numbers.
+    // Shifts are returned as text ("0.05"), times as numbers.
     const value = Number(metrics[name]?.percentiles?.p75 ?? Number.NaN);
     return Number.isFinite(value) ? value : null;
   };

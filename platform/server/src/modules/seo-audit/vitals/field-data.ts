@@ -7,7 +7,7 @@ import { urlId } from '../../../store/url-id.ts';
 import { queryCrux, type CruxRecord } from './crux.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** 150 requests a minute are free. */
+/** The free quota is 150 requests per minute. */
 const PAUSE_MS = 410;
 
 export interface FieldDataOptions {
@@ -21,9 +21,8 @@ const urlRow = z.object({ url: z.string() });
 const fetchedRow = z.object({ url_id: z.string(), device: z.enum(['desktop', 'mobile']) });
 
 /**
- * Fetches field data of the pages of a measuring and of their origins. What is there already since the measuring began is not
- * fetched again.
- * @returns what went wrong, for people; '' where nothing did
+ * Fetches field data of a measurement run's pages and their origins. Skips what was already fetched since the run began.
+ * @returns what went wrong, for users; '' if nothing did
  */
 export async function fetchFieldData(
   { db, outgoing, clock }: Deps,

@@ -43,7 +43,7 @@ const rowShape = z.object({
   template: z.string(),
 });
 
-/** One page of the crawl's pages with their speed on both devices; pages without the figure come last whichever way it is sorted. */
+/** One page of the crawl's pages with their speed on both devices; pages without the figure come last in either sort direction. */
 export async function listVitalsOf(db: Db, scope: CrawlScope | undefined, filter: VitalsFilter) {
   if (!scope) return pageOfRows<PageVitals>([], 0, filter);
   const { organisationId, crawlId } = scope;

@@ -7,13 +7,13 @@ import { MAX_PAGES } from './plan-store.ts';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../store/rows.ts';
 
-/** Two measurements further apart than this were not made one after the other: the measuring was stopped in between. */
+/** Two measurements further apart than this were not consecutive: the run was stopped in between. */
 const PAUSE_SECONDS = 600;
 
 const pagesRow = z.object({ pages: z.number() });
 const paceRow = z.object({ seconds: z.nullable(z.number()) });
 
-/** How much there is to measure, and how long that takes at the pace of the newest measuring that came to its end. */
+/** How much there is to measure, and how long it takes at the pace of the newest completed run. */
 export async function planVitalsOf(
   { db }: Pick<Deps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,

@@ -6,7 +6,7 @@ import { queryRow } from '../../../store/rows.ts';
 import { candidatesOf } from './candidates.ts';
 import type { RunOptions, RunRow } from './run-store.ts';
 
-/** Unless a start says otherwise. */
+/** Default page limit. */
 export const MAX_PAGES = 100;
 const MAX_TEMPLATES = 20;
 
@@ -20,7 +20,7 @@ const stepRow = z.object({
 });
 export type Step = z.output<typeof stepRow>;
 
-/** Chooses the pages of a measuring and stores what is to be done; what is chosen stays chosen. */
+/** Chooses the pages of a run and stores the steps; a choice once made is kept. */
 export async function planRun(db: Db, organisationId: string, run: RunRow): Promise<void> {
   if (run.planned !== null) return;
   const candidates = await candidatesOf(db, { organisationId, crawlId: run.crawl_id });
@@ -49,7 +49,7 @@ function chosen(candidates: Awaited<ReturnType<typeof candidatesOf>>, { page_ids
     .map(({ id, url, template }) => ({ id, url, template, pages: sizes.get(template)?.length ?? 1, method: 'lighthouse' }));
 }
 
-/** The next measurement of a run, begun once more; undefined when all are over. */
+/** The next measurement of a run, with its attempt counted; undefined when all are over. */
 export async function beginStep(db: Db, organisationId: string, runId: string): Promise<Step | undefined> {
   const row = await queryRow(
     db,
@@ -63,7 +63,7 @@ export async function beginStep(db: Db, organisationId: string, runId: string): 
   return row;
 }
 
-/** Takes back a begin: the process is about to stop, which is not the page's fault. */
+/** Takes an attempt back: the process is about to stop, which is not the page's fault. */
 export async function giveBackStep(db: Db, organisationId: string, runId: string, { url_id, device }: Step): Promise<void> {
   await db.execute(sql`
     update vitals_measurements set tries = tries - 1 where organisation_id = ${organisationId} and run_id = ${runId} and url_id = ${url_id} and device = ${device} and state = 'waiting'`);
@@ -77,7 +77,7 @@ export interface Measured {
   at: Date;
 }
 
-/** Stores what was measured. It takes the place of the page's former figures on that device, by whatever method they came. */
+/** Stores a measurement, replacing the page's earlier figures on that device, whatever the method. */
 export async function storeMeasured(
   db: Db,
   organisationId: string,
@@ -103,7 +103,7 @@ export async function storeMeasured(
   });
 }
 
-/** Stores that a page could not be measured, and why. Its former figures stay. */
+/** Records that a page could not be measured, and why. Its earlier figures are kept. */
 export async function storeFailed(
   db: Db,
   organisationId: string,

@@ -22,7 +22,7 @@ import { availabilityOf, latestVitalsOf, resumeVitalsOf, startVitalsOf, stopVita
 import { saveVitalsSettingsOf, vitalsSettingsOf } from './settings.ts';
 import { vitalsJob } from './vitals-job.ts';
 
-/** Measuring page speed, and what was measured. Registers the work itself too: whoever may start it must know it. */
+/** Measuring page speed, and the results. Also registers the job: any process that may start it must know it. */
 export function vitalsRoutes(deps: Deps): Route[] {
   const { db } = deps;
   deps.jobs.register(vitalsJob, deps);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { idRow, queryRow } from '../../../store/rows.ts';
 
-/** How a measuring was asked for; kept with it, so that it goes on as it began. */
+/** The options of a run; stored with it, so that it continues as it began. */
 const runOptions = z.object({
   max_pages: z.optional(z.number()),
   max_templates: z.optional(z.number()),
@@ -25,7 +25,7 @@ const runRow = z.object({
   started_at: z.string(),
   measured: z.number(),
   failed: z.number(),
-  /** over since its task began, and how long that is ago */
+  /** finished since its task began, and how long ago that was */
   since: z.number(),
   task_seconds: z.nullable(z.number()),
   task_status: z.nullable(z.enum(['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'])),
@@ -67,7 +67,7 @@ export const newestRun = (db: Db, organisationId: string): Promise<RunRow | unde
 export const readRun = (db: Db, organisationId: string, id: string): Promise<RunRow | undefined> =>
   select(db, organisationId, sql`r.id = ${id}`);
 
-/** How a measuring stands: its task knows. */
+/** The state of a run, which its task knows. */
 export function statusOf({ task_status, cancelled, is_young }: RunRow): VitalsRun['status'] {
   if (task_status === null) return is_young ? 'PENDING' : 'FAILURE';
   return task_status === 'FAILURE' && cancelled ? 'STOPPED' : task_status;
@@ -75,11 +75,11 @@ export function statusOf({ task_status, cancelled, is_young }: RunRow): VitalsRu
 
 export const isUnderWay = (row: RunRow): boolean => ['PENDING', 'RUNNING'].includes(statusOf(row));
 
-/** At the pace since the task began: a measuring that was resumed rested for a time that says nothing of its pace. */
+/** At the pace since the task began: the idle time of a resumed run says nothing about its pace. */
 const secondsLeft = ({ planned, measured, failed, since, task_seconds: seconds }: RunRow): number | null =>
   planned === null || seconds === null || since === 0 ? null : (seconds / since) * (planned - measured - failed);
 
-/** A measuring as the contract names its parts. */
+/** A run in the contract's form. */
 export function wireRun(row: RunRow): VitalsRun {
   const { id, crawl_id, task_id, planned, measured, failed, templates, pages } = row;
   const status = statusOf(row);
@@ -120,7 +120,7 @@ export async function insertRun(
   return row?.id ?? '';
 }
 
-/** Says which task runs it; false where that task belongs to another measuring, which was started at the same moment. */
+/** Records which task performs it; false if that task belongs to another run, started at the same moment. */
 export async function setRunTask(db: Db, organisationId: string, id: string, taskId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update vitals_runs set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${id}

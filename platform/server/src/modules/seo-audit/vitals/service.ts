@@ -13,12 +13,12 @@ const NO_FIELD = 'Field data comes from the Chrome UX Report. The operator of th
 const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that is done, or stop it.');
 const missing = () => problem(404, 'vitals-not-found', 'There is no such measuring in this workspace.');
 
-/** Whoever starts a measuring: a member, or the end of a crawl. */
-/** Somebody in a workspace, or nobody where it was due. */
+/** Whoever starts a run: a member, or the end of a crawl. */
+/** Someone in a workspace, or nobody if it was due. */
 type Starter = Actor | JobOwner;
 const isActor = (starter: Starter): starter is Actor => 'email' in starter;
 
-/** What measuring needs and has. */
+/** What measuring requires and has. */
 export function availabilityOf({ config }: Deps) {
   const browser = findBrowser();
   return {
@@ -50,7 +50,7 @@ export async function startVitalsOf(deps: Deps, actor: Starter, options: RunOpti
 }
 
 async function runInTask({ db, jobs }: Deps, actor: Starter, id: string): Promise<VitalsRun> {
-  // One at a time for a workspace: a second start is given the first one's task.
+  // One at a time per workspace: a second start gets the first one's task.
   const task = await jobs.start(actor, vitalsJob, { runId: id }, { key: 'vitals' });
   if (!(await setRunTask(db, actor.organisationId, id, task.id))) throw running();
   const row = await readRun(db, actor.organisationId, id);
@@ -58,13 +58,13 @@ async function runInTask({ db, jobs }: Deps, actor: Starter, id: string): Promis
   return wireRun(row);
 }
 
-/** The newest measuring, or null. */
+/** The newest run, or null. */
 export async function latestVitalsOf({ db }: Deps, { organisationId }: Actor): Promise<VitalsRun | null> {
   const row = await newestRun(db, organisationId);
   return row ? wireRun(row) : null;
 }
 
-/** Asks a measuring to stop. One that is over already is answered as it is. */
+/** Asks a run to stop. One that is already over is returned as it is. */
 export async function stopVitalsOf({ db, jobs, audit }: Deps, actor: Actor, id: string): Promise<VitalsRun> {
   const row = await readRun(db, actor.organisationId, id);
   if (!row) throw missing();
@@ -76,7 +76,7 @@ export async function stopVitalsOf({ db, jobs, audit }: Deps, actor: Actor, id: 
 }
 
 /**
- * Goes on with the newest measuring where it stopped.
+ * Continues the newest run where it stopped.
  * @throws problem 409 `vitals-running`, `vitals-outdated`, `nothing-to-resume`
  */
 export async function resumeVitalsOf(deps: Deps, actor: Actor, id: string): Promise<VitalsRun> {

@@ -20,21 +20,21 @@ import { readRun, setRunMessage, type RunRow } from './run-store.ts';
 const payload = z.object({ runId: z.uuid() });
 type VitalsPayload = z.output<typeof payload>;
 
-/** What the task of a measuring ends with. */
+/** The result of a run's task. */
 export interface VitalsResult {
   run_id: string;
   measured: number;
   failed: number;
 }
 
-/** Runs of Lighthouse whose median counts. */
+/** Lighthouse runs; their median counts. */
 const SAMPLES = 3;
-/** What fails twice through no answer of the page is left alone. */
+/** A page is skipped after this many failures other than its own. */
 const MAX_TRIES = 2;
-/** Share of the progress that measuring in the browser takes. */
+/** Share of the progress attributed to measuring in the browser. */
 const LAB_SHARE = 0.9;
 
-/** The work of measuring: one browser a process, because two at a time disturb each other's figures. */
+/** Performs a measurement run: one browser per process, because two at a time would distort each other's figures. */
 export const vitalsJob = defineJob({
   kind: 'vitals',
   payload,
@@ -64,7 +64,7 @@ async function runVitals(deps: Deps, context: JobContext<VitalsPayload>): Promis
     if (problem !== '') messages.push(problem);
   }
   signal.throwIfAborted();
-  // What is slow is an issue of its page.
+  // Slow pages are an issue of their own.
   await findCrawlIssuesInThread({ databaseUrl: config.databaseUrl, scope: { organisationId, crawlId: run.crawl_id } });
   const after = await readRun(db, organisationId, runId);
   await setRunMessage(db, organisationId, runId, messages.join(' '));
@@ -80,7 +80,7 @@ async function measureAll(deps: Deps, context: JobContext<VitalsPayload>, run: R
   const login = client.login && { origin: client.origin, ...client.login };
   const measurer = createMeasurer({ allowHosts: config.crawlAllowHosts });
   const measure = async (step: Step): Promise<MeasureResult> => {
-    // Each load is a visit to the site, and comes in its turn.
+    // Each load is a visit to the site, and waits for its turn.
     await client.turn(step.url);
     return measurer.measure({ url: step.url, device: step.device, method: step.method, login }, signal);
   };
@@ -115,7 +115,7 @@ async function measureAll(deps: Deps, context: JobContext<VitalsPayload>, run: R
   }
 }
 
-/** Several runs of one method; the first failure counts for all. */
+/** Several runs with one method; the first failure counts for all. */
 async function measureSamples(measure: () => Promise<MeasureResult>, count: number): Promise<Sample[] | MeasureFailure> {
   const samples: Sample[] = [];
   while (samples.length < count) {

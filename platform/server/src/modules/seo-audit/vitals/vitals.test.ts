@@ -66,9 +66,9 @@ afterAll(async () => {
   await crux.close();
 });
 
-/** Browsers that measure take their time where much else runs. */
+/** Measuring in a browser takes long on a busy machine. */
 const MEASURING_MS = 240_000;
-/** Asked now and then: calls are counted. */
+/** Polled with pauses: calls are rate-limited. */
 const newest = async (): Promise<VitalsRun | null> => {
   await delay(200);
   return (await client.call(latestVitals)).body.run;
@@ -123,7 +123,7 @@ describe('a measuring of the site', () => {
       expect((await client.call(resumeVitals, { params: { id } })).status).toBe(200);
       run = await settled(id);
       expect(run).toMatchObject({ status: 'SUCCESS', measured: 8, failed: 0, progress: 1, message: '' });
-      // Those that were measured are not loaded again.
+      // Pages already measured are not loaded again.
       expect(site.asked.slice(before).filter((path) => path === '/' || path.startsWith('/post/')).length).toBeLessThanOrEqual(
         8 - stopped.measured + 1,
       );
@@ -151,7 +151,7 @@ describe('a measuring of the site', () => {
     }
     const { data: simulated } = (await client.call(listPageVitals, { query: { method: 'lighthouse', sort: 'page_url', direction: 'asc' } }))
       .body;
-    // One template was to have a representative: that of the front page.
+    // One template was to have a representative: the front page.
     expect(simulated.map(({ page_url }) => new URL(page_url).pathname)).toEqual(['/']);
     expect((await client.call(listPageVitals, { query: { measured: 'not_measured' } })).body.total).toBe(0);
     const { body: search } = await client.call(listPageVitals, { query: { search: 'Slow' } });
@@ -181,7 +181,7 @@ describe('a measuring of the site', () => {
 
   it('makes an issue of what is slow', async () => {
     const { data } = (await client.call(listPages, { query: { issue: 'tbt_issues' } })).body;
-    // Simulated figures of the others depend on how busy this machine is.
+    // The others' simulated figures depend on how busy this machine is.
     expect(data.map(({ page_url }) => new URL(page_url).pathname)).toContain('/post/slow');
   });
 
@@ -267,7 +267,7 @@ describe('measuring by itself', () => {
       else process.env['CHROMIUM_PATH'] = chromium;
       const before = await newest();
       expect(await after('user')).toBe(true);
-      // What is measured already is not measured twice.
+      // What has been measured is not measured twice.
       expect(await after('user')).toBe(false);
       const run = await newest();
       expect(run?.id).not.toBe(before?.id);

@@ -5,26 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface SitePage {
   status?: number;
   location?: string;
-  /** what stands in head and body */
+  /** contents of head and body */
   head?: string;
   body?: string;
   headers?: Record<string, string>;
 }
 
-/** A site for tests on loopback, with everything it was asked for. */
+/** A test site on loopback that records its requests. */
 export interface TestSite {
   /** bare host with port, as a workspace's domain */
   domain: string;
   origin: string;
-  /** paths asked for, in order; robots.txt and guessed sitemaps left out */
+  /** requested paths, in order; without robots.txt and guessed sitemaps */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** `pauseMs` is how long each answer takes; a page that is `held` is answered once that promise has resolved. */
+/** `pauseMs` is the delay of each response; a page that is `held` is served once that promise has resolved. */
 export type SiteOptions = { robots?: string; pauseMs?: number; held?: (path: string) => Promise<void> | null };
 
-/** Serves pages by path; what is not there is a 404. */
+/** Serves pages by path; anything else is a 404. */
 export async function serveSite(pages: Record<string, SitePage>, { robots = '', pauseMs = 0, held }: SiteOptions = {}): Promise<TestSite> {
   const asked: string[] = [];
   const answer = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
@@ -58,7 +58,7 @@ export async function serveSite(pages: Record<string, SitePage>, { robots = '', 
   };
 }
 
-/** A front page that leads to `count` pages, each leading to the next; long enough to be interrupted. */
+/** A front page that links to `count` pages, each linking to the next; long enough to be interrupted. */
 export function longSite(count: number): Record<string, SitePage> {
   const links = Array.from({ length: count }, (_, index) => `<a href="/p/${index}">Page ${index}</a>`).join(' ');
   const pages: Record<string, SitePage> = { '/': { head: '<title>Front page of a long site for tests</title>', body: links } };

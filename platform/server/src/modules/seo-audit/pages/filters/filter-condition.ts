@@ -8,7 +8,7 @@ import { filterField } from './list-filters.ts';
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The condition that filters make of the pages `p` and their figures `g`; AND binds before OR, as in SQL. */
+/** The condition that filters put on the pages `p` and their figures `g`; AND binds tighter than OR, as in SQL. */
 export function conditionOfFilters(filters: readonly AppliedFilter[]): SQL {
   const [first, ...rest] = filters;
   if (!first) return sql`true`;
@@ -67,7 +67,7 @@ function textCondition(column: SQL, operator: string, value: string): SQL {
   }
 }
 
-/** Whether the page has a link to an address, written as the crawl resolves it. */
+/** Whether the page links to an address, in the crawl's resolved form. */
 function linksTo(address: string): SQL {
   const url = URL.parse(address);
   if (url) url.hash = '';

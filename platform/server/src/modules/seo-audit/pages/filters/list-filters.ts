@@ -7,7 +7,7 @@ import {
   type PageFilterDefinition,
 } from '@canopy/contract/seo-audit';
 
-/** The filters that audited pages can be asked with. */
+/** The filters available for audited pages. */
 export const PAGE_FILTERS: readonly PageFilterDefinition[] = FILTER_FIELDS.map((id) => {
   const { label, filter: type, filterName = label }: PageField & { filter: keyof typeof FILTER_OPERATORS } = PAGE_FIELDS[id];
   return {
@@ -22,7 +22,7 @@ export const PAGE_FILTERS: readonly PageFilterDefinition[] = FILTER_FIELDS.map((
   };
 });
 
-/** The field that a filter of the address names, and what it is compared as. */
+/** The field that a filter in the URL names, and its comparison type. */
 export function filterField(name: string): { key: FilterField; type: PageFilterDefinition['type'] } | undefined {
   const key = FILTER_FIELDS.find((field) => field === name);
   return key && { key, type: PAGE_FIELDS[key].filter };

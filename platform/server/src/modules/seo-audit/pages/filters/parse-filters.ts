@@ -17,7 +17,7 @@ const refuse = (message: string): never => {
 };
 
 /**
- * Reads the URL's `filters` (document 1, section 2.2).
+ * Parses the URL's `filters` (document 1, section 2.2).
  * @throws problem 400 `invalid-filters`, which names the filter and what is wrong with it
  */
 export function parseFilters(text: string | undefined): AppliedFilter[] {

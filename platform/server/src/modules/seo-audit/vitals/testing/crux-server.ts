@@ -1,20 +1,20 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that speaks the Chrome UX Report's protocol, for tests. */
+/** A test server for the Chrome UX Report's protocol. */
 export interface CruxServer {
   url: string;
   host: string;
-  /** the key it takes */
+  /** the key it accepts */
   key: string;
-  /** what it was asked for, in order */
+  /** the requests it received, in order */
   asked: { url?: string; origin?: string; formFactor: string }[];
   close(): Promise<void>;
 }
 
 const metric = (p75: number | string) => ({ histogram: [{ start: 0, density: 1 }], percentiles: { p75 } });
 
-/** It knows front pages and origins, both on phones only. */
+/** It has data for front pages and origins, both on phones only. */
 export async function serveCrux(key: string): Promise<CruxServer> {
   const serve = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
     const answer = (status: number, body: unknown) =>
