@@ -9,7 +9,7 @@ const MOST = 500;
 
 const missing = () => problem(404, 'note-not-found', 'There is no such note any more. Whoever wrote it may have deleted it.');
 
-/** A person's own notes are theirs; the workspace's belong to who wrote them and to its managers. */
+/** People own their personal notes; the workspace's belong to their authors and to its managers. */
 const mayChange = (actor: Actor, { user_id: author, scope }: MarkRow) =>
   author === actor.userId || (scope === 'workspace' && (actor.isAdmin || actor.isAgency));
 
@@ -58,7 +58,7 @@ export async function editNote(deps: Deps, actor: Actor, id: string, body: Parse
   if (body.scope === 'personal' && row.user_id !== actor.userId)
     throw problem(403, 'note-not-yours', 'Only who wrote a note can keep it to themselves.');
   const date = body.date ?? row.date;
-  // A note of one day stays one when it is moved.
+  // A one-day note stays one when it is moved.
   const end = body.end_date ?? (row.end_date === row.date ? date : row.end_date);
   const values = valuesOf(
     {
@@ -90,7 +90,7 @@ interface Note {
 }
 
 /**
- * @param order the field to blame where the days are in the wrong order
+ * @param order the field to blame if the days are in the wrong order
  * @throws problem 400 `invalid-input` with the field
  */
 function valuesOf({ date, end_date: end, text, scope, page_url: url }: Note, order: string): NoteValues {

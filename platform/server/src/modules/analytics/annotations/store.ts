@@ -23,7 +23,7 @@ const annotations = pgTable('annotations', {
 export type NoteRow = typeof annotations.$inferSelect;
 export type NoteValues = Pick<NoteRow, 'scope' | 'day' | 'endDay' | 'text' | 'pageUrl'>;
 
-/** A mark as it is read; `user_id` and `author` are of notes alone. */
+/** A mark as read; only notes have `user_id` and `author`. */
 const markRow = z.object({
   id: z.string(),
   date: z.string(),
@@ -38,7 +38,7 @@ const markRow = z.object({
 });
 export type MarkRow = z.output<typeof markRow>;
 
-/** A person's name as notes carry it. */
+/** A person's name as shown on notes. */
 const AUTHOR = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
 const notes = (organisationId: string, userId: string) => sql`
@@ -46,7 +46,7 @@ const notes = (organisationId: string, userId: string) => sql`
   from annotations a left join users u on u.id = a.user_id
   where a.organisation_id = ${organisationId} and (a.scope = 'workspace' or a.user_id = ${userId})`;
 
-/** Marks that touch the days, oldest first: notes the account may see, and what the platform did. */
+/** Marks that overlap the days, oldest first: notes the account may see, and what the platform did. */
 export async function readMarks(
   db: Db,
   { organisationId, userId }: { organisationId: string; userId: string },
@@ -97,7 +97,7 @@ export async function insertNote(db: Db, note: NoteValues & { organisationId: st
   return row.id;
 }
 
-/** @returns whether the note was still there */
+/** @returns whether the note still existed */
 export async function updateNote(db: Db, organisationId: string, id: string, change: NoteValues, now: Date): Promise<boolean> {
   const rows = await db
     .update(annotations)
@@ -116,13 +116,13 @@ export interface PageChange {
   readonly kind: 'publish' | 'fix';
   /** absolute address of the page, as visitors have it */
   readonly pageUrl: string;
-  /** what happened, for people */
+  /** what happened, in words */
   readonly text: string;
-  /** route that shows more; null: none */
+  /** route with the details; null: none */
   readonly link: string | null;
 }
 
-/** Notes a change to a page, which becomes a mark on the charts and is measured. Whoever publishes or fixes pages calls it. */
+/** Records a change to a page, which becomes a mark on the charts and is measured. To be called by whatever publishes or fixes pages. */
 export async function recordPageChange(
   db: Pick<Db, 'execute'>,
   organisationId: string,

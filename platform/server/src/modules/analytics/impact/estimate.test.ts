@@ -4,7 +4,7 @@ import { windowsOf } from './windows.ts';
 
 const sums = (clicks: number, impressions: number, position = 5): WindowSums => ({ clicks, impressions, places: position * impressions });
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function randomOf(seed: number) {
   let state = seed;
   const uniform = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
@@ -12,7 +12,7 @@ function randomOf(seed: number) {
   return { uniform, normal };
 }
 
-/** A site whose pages all move by `season`, each with its own luck; page 0 is changed by `effect`, and gains `places`. */
+/** A site whose pages all move by `season`, each with random noise; page 0 is changed by `effect`, and gains `places`. */
 function site(
   seed: number,
   {
@@ -95,7 +95,7 @@ describe('the estimate', () => {
     }));
     const page = { page: 0, earlier: null, before: sums(10, 100, 8), after: sums(30, 400, 4) };
     const { clicks, impressions, position } = estimate(page, matched);
-    // All doubled their clicks, this one trebled them: one whole part more, without any doubt among the others.
+    // All doubled their clicks, this one trebled them: an increase of exactly one, with no variance among the others.
     expect(clicks).toMatchObject({ value: expect.closeTo(1), low: expect.closeTo(1), high: expect.closeTo(1), before: 10, after: 30 });
     expect(position).toMatchObject({ value: expect.closeTo(3), low: expect.closeTo(3), high: expect.closeTo(3), before: 8, after: 4 });
     // Seven logarithms of log 2 and one of 0: their mean is 7/8 log 2, their standard deviation log 2 / √8.
@@ -126,7 +126,7 @@ describe('the estimate', () => {
       }
       values.push(found.impressions?.value ?? Number.NaN);
     }
-    // Of 100 draws with 95 %, hardly ever fewer than 89.
+    // Of 100 draws at 95 %, hardly ever fewer than 89.
     for (const part of Object.values(covered).map((count) => count / trials)) expect(part).toBeGreaterThanOrEqual(0.89);
     const [middle] = values.toSorted((a, b) => a - b).slice(trials / 2);
     expect(Math.abs((middle ?? Number.NaN) - season * effect)).toBeLessThan(0.06 * (1 + effect));

@@ -22,23 +22,23 @@ export interface Estimate {
   readonly position: Effect | null;
 }
 
-/** A page seen less often before the change says nothing. */
+/** A page with fewer impressions before the change says nothing. */
 export const LEAST_IMPRESSIONS = 50;
 const LEAST_CLICKS = 10;
-/** Pages to compare with: fewer say nothing, more are less alike. */
+/** Pages to compare with: fewer say nothing, more are less similar. */
 export const LEAST_MATCHED = 8;
 const MAX_MATCHED = 40;
-/** A page is like another with a quarter to four times its impressions. */
+/** Two pages are similar if their impressions differ by at most a factor of four. */
 const LEVEL_WITHIN = Math.log(4);
 
-/** Counts behave under the logarithm once nothing is half a count. */
+/** Keeps the logarithm defined: zero counts as one half. */
 const log = (count: number) => Math.log(Math.max(count, 0.5));
 const levelOf = ({ before }: PageWindows) => log(before.impressions);
 const trendOf = ({ earlier, before }: PageWindows) => (earlier ? log(before.impressions) - log(earlier.impressions) : 0);
 
 /**
- * Unchanged pages that were like one before its change: nearest in level (logarithm of impressions) and in trend (its growth over
- * the window before), each in units of its spread.
+ * Unchanged pages that resembled a page before its change: nearest in level (logarithm of impressions) and in trend (its growth over the
+ * window before), each in units of its spread.
  */
 export function matchedPages(page: PageWindows, unchanged: readonly PageWindows[]): PageWindows[] {
   const near = unchanged.filter(
@@ -56,12 +56,11 @@ export function matchedPages(page: PageWindows, unchanged: readonly PageWindows[
 }
 
 /**
- * Difference in differences of one changed page against pages that were not changed. With a single changed page the usual
- * standard error says nothing; the uncertainty is read off how differently the matched pages moved among themselves without any
- * change, as T. Conley and C. Taber propose (Inference with "Difference in Differences" with a Small Number of Policy Changes,
- * The Review of Economics and Statistics 93, 2011). Counts are compared as logarithms of after ÷ before, which makes growth and
- * loss symmetrical; the interval is Student's for one new draw, √(1 + 1/k) of the spread of k pages. Positions are compared as
- * they are.
+ * Difference in differences of one changed page against unchanged pages. With a single changed page the usual standard error says nothing;
+ * the uncertainty is estimated from how differently the matched pages moved without any change, as T. Conley and C. Taber propose
+ * (Inference with "Difference in Differences" with a Small Number of Policy Changes, The Review of Economics and Statistics 93, 2011).
+ * Counts are compared as logarithms of after ÷ before, which makes growth and loss symmetrical; the interval is Student's for one new draw,
+ * √(1 + 1/k) of the spread of k pages. Positions are compared as they are.
  *
  * @param matched at least two; from `matchedPages`
  */
@@ -72,7 +71,7 @@ export function estimate(page: PageWindows, matched: readonly PageWindows[]): Es
     const change = ({ before, after }: PageWindows) => log(after[metric]) - log(before[metric]);
     const { mean, margin, power } = prediction(kept.map(change));
     const own = change(page);
-    // What the page would have done is e^mean; effects are told as parts of what it had before.
+    // The page's expected development is e^mean; effects are stated as fractions of its earlier value.
     const effect = (logarithm: number) => Math.exp(mean) * (Math.exp(logarithm) - 1);
     return {
       value: effect(own - mean),
@@ -108,12 +107,12 @@ function placesGained(page: PageWindows, matched: readonly PageWindows[]): Effec
   };
 }
 
-/** The 80 % quantile of the normal distribution: the power with which an effect is to be found. */
+/** The 80 % quantile of the normal distribution: the power with which an effect should be found. */
 const POWER_Z = 0.841_621_234;
 
 /**
- * Mean of a sample, and how far from it one more draw lies with 95 % confidence. `power` times that far, one more draw is found to be
- * off four times of five.
+ * Mean of a sample, and the distance within which one more draw lies with 95 % confidence. One more draw that is `power` times as far off
+ * is detected four times out of five.
  */
 function prediction(values: readonly number[]): { mean: number; margin: number; power: number } {
   const quantile = studentQuantile(values.length - 1);
@@ -123,14 +122,16 @@ function prediction(values: readonly number[]): { mean: number; margin: number; 
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The sample's standard deviation; 0 of fewer than two. */
+/** The sample's standard deviation; 0 for fewer than two values. */
 function spread(values: readonly number[]): number {
   if (values.length < 2) return 0;
   const mean = meanOf(values);
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** The 97.5 % quantile of Student's distribution, from the normal one (Abramowitz and Stegun 26.7.5); off by less than 0.001 from 7 degrees on. */
+/**
+ * The 97.5 % quantile of Student's distribution, from the normal one (Abramowitz and Stegun 26.7.5); accurate to 0.001 from 7 degrees on.
+ */
 export function studentQuantile(degrees: number): number {
   const z = 1.959_963_985;
   const terms = [(z ** 3 + z) / 4, (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96, (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384];

@@ -109,7 +109,7 @@ it('charts show them with their crawl', async () => {
 });
 
 it('their effect is measured without the days on which they may have happened', async () => {
-  // Between the two crawls all pages stand still, so that the days there would spoil the figures; after the second, /a makes three times as much.
+  // Between the two crawls all pages are constant, so that the days there would distort the figures; after the second, /a triples.
   for (let offset = -16; offset <= 20; offset += 1) {
     const date = addDays('2028-02-05', offset);
     const [isBefore, isAfter] = [date < '2028-02-01', date > '2028-02-05'];

@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** What of a page counts as a change to it, in the words of the text. Its whole content does not: dates and offers in it change by themselves. */
+/**
+ * The parts of a page that count as a change to it, in the words shown. Its whole content does not: dates and offers in it change by
+ * themselves.
+ */
 const PARTS = ['title', 'description', 'main heading'] as const;
-/** A page that changes again within the shortest window cannot be measured in between: once is noted. */
+/** If a page changes again within the shortest window, it cannot be measured in between: only one change is recorded. */
 const LEAST_DAYS_APART = 7;
-/** Where more than this share of the pages changed it was their template, or how they are read, and there is nothing to compare them with. */
+/** If more than this share of the pages changed, it was their template, or how they are read, and there is nothing to compare them with. */
 const MAX_SHARE = 0.5;
-/** So few are noted on a site of any size. */
+/** This few are recorded on a site of any size. */
 const ALWAYS_NOTED = 3;
 
 const foundRow = z.object({
@@ -22,9 +25,9 @@ const foundRow = z.object({
 type Found = z.output<typeof foundRow>;
 
 /**
- * Notes the pages whose title, description or main heading is not what the crawl before read. Each is measured as a change that
- * happened some time between the two readings. Doing it twice is doing it once.
- * @returns how many were noted
+ * Records the pages whose title, description or main heading differs from the previous crawl. Each is measured as a change that happened
+ * some time between the two readings. Idempotent.
+ * @returns how many were recorded
  */
 export async function recordFoundChanges(db: Db, organisationId: string, crawlId: string): Promise<number> {
   const rows = await queryRows(

@@ -27,7 +27,8 @@ beforeAll(async () => {
     stack.asUser(other, await stack.createOrganisation({ members: [other] })),
   ];
   const { db } = stack.deps;
-  // Twelve pages move alike, from 2 clicks of 40 impressions a day to 4 of 60; the first makes 9 of 90 and comes up three places; the last is hardly seen.
+  // Twelve pages move alike, from 2 clicks of 40 impressions a day to 4 of 60; the first reaches 9 of 90 and gains three places; the last
+  // is hardly seen.
   for (let offset = 0; offset < DAYS; offset += 1) {
     const date = addDays(FIRST, offset);
     const isAfter = date > CHANGED;

@@ -1,4 +1,4 @@
-/** Why a change has no measured effect yet, for people. */
+/** Why a change has no measured effect yet, for users. */
 export const IMPACT_PROBLEMS = {
   noData: 'There are no figures from Search Console yet.',
   daysAfter: (days: number) =>

@@ -17,13 +17,13 @@ import {
 } from './store.ts';
 import { windowsOf } from './windows.ts';
 
-/** Changes with their measured effect. What was measured from the same rows before is not measured again. */
+/** Changes with their measured effect. A measurement from the same rows is reused. */
 export async function impactOf(db: Db, beholder: Beholder, query: ParsedQuery<typeof listImpact>) {
   const [{ data, total }, ground] = await Promise.all([readChanges(db, beholder, query), readGround(db, beholder.organisationId)]);
   return pageOfRows(await measured(db, beholder.organisationId, data, ground), total, query);
 }
 
-/** The first change of each page since a day with its measured effect; null: it was not changed since. No other change is measured. */
+/** The first change of each page since a day with its measured effect; null: unchanged since. No other change is measured. */
 export async function firstImpacts(
   db: Db,
   beholder: Beholder,

@@ -7,7 +7,7 @@ import { urlId } from '../../../store/url-id.ts';
 import type { PageWindows } from './estimate.ts';
 import type { Windows } from './windows.ts';
 
-/** Whose changes: of one workspace, as one account sees it. */
+/** The viewpoint: one workspace, as one account sees it. */
 export interface Beholder {
   readonly organisationId: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ const changeRow = z.object({
   id: z.string(),
   page_url: z.string(),
   changed_on: z.string(),
-  /** the day from which on it may have happened; null: `changed_on` */
+  /** the earliest day on which it may have happened; null: `changed_on` */
   changed_after: z.nullable(z.string()),
   kind: z.enum(['note', 'publish', 'fix', 'found']),
   text: z.string(),
@@ -31,7 +31,7 @@ const changes = ({ organisationId, userId }: Beholder): SQL => sql`
   union all
   select id, page_url, day, null::date, 'note', text from annotations where organisation_id = ${organisationId} and page_url is not null and (scope = 'workspace' or user_id = ${userId})`;
 
-/** A page of them, newest first, and how many there are. */
+/** A page of them, newest first, and the total. */
 export async function readChanges(
   db: Db,
   beholder: Beholder,
@@ -51,7 +51,7 @@ export async function readChanges(
 
 const firstChangeRow = z.extend(changeRow, { at: z.number() });
 
-/** Each page's first change on a day or after it; `at` is the page's place in `pages`, those without one are left out. */
+/** Each page's first change on or after a day; `at` is the page's index in `pages`; pages without one are omitted. */
 export function readFirstChanges(
   db: Db,
   beholder: Beholder,
@@ -68,11 +68,11 @@ export function readFirstChanges(
   );
 }
 
-/** Days that can be measured, and what a measurement stands on. */
+/** Days that can be measured, and what a measurement is based on. */
 export interface Ground {
   /** first day with rows, and last final one; null: there are none */
   readonly stored: Days | null;
-  /** changes with every day and every change that could alter a measurement */
+  /** changes with every day and every change that could affect a measurement */
   readonly stamp: string;
 }
 
@@ -100,7 +100,7 @@ const readWindowsRow = z.object({
   is_own: z.boolean(),
 });
 
-/** Figures of every page in the windows around a change, the changed page's first; `changed` says which others were changed meanwhile. */
+/** Figures of every page in the windows around a change, the changed page's first; `changed` tells which others were changed meanwhile. */
 export async function readWindows(
   db: Db,
   organisationId: string,
@@ -141,7 +141,7 @@ export async function readWindows(
 
 const measuredRow = z.object({ change_id: z.string(), result: pageImpact });
 
-/** Measurements that stand on the same ground. */
+/** Measurements based on the same data. */
 export async function readMeasured(
   db: Db,
   organisationId: string,

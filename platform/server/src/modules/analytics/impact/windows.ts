@@ -1,15 +1,18 @@
 import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
 
-/** Days on each side at most, and at least: whole weeks, because weekdays differ. */
+/** Maximum and minimum days on each side: whole weeks, because weekdays differ. */
 const MAX_DAYS = 28;
 const LEAST_DAYS = 7;
 
-/** What is compared for a change: as many days before it as after it; the day itself belongs to neither, nor do all days on which it may have happened. */
+/**
+ * The windows compared for a change: as many days before it as after it; excluding the day itself, or all days on which it may have
+ * happened.
+ */
 export interface Windows {
   readonly length: number;
   readonly before: Days;
   readonly after: Days;
-  /** as long again before `before`, to see where pages were heading; null where the rows do not go back that far */
+  /** a window of equal length before `before`, to show the pages' trend; null if the rows do not go back that far */
   readonly earlier: Days | null;
 }
 
@@ -17,7 +20,7 @@ export interface Windows {
  * The windows around a change, or how many more days it takes for the shortest.
  *
  * @param stored first day with rows, and last one that is final
- * @param since the day from which on it may have happened; `changedOn` where that is known
+ * @param since the earliest day on which it may have happened; `changedOn` if that is known
  * @example windowsOf('2026-03-20', { from: '2026-01-01', to: '2026-04-12' }) // 21 days: 23 days after are whole three weeks
  */
 export function windowsOf(

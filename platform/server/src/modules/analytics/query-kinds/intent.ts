@@ -1,6 +1,6 @@
 import type { KeywordIntent } from '@canopy/contract/analytics';
 
-/** Raise it with each change of the words below: intents are stored beside the queries. */
+/** Increase this with each change of the words below: intents are stored with the queries. */
 export const INTENT_RULES = 1;
 
 const TRANSACTIONAL =
@@ -10,7 +10,7 @@ const COMMERCIAL =
 const INFORMATIONAL =
   /^(?:how|what|why|when|where|which|who|can|does|do|is|are|should|wie|was|warum|wann|wo|welche|comment|pourquoi|quand|qué|cómo|cuándo)\b|\b(?:guide|ideas|tips|tutorial|meaning|anleitung|tipps|idées|guía|consejos)\b/;
 
-/** What somebody who searches for it wants, by its words; unclear where they do not tell. */
+/** A searcher's intent, by the words of the query; unclear if they do not tell. */
 export function intentOf(keyword: string, brand: string | null): KeywordIntent {
   const text = keyword.toLowerCase();
   if (brand !== null && new RegExp(brand, 'i').test(text)) return 'navigational';

@@ -14,7 +14,7 @@ function stateOf(organisation: OrganisationRow | undefined, grant: GrantRow | un
   return organisation?.searchConsoleLink ? 'chosen' : 'none';
 }
 
-/** How a workspace is connected with Google; nothing secret is part of it. */
+/** How a workspace is connected with Google; contains no secrets. */
 export async function connectionOf(deps: GoogleDeps, organisationId: string): Promise<GoogleConnection> {
   const { db, config } = deps;
   const [organisation, grant] = await Promise.all([readOrganisation(db, organisationId), readGrant(db, organisationId)]);

@@ -8,16 +8,16 @@ import { queryRow } from '../../../store/rows.ts';
 type Tx = Pick<Db, 'execute'>;
 type Person = Pick<Actor, 'organisationId' | 'userId'>;
 
-/** How long somebody may take on Google's screen. */
+/** How long someone may take on Google's screen. */
 export const CONSENT_MS = 10 * 60 * 1_000;
-/** Used ones are kept so long, for whoever comes back with the same code. */
+/** Used ones are kept this long, in case someone returns with the same code. */
 const KEPT_HOURS = 24;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const consentRow = z.object({
   verifier: z.string(),
-  /** whether a code came back before, and whether it is the one given */
+  /** whether a code was submitted before, and whether it is the given one */
   used: z.boolean(),
   same_code: z.boolean(),
 });
@@ -39,8 +39,8 @@ export async function insertConsent(
 }
 
 /**
- * The consent that this person began in this workspace with this state; undefined where there is none, or it is over.
- * Held until the transaction ends: of two that bring the same code one waits.
+ * The consent this person started in this workspace with this state; undefined if there is none, or it has ended. Locked until the
+ * transaction ends: of two with the same code, one waits.
  */
 export async function holdConsent(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function markUsed(tx: Tx, organisationId: string, state: string, co
   );
 }
 
-/** Ends a consent that the person refused. @returns whether there was one */
+/** Deletes a consent that the person refused. @returns whether there was one */
 export async function deleteConsent(db: Tx, { organisationId, userId }: Person, state: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from google_consents where organisation_id = ${organisationId} and state_hash = ${hashOf(state)} and user_id = ${userId}

@@ -10,7 +10,7 @@ import { googleOf, type GoogleDeps } from './google.ts';
 import { readGrant, writeGrant } from './grant-store.ts';
 import { verifyAndImport } from './verify.ts';
 
-/** RFC 7636 asks for at least 32 random bytes. */
+/** RFC 7636 recommends at least 32 random bytes. */
 const RANDOM_BYTES = 32;
 const random = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
 
@@ -31,15 +31,15 @@ export async function startConsent(deps: GoogleDeps, actor: Actor): Promise<{ ur
   const google = googleOf(deps);
   const organisation = await readOrganisation(deps.db, actor.organisationId);
   if (!organisation?.searchConsoleLink) throw problem(409, 'nothing-chosen', 'Choose a Search Console property first.');
-  // The workspace stands before the secret part: Google sends people back without saying which one they came from.
+  // The workspace precedes the secret part: Google sends people back without saying which workspace they came from.
   const [state, verifier] = [`${actor.organisationId}.${random()}`, random()];
   await insertConsent(deps.db, actor, state, deps.secrets.seal(verifier), deps.clock());
   return { url: await google.consentUrl({ state, scopes: GOOGLE_SCOPES, verifier }) };
 }
 
 /**
- * Takes what Google's consent screen sent back. The same code again gives the same answer, without asking Google for tokens again.
- * @throws problem 400 `state-invalid`, `consent-refused`, `code-invalid`; 422 where Google gives no answer
+ * Handles the return from Google's consent screen. The same code again gives the same result, without requesting tokens from Google again.
+ * @throws problem 400 `state-invalid`, `consent-refused`, `code-invalid`; 422 if Google does not answer
  */
 export async function exchangeCode(
   deps: GoogleDeps,
@@ -65,7 +65,7 @@ export async function exchangeCode(
   return { connection, outcome, task_id: taskId };
 }
 
-/** @returns false where the code was exchanged before */
+/** @returns false if the code was already exchanged */
 async function takeGrant(
   { db, secrets, clock }: GoogleDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ async function takeGrant(
       if (granted.reason === 'reconnect' || granted.reason === 'bad-request') throw codeInvalid();
       throw problem(422, `google-${granted.reason}`, `${granted.message} Nothing was changed; try again later.`);
     }
-    // Google gives a refresh token each time it is asked for consent; were there none, an earlier one would go on holding.
+    // Google returns a refresh token each time it is asked for consent; if not, an earlier one would stay valid.
     const token = granted.refreshToken === undefined ? earlier?.refresh_token : secrets.seal(granted.refreshToken);
     if (token === undefined) throw codeInvalid();
     await writeGrant(tx, actor.organisationId, actor.userId, token, granted.scopes);

@@ -4,9 +4,9 @@ import { problem, type ProblemError } from '../../../http/problem.ts';
 import { SecretError } from '../../../secrets/secrets.ts';
 import { markDead, readGrant, replaceToken, type GrantRow } from './grant-store.ts';
 
-/** What the module works with. */
+/** The module's dependencies. */
 export interface GoogleDeps extends Deps {
-  /** how failed requests are repeated; undefined: as in reality */
+  /** the retry policy for failed requests; undefined: as in production */
   pace?: Pace | undefined;
   /** first day that imports read, `yyyy-MM-dd`; undefined: as far back as Google goes */
   since?: string | undefined;
@@ -33,7 +33,7 @@ export interface Connected {
   account: GoogleAccount;
 }
 
-/** A grant's token; null where it was sealed with a key that is lost. */
+/** A grant's token; null if it was sealed with a lost key. */
 export function tokenOf({ secrets }: GoogleDeps, grant: GrantRow): string | null {
   try {
     return secrets.open(grant.refresh_token);
@@ -44,8 +44,8 @@ export function tokenOf({ secrets }: GoogleDeps, grant: GrantRow): string | null
 }
 
 /**
- * The account behind a grant; a token that Google replaces is kept.
- * @throws problem 409 `reconnect` where the token cannot be read any more
+ * The account behind a grant; if Google replaces the token, the new one is stored.
+ * @throws problem 409 `reconnect` if the token can no longer be decrypted
  */
 export async function accountOf(deps: GoogleDeps, organisationId: string, grant: GrantRow, signal?: AbortSignal): Promise<GoogleAccount> {
   const { db, secrets } = deps;
@@ -70,8 +70,8 @@ export async function connectedAccount(deps: GoogleDeps, organisationId: string)
 }
 
 /**
- * The answer of a call for what Google answered. Never a 5xx: the portal takes those for an outage of its own.
- * A grant that Google refuses is noted as dead.
+ * The API's response to a failure at Google. Never a 5xx: the portal would take it for an outage of its own. A grant that Google rejects is
+ * marked as dead.
  */
 export async function googleProblem({ db }: GoogleDeps, organisationId: string, grant: GrantRow, failure: Failure): Promise<ProblemError> {
   if (failure.reason === 'reconnect') {

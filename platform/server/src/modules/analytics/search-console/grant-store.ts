@@ -5,7 +5,7 @@ import { queryRow } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
-/** What a workspace was granted; the token is sealed. */
+/** A workspace's grant; the token is sealed. */
 const grantRow = z.object({
   id: z.string(),
   refresh_token: z.string(),
@@ -26,7 +26,7 @@ export async function readGrant(db: Tx, organisationId: string): Promise<GrantRo
   return row;
 }
 
-/** Stores a grant in the place of an earlier one. */
+/** Stores a grant, replacing an earlier one. */
 export async function writeGrant(db: Tx, organisationId: string, userId: string, sealed: string, scopes: readonly string[]): Promise<void> {
   await db.execute(sql`
     insert into google_grants (organisation_id, refresh_token, scopes, granted_by)
@@ -35,7 +35,7 @@ export async function writeGrant(db: Tx, organisationId: string, userId: string,
       granted_by = excluded.granted_by, granted_at = now(), dead_at = null, permission = null`);
 }
 
-/** Keeps the token that Google gave in the place of the grant's own; a newer grant is left alone. */
+/** Stores a token from Google in place of the grant's own; leaves a newer grant alone. */
 export async function replaceToken(db: Tx, organisationId: string, grantId: string, sealed: string): Promise<void> {
   await db.execute(sql`update google_grants set refresh_token = ${sealed} where organisation_id = ${organisationId} and id = ${grantId}`);
 }
@@ -44,7 +44,7 @@ export async function setPermission(db: Tx, organisationId: string, permission: 
   await db.execute(sql`update google_grants set permission = ${permission} where organisation_id = ${organisationId}`);
 }
 
-/** Notes that Google refuses the grant for good. */
+/** Records that Google rejects the grant permanently. */
 export async function markDead(db: Tx, organisationId: string, grantId: string): Promise<void> {
   await db.execute(
     sql`update google_grants set dead_at = coalesce(dead_at, now()) where organisation_id = ${organisationId} and id = ${grantId}`,

@@ -18,14 +18,14 @@ import { verifyAndImport } from './verify.ts';
 
 const [SEARCH_SCOPE, WEB_SCOPE] = GOOGLE_SCOPES;
 /**
- * What the granted account sees, the workspace's own site first.
+ * What the granted account can see, the workspace's own site first.
  * @throws problem 409 `not-connected`, `reconnect`
  */
 export async function listProperties(deps: GoogleDeps, { organisationId }: Actor): Promise<CallOutput<typeof listGoogleProperties>> {
   const { grant, account } = await connectedAccount(deps, organisationId);
   const domain = (await readOrganisation(deps.db, organisationId))?.domain ?? '';
   const problems: string[] = [];
-  /** What could not be listed is said, and does not hide the rest; only a dead grant is the end of both. */
+  /** A list that fails is reported without hiding the rest; only a dead grant ends both. */
   const note = async (what: string, answer: Failure): Promise<[]> => {
     if (answer.reason === 'reconnect') throw await googleProblem(deps, organisationId, grant, answer);
     problems.push(`${what}: ${answer.message}`);
@@ -50,7 +50,7 @@ export async function listProperties(deps: GoogleDeps, { organisationId }: Actor
 }
 
 /**
- * Chooses other properties of the granted account and starts their import, which removes the rows of the earlier ones.
+ * Switches to other properties of the granted account and starts their import, which removes the rows of the earlier ones.
  * @throws problem 400 `property-missing`; 409 `not-connected`, `reconnect`
  */
 export async function chooseProperty(

@@ -3,12 +3,12 @@ import type { GoogleProperty } from '@canopy/contract/analytics';
 
 const DOMAIN_PREFIX = 'sc-domain:';
 
-/** Google's name of a property taken apart. */
+/** The parts of Google's name for a property. */
 export function partsOf(link: string): Pick<GoogleProperty, 'type' | 'value'> {
   return link.startsWith(DOMAIN_PREFIX) ? { type: 'domain', value: link.slice(DOMAIN_PREFIX.length) } : { type: 'url_prefix', value: link };
 }
 
-/** Whether a property has all pages of a domain: one of a folder does not. Properties of a domain know no ports. */
+/** Whether a property covers all pages of a domain: a folder property does not. Domain properties ignore ports. */
 export function covers(link: string, domain: string): boolean {
   const bare = bareDomain(domain);
   const { type, value } = partsOf(link);

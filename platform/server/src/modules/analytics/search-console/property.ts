@@ -19,7 +19,7 @@ async function write({ db }: GoogleDeps, organisationId: string, values: Organis
 }
 
 /**
- * Saves which properties belong to the workspace. Chosen is not connected: what changes has to be verified first.
+ * Stores which properties belong to the workspace. Chosen does not mean connected: a change must be verified first.
  * @throws problem 400 `property-invalid`
  */
 export async function saveProperty(deps: GoogleDeps, actor: Actor, body: ParsedBody<typeof saveSearchConsole>): Promise<Organisation> {
@@ -44,7 +44,9 @@ export async function saveProperty(deps: GoogleDeps, actor: Actor, body: ParsedB
   return saved;
 }
 
-/** Disconnects: Google forgets the grant, so do we. Where Google gives no answer the account's owner can still remove it there. */
+/**
+ * Disconnects: revokes the grant at Google and deletes it here. If Google does not answer, the account's owner can still remove it there.
+ */
 export async function forgetProperty(deps: GoogleDeps, actor: Actor, deleteData: boolean): Promise<Organisation> {
   const { db, config } = deps;
   const { organisationId } = actor;

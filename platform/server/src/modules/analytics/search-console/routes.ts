@@ -27,8 +27,8 @@ import { forgetProperty, saveProperty } from './property.ts';
 import { updateSearch, updateWeb } from './update.ts';
 
 /**
- * The connection with Google and its imports. Registers the work itself too: whoever may start it must know it.
- * @param options for tests: how failed requests to Google are repeated, and how far back imports read
+ * The connection with Google and its imports. Also registers the jobs: any process that may start them must know them.
+ * @param options for tests: the retry policy for Google, and how far back imports read
  */
 export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace' | 'since'> = {}): Route[] {
   const google = { ...deps, ...options };

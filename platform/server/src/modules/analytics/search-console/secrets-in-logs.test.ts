@@ -26,7 +26,7 @@ const SANDBOX = path.join(path.dirname(createRequire(import.meta.url).resolve('@
 
 let stack: TestStack;
 let folder: string;
-/** Everything that any of the processes wrote, to whichever stream. */
+/** Everything written by any of the processes, to either stream. */
 let written = '';
 const processes: ChildProcess[] = [];
 
@@ -51,12 +51,12 @@ async function start(script: string, args: string[], variables: Record<string, s
     once(createInterface({ input: child.stdout }), 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error(written))),
   ])) as [string];
-  // How to sign in to the sandbox stands in its ready line, for whoever starts it: that is no log.
+  // The sandbox's ready line says how to sign in, for whoever starts it: that is not a log.
   written = written.replace(line, '');
   return (JSON.parse(line) as { url: string }).url;
 }
 
-/** API and worker apart, as talkative as they can be, with a stand-in Google of their own. */
+/** API and worker as separate processes, at the most verbose log level, with their own stand-in for Google. */
 async function startPlatform(): Promise<{ api: string; sandbox: string }> {
   const sandbox = await start(SANDBOX, [], { SANDBOX_PORT: '0', SANDBOX_DATA: folder });
   const { google } = googleConfig(sandbox);
@@ -101,7 +101,7 @@ it('no token, secret, verifier or code of Google’s is written to any log, from
       body: JSON.stringify(settings),
     });
   const secrets = new Set<string>([googleClient.clientSecret]);
-  /** What Google's side knows, and what the platform keeps sealed. */
+  /** What Google's side knows, and what the platform stores encrypted. */
   const note = async () => {
     const google = JSON.parse(await readFile(path.join(folder, 'google.json'), 'utf8')) as {
       codes: { code: string }[];
@@ -132,7 +132,7 @@ it('no token, secret, verifier or code of Google’s is written to any log, from
   await order({ accessTokenSeconds: 60 });
   await call(saveSearchConsole, { type: 'domain', value: 'northfield-nursery.example', ga_property_id: WEB_PROPERTY });
   await connect();
-  // Days enough for several access tokens.
+  // Enough days for several access tokens.
   await until(
     async () =>
       (await note(), [...secrets].filter((secret) => secret.startsWith('ya29.')).length >= 3 && (await daysDone()) > 0) ? true : undefined,
@@ -141,7 +141,7 @@ it('no token, secret, verifier or code of Google’s is written to any log, from
   await order({ invalidGrant: true });
   await until(async () => ((await call(getGoogleConnection)).state === 'reconnect' ? true : undefined), 'the end of the grant');
   await call(updateSearchData, {});
-  // A code that Google does not take.
+  // A code that Google rejects.
   const { url } = await call(startGoogleConsent, {});
   const refused = await decide(url);
   await note();
@@ -152,7 +152,7 @@ it('no token, secret, verifier or code of Google’s is written to any log, from
   for (const one of processes) one.kill('SIGTERM');
   await Promise.all(processes.map((one) => (one.exitCode === null ? once(one, 'exit') : undefined)));
 
-  // What was written is what such processes write, and what must not be in it is known.
+  // The output is what such processes write, and what must not appear in it is known.
   expect(written).toContain('"level":');
   expect(secrets.size).toBeGreaterThan(8);
   const found = [...secrets, '4/0wrong-code-of-nobody', 'ya29.', '1//0', token].filter(

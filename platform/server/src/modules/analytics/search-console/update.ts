@@ -12,7 +12,7 @@ interface Started {
 }
 
 /**
- * Reading everything again is for admins (decision 9). A member may start the first import of a new connection.
+ * Only admins may read everything again (decision 9). A member may start the first import of a new connection.
  * @throws problem 403 `role-required`
  */
 async function requireRight({ db }: GoogleDeps, { isAdmin, organisationId }: Actor, kind: ImportKind): Promise<void> {

@@ -15,8 +15,8 @@ export interface Verified {
 }
 
 /**
- * Asks Google whether the account may read the chosen properties, notes what it says, and starts the imports of what it may.
- * @throws problem 409 `reconnect`, `not-connected`; 422 where Google gives no answer
+ * Asks Google whether the account may read the chosen properties, stores the result, and starts the permitted imports.
+ * @throws problem 409 `reconnect`, `not-connected`; 422 if Google does not answer
  */
 export async function verifyAndImport(deps: GoogleDeps, actor: Actor): Promise<Verified> {
   const { db } = deps;
@@ -33,7 +33,7 @@ export async function verifyAndImport(deps: GoogleDeps, actor: Actor): Promise<V
   return { outcome: connected.grant.scopes.includes(SEARCH_SCOPE) ? 'property-missing' : 'scope-missing', taskId: null };
 }
 
-/** The account's permission for the property; null: it has none that lets rows be read. */
+/** The account's permission for the property; null: none that allows reading rows. */
 async function searchPermission(
   deps: GoogleDeps,
   organisationId: string,
@@ -55,7 +55,7 @@ async function mayReadWeb(
   if (property === null || !grant.scopes.includes(WEB_SCOPE)) return false;
   const answer = await account.listWebProperties();
   if (answer.ok) return answer.properties.some(({ id }) => id === property);
-  // The account's Analytics may be closed to it while Search Console is not; a dead grant is the end of both.
+  // The account may lack access to Analytics but not to Search Console; a dead grant ends both.
   if (answer.reason === 'forbidden' || answer.reason === 'not-found') return false;
   throw await googleProblem(deps, organisationId, grant, answer);
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 // Columns of a batch as arrays for `unnest`: one statement and a handful of parameters, however many rows there are.
 
-/** Written out here because the driver quotes and escapes each element. */
+/** Serialised here because the driver quotes and escapes each element. */
 const numbers = (values: readonly number[]): string => `{${values.join(',')}}`;
 
 export const integers = (values: readonly number[]): SQL => sql`${numbers(values)}::integer[]`;

@@ -5,12 +5,12 @@ import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
 import type { RolledUpDays } from './spans.ts';
 
-/** What is stored and what it lacks, apart from what a single answer's rows leave out. */
+/** What is stored and what is missing, except what a single answer's rows omit. */
 export type StoredCoverage = Omit<SearchCoverage, 'counted_by' | 'left_out'>;
 
-/** What is stored, as far as a read has to know. */
+/** What is stored, as far as reads need to know. */
 export interface Stored extends RolledUpDays {
-  /** days that series do not hold yet */
+  /** days not yet in the series */
   readonly outOfSeries: readonly string[];
   readonly coverage: StoredCoverage;
 }
@@ -26,7 +26,7 @@ const rowShape = z.object({
   out_of_series: z.nullable(z.array(z.string())),
 });
 
-/** What is stored of a workspace, and what the figures of some days leave out. */
+/** What is stored of a workspace, and what the figures of the given days omit. */
 export async function readStored(db: Db, organisationId: string, { from, to }: Days): Promise<Stored> {
   const inside = sql`filter (where day between ${from}::date and ${to}::date)`;
   const row = await queryRow(

@@ -6,7 +6,7 @@ import { searchDataRoutes } from './routes.ts';
 import type { JointRow, KeyedFigures, SourceFigures } from './search-day.ts';
 import { rollUpSearchSeries } from './roll-up-series.ts';
 
-/** More than are looked up one by one; the ones with a word are fewer than the others. */
+/** More than are looked up one by one; those with a word are fewer than the others. */
 const QUERIES = 3_000;
 const DAYS = Array.from({ length: 12 }, (_, offset) => addDays('2028-02-26', offset));
 const textOf = (number: number) => `${number % 5 === 0 ? 'moss' : 'fern'} ${number % 3 === 0 ? 'shade' : 'sun'} ${number}`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await give(index);
     if (index === 9) await rollUpSearchSeries(stack.deps.db, organisationId);
   }
-  // Their sums hold what they were before.
+  // Their sums contain their previous values.
   for (const index of [0, 5]) await give(index, 1);
 }, 60_000);
 afterAll(() => stack.close());

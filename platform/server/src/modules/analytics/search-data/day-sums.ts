@@ -12,7 +12,7 @@ export type { DaySums } from './series-days.ts';
 
 type NumbersCondition = Extract<Condition, { numbers: readonly number[] }>;
 
-/** Numbers × days from which on a range is read in two halves at once: each row has to be looked up. */
+/** From this many numbers × days, a range is read in two parallel halves: each row has to be looked up. */
 const READ_AT_ONCE = 20_000;
 
 /** Sums of each day that has rows, oldest first; `over`: of the rows of that dimension. */
@@ -22,12 +22,12 @@ export async function sumsByDay(db: Db, wanted: Wanted, over?: SearchDimension):
   const { dimension } = only;
   const { passing, out } = await sidesOf(db, wanted, only);
   if (passing) return readKeys(db, wanted, dimension, passing);
-  // Fewer are left out than pass: all of them, less those.
+  // Fewer are excluded than pass: everything minus those.
   const [all, less] = await Promise.all([readDays(db, { ...wanted, conditions: [] }, dimension), readKeys(db, wanted, dimension, out)]);
   return allBut(all, less);
 }
 
-/** The condition, where it is the only one, and nothing else is told apart. */
+/** The condition, if it is the only one, and nothing else is distinguished. */
 function onlyNumbers({ conditions: [first, ...more] }: Wanted, over: SearchDimension | undefined): NumbersCondition | undefined {
   if (!first || more.length > 0 || !('numbers' in first)) return undefined;
   return over === undefined || over === first.dimension ? first : undefined;
@@ -35,7 +35,10 @@ function onlyNumbers({ conditions: [first, ...more] }: Wanted, over: SearchDimen
 
 type Sides = { readonly passing: readonly number[]; readonly out?: never } | { readonly passing?: never; readonly out: readonly number[] };
 
-/** The numbers that pass or those that do not, whichever are fewer. They are given one after the other, so that the others are known by the highest. */
+/**
+ * The numbers that pass or those that do not, whichever are fewer. Numbers are assigned consecutively, so the highest determines the
+ * others.
+ */
 async function sidesOf(db: Db, { organisationId }: Wanted, { dimension, numbers, among }: NumbersCondition): Promise<Sides> {
   const most = await mostNumber(db, organisationId, dimension);
   const isFewer = numbers.length * 2 <= most;
@@ -52,7 +55,7 @@ async function readKeys(db: Db, wanted: Wanted, dimension: 'page' | 'query', key
   return rest.length === 0 ? sums : [...sums, ...rest.flat()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** A day of which everything is left out has no rows. What is left of places is never less than one for each impression, but for rounding. */
+/** A day on which everything is excluded has no rows. The remaining places are never less than one per impression, except for rounding. */
 function allBut(all: readonly DaySums[], less: readonly DaySums[]): DaySums[] {
   const byDate = new Map(less.map((day) => [day.date, day]));
   return all.flatMap((day) => {
@@ -64,7 +67,7 @@ function allBut(all: readonly DaySums[], less: readonly DaySums[]): DaySums[] {
   });
 }
 
-/** Both halves of a range that takes many look-ups, side by side: the days of one are none of the other's. */
+/** Reads a range that takes many look-ups as two parallel halves: their days do not overlap. */
 async function readDays(db: Db, wanted: Wanted, over?: SearchDimension): Promise<DaySums[]> {
   const { from, to } = wanted.days;
   const numbers = wanted.conditions.reduce((most, one) => Math.max(most, 'numbers' in one ? one.numbers.length : 0), 0);

@@ -12,7 +12,7 @@ interface Dictionary {
   /** the column of the text's hash */
   readonly hash: SQL;
   readonly text: SQL;
-  /** further columns, worked out from the text */
+  /** additional columns, derived from the text */
   readonly extra?: { readonly columns: SQL; readonly values: (texts: readonly string[]) => SQL };
 }
 
@@ -21,7 +21,7 @@ const numbered = z.object({
   hash: z.string(),
 });
 
-/** Words of a query, as the keyword lists count them. */
+/** Words of a query, counted as in the keyword lists. */
 export const wordCount = (query: string): number => query.split(/\s+/u).filter(Boolean).length;
 
 export const PAGES: Dictionary = { table: sql`search_pages`, hash: sql`page_id`, text: sql`url` };
@@ -38,8 +38,8 @@ export const QUERIES: Dictionary = {
 export const WEB_NAMES: Dictionary = { table: sql`web_names`, hash: sql`name_id`, text: sql`name` };
 
 /**
- * Numbers for texts; new texts get the next ones. The caller holds the workspace's lock, so that no number is given twice.
- * @throws Error where a text has no number afterwards, which cannot be
+ * Numbers for texts; new texts get the next ones. The caller holds the workspace's lock, so that no number is assigned twice.
+ * @throws Error if a text still has no number, which cannot happen
  */
 export async function numbersOf(
   tx: Pick<Db, 'execute'>,

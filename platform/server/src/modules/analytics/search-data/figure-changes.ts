@@ -6,7 +6,7 @@ import { queryRows } from '../../../store/rows.ts';
 /** search_rows: the rows of the last 30 days, which change at the end of an import. */
 export type FigureSource = 'search' | 'web' | 'search_rows';
 
-/** Notes that figures change; within the transaction that changes them, so that both are seen at once. */
+/** Records that figures change; within the transaction that changes them, so that both become visible at once. */
 export async function noteFigureChange(tx: Pick<Db, 'execute'>, organisationId: string, source: FigureSource): Promise<void> {
   await tx.execute(sql`
     insert into figure_changes (organisation_id, source, changes) values (${organisationId}, ${source}, 1)

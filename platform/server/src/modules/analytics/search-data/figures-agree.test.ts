@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** What a filter shows as rows, beside the complete clicks of the same filter. */
+/** The rows a filter shows, compared with the complete clicks of the same filter. */
 describe('the figures of one view agree', () => {
   const views: [string, Record<string, string>, number][] = [
     ['everything', {}, 15],

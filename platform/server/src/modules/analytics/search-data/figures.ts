@@ -8,7 +8,7 @@ export interface Sums {
   readonly places: number;
 }
 
-/** The figures of sums: without impressions there is neither CTR nor position. */
+/** The figures derived from sums: without impressions there is neither CTR nor position. */
 export function figuresOf({ clicks, impressions, places }: Sums): SearchFigures {
   return {
     clicks,

@@ -22,7 +22,7 @@ export interface SearchFilter {
 /** Longest first: `!~` begins with `!`. */
 const OPERATORS = SEARCH_FILTER_OPERATORS.toSorted((a, b) => b.length - a.length);
 
-/** The filters of a query; an operator without a text filters nothing. */
+/** The filters of a query; an operator without a text is ignored. */
 export function filtersOf(query: { readonly [Dimension in SearchDimension]?: string | undefined }): SearchFilter[] {
   return SEARCH_DIMENSIONS.flatMap((dimension) => {
     const value = query[dimension] ?? '';
@@ -32,16 +32,16 @@ export function filtersOf(query: { readonly [Dimension in SearchDimension]?: str
   });
 }
 
-/** Rows of a table's search: those whose key contains the text. */
+/** The search filter of a table: rows whose key contains the text. */
 export const searchFilter = (dimension: SearchDimension, search: string | undefined): SearchFilter[] =>
   search ? [{ dimension, operator: '~', text: search }] : [];
 
-/** What filters are looked up with: where, whose, and what was looked up before. */
+/** What filter look-ups need: the database, the workspace, and earlier look-ups. */
 export interface FilterReader {
   readonly db: Db;
   readonly organisationId: string;
   readonly kept: NumberCache;
-  /** how often the workspace's figures had changed before anything of the answer was read */
+  /** the workspace's change count before anything of the answer was read */
   readonly changes: string;
 }
 
@@ -50,12 +50,12 @@ const DICTIONARIES = {
   query: { table: sql`search_queries`, hash: sql`query_id`, text: sql`query` },
 };
 
-/** A condition on one column of rows, which has the dimension's name: on its own value, or on the numbers of texts that it holds. */
+/** A condition on one column of rows, named after the dimension: on its own value, or on the numbers of the texts it holds. */
 export type Condition =
   | {
       readonly dimension: 'country' | 'device';
       readonly on: SQL;
-      /** tells it apart from others */
+      /** distinguishes it from others */
       readonly name: string;
     }
   | {
@@ -65,7 +65,7 @@ export type Condition =
       readonly among: boolean;
     };
 
-/** The conditions that filters mean. Texts are looked up beforehand: with their numbers at hand the database sees how few rows it has to read. */
+/** Turns filters into conditions. Texts are looked up beforehand: given their numbers, the planner sees how few rows it has to read. */
 export function conditionsOf(reader: FilterReader, filters: readonly SearchFilter[]): Promise<Condition[]> {
   return Promise.all(filters.map((filter) => conditionOf(reader, filter)));
 }
@@ -86,7 +86,7 @@ async function conditionOf(
   }
   const { table, hash, text: words } = DICTIONARIES[dimension];
   const isWhole = operator === '' || operator === '!';
-  // What `ilike` does, but for its lowering the pattern once for each text.
+  // Like `ilike`, but without lowering the pattern again for each text.
   const which = isWhole ? sql`${hash} = ${urlId(text)}` : sql`lower(${words}) like lower(${containing(text)})`;
   const name = JSON.stringify([organisationId, changes, dimension, isWhole, text]);
   return {
@@ -99,7 +99,7 @@ async function conditionOf(
 const numbersWhereRow = z.object({ ids: z.nullable(bytes) });
 
 async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
-  // As bytes: there may be a million, and each would be a row, or a text to be read by itself.
+  // As bytes: there may be a million, and each would otherwise be a row, or a separately parsed text.
   const row = await queryRow(
     db,
     numbersWhereRow,
@@ -121,7 +121,7 @@ export async function mostNumber(db: Db, organisationId: string, dimension: 'pag
   return rows[0]?.most ?? 0;
 }
 
-/** Queries of so many words. */
+/** Queries with this many words. */
 export async function wordsCondition({ db, organisationId }: FilterReader, { from, to }: { from: number; to: number }): Promise<Condition> {
   return {
     dimension: 'query',
@@ -130,7 +130,7 @@ export async function wordsCondition({ db, organisationId }: FilterReader, { fro
   };
 }
 
-/** Queries by what their words tell: kept until the figures change, or the brand does. The database does the comparing. */
+/** Queries classified by their words: cached until the figures or the brand change. The database does the comparing. */
 export async function kindConditions(
   { db, organisationId, kept, changes }: FilterReader,
   { brand, intent }: { brand?: 'yes' | 'no' | undefined; intent?: KeywordIntent | undefined },
@@ -151,7 +151,7 @@ export async function kindConditions(
   return conditions;
 }
 
-/** Queries that people gave a tag. */
+/** Queries with a given tag. */
 export async function tagCondition({ db, organisationId }: FilterReader, tag: string): Promise<Condition> {
   const tagged = sql`query_id in (select keyword_id from keyword_tags where organisation_id = ${organisationId} and tag = ${tag})`;
   return { dimension: 'query', numbers: await numbersWhere(db, organisationId, sql`search_queries`, tagged), among: true };

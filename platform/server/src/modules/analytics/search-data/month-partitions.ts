@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** Any number, the same in every process: partitions are made by one at a time. */
+/** Arbitrary, but the same in every process: only one creates partitions at a time. */
 const LOCK = 7_205_641;
 
 /** The first day of a day's month. */
@@ -22,8 +22,8 @@ const nextMonth = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4))
 const ensurePartitionsRow = z.object({ name: z.string() });
 
 /**
- * Makes the missing partitions of some months. Each is made by itself and attached afterwards, which keeps readers of the
- * other months going; `create table … partition of` would wait for them and hold up those behind it.
+ * Creates the missing partitions of the given months. Each is created separately and attached afterwards, which does not block readers of
+ * the other months; `create table … partition of` would wait for them and hold up those behind it.
  */
 export async function ensurePartitions(db: Db, tables: readonly string[], months: readonly string[]): Promise<void> {
   const wanted = tables.flatMap((table) => months.map((month) => ({ table, month, name: partitionOf(table, month) })));
@@ -51,7 +51,7 @@ async function makePartition(tx: Pick<Db, 'execute'>, table: string, month: stri
   );
 }
 
-/** Bounds of partitions are no parameters. */
+/** Partition bounds cannot be parameters. */
 function literal(day: string): SQL {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`${day} is no day`);
   return sql.raw(`'${day}'`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { pack, type Columns } from './packed-figures.ts';
 
-/** A row of a day as it is stored. */
+/** A row of a day in stored form. */
 export interface NumberedRow {
   readonly clicks: number;
   readonly impressions: number;
@@ -18,7 +18,7 @@ export interface FactRow extends PageRow {
   readonly device: string;
 }
 
-/** Sums by key, in the order in which keys came. */
+/** Sums by key, in order of first occurrence. */
 class Sums {
   readonly #places = new Map<number, number>();
   readonly #figures: number[][] = [[], [], []];
@@ -52,7 +52,7 @@ interface Packed {
   readonly sums: Sums;
 }
 
-/** A day's rows summed up: all pages and queries, and those of each country and of each device, which come from the joint rows. */
+/** A day's rows, summed: all pages and queries, plus those of each country and of each device, which come from the joint rows. */
 export function sumDay(
   pages: readonly PageRow[],
   facts: readonly FactRow[],
@@ -79,7 +79,7 @@ export function sumDay(
   return { packed: [...found.values()], queries: (found.get('query  ')?.sums ?? new Sums()).columns() };
 }
 
-/** Stores the day's sums, as `unpack` reads them. Those of the day before it was replaced are gone already. */
+/** Stores the day's sums in the format of `unpack`. Those of the day it replaces have already been deleted. */
 export async function packDay(tx: Pick<Db, 'execute'>, organisationId: string, date: string, packed: readonly Packed[]): Promise<void> {
   if (packed.length === 0) return;
   const values = packed.map(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** Bytes of a key: its number and three figures. */
+/** Bytes of a key, and of each of the three figures. */
 const [KEY_BYTES, FIGURE_BYTES] = [4, 8];
 const ROW_BYTES = KEY_BYTES + 3 * FIGURE_BYTES;
 
@@ -13,7 +13,7 @@ export interface Columns {
   readonly places: Float64Array;
 }
 
-/** Columns over memory that is laid out as the database packs it, but for the order of bytes. */
+/** Columns over memory laid out as the database packs it, except for the byte order. */
 function columnsOver(bytes: Buffer): Columns {
   const rows = bytes.length / ROW_BYTES;
   const figures = (index: number) => new Float64Array(bytes.buffer, bytes.byteOffset + index * rows * FIGURE_BYTES, rows);
@@ -32,12 +32,12 @@ function swap(bytes: Buffer): void {
   bytes.subarray(keys).swap32();
 }
 
-/** The column as the driver reads it fastest: it knows bytes only as hexadecimal text, twice as long. */
+/** The column in the form that the driver reads fastest: it transfers bytes only as hexadecimal text, twice as long. */
 export const AS_TEXT = sql`encode(figures, 'base64')`;
 
-/** @throws RangeError where these are no packed figures */
+/** @throws RangeError if these are not packed figures */
 export function unpack(text: string): Columns {
-  // Memory of its own begins where numbers of eight bytes may. The text is broken into lines, which take room and say nothing.
+  // A separate buffer is aligned for eight-byte numbers. The text contains line breaks, which take up space without meaning.
   const room = Buffer.allocUnsafeSlow(Math.ceil((text.length * 3) / 4));
   const bytes = room.subarray(0, room.write(text, 'base64'));
   if (bytes.length % ROW_BYTES !== 0) throw new RangeError(`${bytes.length} bytes are no packed figures`);

@@ -1,16 +1,16 @@
 import type { Columns } from './packed-figures.ts';
 
-// The days of one key in one text: how many they are, how many bytes a number has in each of three columns, and the columns: a byte a
-// day for its place in the run, then clicks, impressions and places, the lowest byte first. Places are thousandths, or, where some are
-// no whole number of them, figures of eight bytes. Zeros fill it up to a multiple of three bytes, so that its text, which is base64,
-// can be put together with others and read at once: the database then hands over one text, and need not pack anything.
+// The days of one key in one text: the number of days, how many bytes a number has in each of three columns, and the columns: a byte per
+// day for its index in the run, then clicks, impressions and places, the lowest byte first. Places are thousandths, or, if some are not a
+// whole number of them, figures of eight bytes. Zero-padded to a multiple of three bytes, so that its text, which is base64, can be
+// concatenated with others and decoded at once: the database then returns one text, and need not pack anything.
 
 const THOUSANDTHS = 1_000;
-/** What adding up a day's rows may have added, by the number itself: no figure. */
+/** The relative rounding error of adding up a day's rows; not a real figure. */
 const ROUNDING = 1e-13;
-/** Bytes of a figure as it is. */
+/** Bytes of an unscaled figure. */
 const AS_IT_IS = 8;
-/** Bytes before the columns: how many days, and the width of each column. */
+/** Bytes before the columns: number of days, and the width of each column. */
 const HEAD = 4;
 
 /** Figures of one day by key. */
@@ -43,7 +43,7 @@ export function packSeries(days: readonly SeriesDay[]): { readonly keys: number[
   return { keys, texts: ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)) };
 }
 
-/** A key's rows: of which days, and which of their rows. */
+/** A key's rows: their days, and their row numbers. */
 interface KeyRows {
   readonly count: number;
   readonly days: readonly SeriesDay[];
@@ -52,7 +52,7 @@ interface KeyRows {
 }
 
 const MAX_DAYS = 256;
-/** The columns of the key at work. */
+/** The columns of the key being processed. */
 const [CLICKS, IMPRESSIONS, PLACES, WHOLE] = [
   new Float64Array(MAX_DAYS),
   new Float64Array(MAX_DAYS),
@@ -106,7 +106,10 @@ function writeColumn(bytes: Buffer, start: number, values: Float64Array, { count
   return at;
 }
 
-/** Where the rows of each key begin, and of which day and which of its rows each is: oldest first. Keys are numbers of a dictionary, so they are counted. */
+/**
+ * Where the rows of each key begin, and the day and row number of each: oldest first. Keys are numbers of a dictionary, so a counting sort
+ * works.
+ */
 function sortByKey(days: readonly SeriesDay[]) {
   let [size, rows] = [0, 0];
   for (const { figures } of days) {
@@ -129,12 +132,12 @@ function sortByKey(days: readonly SeriesDay[]) {
   return { starts, from, row };
 }
 
-/** Figures of the days of a run, added up over keys. */
+/** Figures of the days of a run, summed over keys. */
 export class SeriesSums {
   readonly clicks: Float64Array;
   readonly impressions: Float64Array;
   readonly places: Float64Array;
-  /** 1 where some key has a row of that day */
+  /** 1 if some key has a row on that day */
   readonly known: Uint8Array;
 
   constructor(days: number) {
@@ -146,7 +149,7 @@ export class SeriesSums {
     ];
   }
 
-  /** @param text of as many keys as there are */
+  /** @param text of any number of keys */
   add(text: string): void {
     const bytes = Buffer.from(text, 'base64');
     const thousandths = new Float64Array(this.places.length);
@@ -171,15 +174,15 @@ export class SeriesSums {
 }
 
 interface Column {
-  /** where the days' places in the run are */
+  /** where the day indexes are */
   readonly offsets: number;
   readonly count: number;
-  /** where its numbers are */
+  /** where its numbers start */
   readonly at: number;
   readonly width: number;
 }
 
-/** Millions of numbers: nothing is called or made for each. */
+/** Millions of numbers: no calls or allocations per number. */
 function addColumn(bytes: Buffer, { offsets, count, at, width }: Column, sums: Float64Array): void {
   for (let index = 0; index < count; index += 1) {
     const day = bytes[offsets + index] ?? 0;

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../store/db.ts';
 import { figureChanges, type FigureSource } from './figure-changes.ts';
 
-/** Answers of one process: at most so many, and at most so many characters of JSON in all. */
+/** Cached answers per process: maximum number, and maximum total characters of JSON. */
 const MAX_ANSWERS = 500;
 const MAX_CHARACTERS = 32_000_000;
 
 export interface QueryCache {
   /**
-   * The answer to a question about imported figures: worked out once, and given again until the figures change. Whoever asks the
-   * same meanwhile waits for the same work.
-   * @param read is given how often the figures had changed before
-   * @param question everything the answer depends on besides the figures; as JSON it tells questions apart
+   * The answer to a question about imported figures: computed once, and cached until the figures change. Concurrent callers share the same
+   * computation.
+   * @param read receives the change count from before
+   * @param question everything the answer depends on besides the figures; its JSON is the cache key
    */
   readonly answer: <T>(organisationId: string, question: unknown, read: (changes: string) => Promise<T>) => Promise<T>;
 }
 
 /**
- * Dashboards are opened far more often than a day is imported. The count of changes is read first: a change that comes in
- * between makes the answer newer than its count says, and is asked for again.
+ * Dashboards are opened far more often than a day is imported. The change count is read first: after a change in between, the answer is
+ * newer than its count, and is computed again.
  */
 export function createQueryCache(db: Db, source: FigureSource, most: number = MAX_ANSWERS): QueryCache {
   const cache = new LRUCache<string, { readonly answer: unknown }, () => Promise<unknown>>({
@@ -26,7 +26,7 @@ export function createQueryCache(db: Db, source: FigureSource, most: number = MA
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ answer }) => Math.max(1, JSON.stringify(answer)?.length ?? 0),
     fetchMethod: async (_key, _stale, { context: read }) => ({ answer: await read() }),
-    // Whoever waits gets the answer, also where its entry was dropped meanwhile.
+    // Waiting callers get the answer even if their entry was evicted meanwhile.
     ignoreFetchAbort: true,
   });
   return {

@@ -10,8 +10,8 @@ const ctr = ({ clicks, impressions }: Columns, row: number): number => ratio(cli
 const position = ({ places, impressions }: Columns, row: number): number => ratio(places[row], impressions[row]);
 
 /**
- * What a table is sorted by; NaN has no value and stands last. Clicks and impressions that were not there before count as 0 then; a
- * CTR or position that was not there has no change. A position changes by the places it came up.
+ * What a table is sorted by; NaN has no value and comes last. Clicks and impressions missing before count as 0 then; a CTR or position
+ * missing before has no change. The change of a position is the number of places gained.
  */
 const VALUES: Record<Exclude<Sort, 'key'>, (now: Columns, before: Columns, row: number) => number> = {
   clicks: ({ clicks }, _, row) => clicks[row] ?? 0,
@@ -34,18 +34,18 @@ interface Page {
   readonly limit: number;
 }
 
-/** The keys of a page of a table, among equals the lower ones first. */
+/** The keys of a page of a table; ties in ascending order of key. */
 export function rank(tally: Tally, earlier: Tally | null, { sort, direction, offset, limit }: Page): number[] {
   const now = tally.columns();
   const before = earlier?.columns(now.keys) ?? NOTHING;
   const [sign, valueOf] = [direction === 'asc' ? 1 : -1, VALUES[sort]];
-  // In the order wanted, what has no value at the end.
+  // In the requested order, with missing values at the end.
   const values = new Float64Array(now.keys.length);
   for (let row = 0; row < values.length; row += 1) {
     const value = sign * valueOf(now, before, row);
     values[row] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
   }
-  // Only what can be on the page is put in order; numbers alone are sorted many times faster.
+  // Only what can be on the page is sorted; numbers alone sort many times faster.
   const last = values.toSorted()[Math.min(offset + limit, values.length) - 1] ?? Number.NEGATIVE_INFINITY;
   const rows: number[] = [];
   for (let row = 0; row < values.length; row += 1) if ((values[row] ?? 0) <= last) rows.push(row);

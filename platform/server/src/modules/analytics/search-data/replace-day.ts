@@ -8,19 +8,18 @@ import { ensurePartitions, monthOf } from './month-partitions.ts';
 import { packDay, sumDay, type NumberedRow } from './pack-day.ts';
 import type { KeyedFigures, SearchDayRows, SourceFigures } from './search-day.ts';
 
-/** The tables that are partitioned by month. */
+/** The tables partitioned by month. */
 export const SEARCH_PARTITIONED = ['search_facts', 'search_page_days', 'search_query_days'] as const;
-/** A row without a country or device, as Google writes an unknown country. */
+/** A row without a country or device, in Google's notation for an unknown country. */
 const UNKNOWN = { country: 'zzz', device: 'other' };
 
 type Writer = Pick<Db, 'execute'>;
 
 /**
- * Stores a day of Search Console in the place of what was stored of it, daily roll-ups included, in one transaction: giving it
- * twice is giving it once. Until `rollUpSearchDays` has summed it up longer runs of days are read around it.
- * Days of one workspace are stored one after the other.
+ * Stores a day of Search Console, replacing what was stored for it, daily roll-ups included, in one transaction: idempotent. Until
+ * `rollUpSearchDays` has summed it up, longer runs of days are read around it. Days of one workspace are stored one after another.
  *
- * @throws RangeError where `date` is no day, a figure is no number, or a row stands twice in `day`
+ * @throws RangeError if `date` is not a day, a figure is not a number, or a row appears twice in `day`
  */
 export async function replaceSearchDay(db: Db, organisationId: string, day: SearchDayRows): Promise<void> {
   const parts = check(day);
@@ -72,12 +71,12 @@ export async function replaceSearchDay(db: Db, organisationId: string, day: Sear
   });
 }
 
-/** Held until the transaction ends: writers of one workspace come one after the other. */
+/** Held until the transaction ends: serializes writers of one workspace. */
 export async function lockSearchData(tx: Writer, organisationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search-data ${organisationId}`}, 0))`);
 }
 
-/** Whatever is stored of a day stands beside its own row: one that is new has nothing to remove. */
+/** All data of a day comes with a row of the day itself: a new day has nothing to remove. */
 async function forgetDay(tx: Writer, organisationId: string, date: string): Promise<void> {
   const here = sql`organisation_id = ${organisationId} and day = ${date}`;
   const { rowCount } = await tx.execute(sql`delete from search_days where ${here}`);
@@ -86,7 +85,7 @@ async function forgetDay(tx: Writer, organisationId: string, date: string): Prom
   await tx.execute(sql`delete from search_sums where organisation_id = ${organisationId} and length = 1 and start = ${date}`);
 }
 
-/** What follows from the day's rows. */
+/** Derives the day's aggregates from its rows. */
 async function sumUpDay(tx: Writer, organisationId: string, { date, final, truncated, totals }: SearchDayRows): Promise<void> {
   const here = sql`organisation_id = ${organisationId} and day = ${date}`;
   await tx.execute(sql`
@@ -109,7 +108,7 @@ const stored = ({ clicks, impressions, position }: SourceFigures): NumberedRow =
 const figures = (rows: readonly NumberedRow[]) =>
   sql`${integers(rows.map(({ clicks }) => clicks))}, ${integers(rows.map(({ impressions }) => impressions))}, ${doubles(rows.map(({ places }) => places))}`;
 
-/** The rows as they are stored. */
+/** The rows in stored form. */
 function check(day: SearchDayRows) {
   if (Number.isNaN(Date.parse(day.date)) || new Date(day.date).toISOString().slice(0, 10) !== day.date)
     throw new RangeError(`${day.date} is no day`);

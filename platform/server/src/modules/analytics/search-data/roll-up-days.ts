@@ -13,10 +13,10 @@ import { Tally } from './tally.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
-/** Days summed up in one transaction at most: whoever stores a day waits for its end. */
+/** Maximum days summed up per transaction: whoever stores a day waits for its end. */
 const DAYS_AT_ONCE = 64;
 
-/** Sums up the days that were stored since the last time. Call it at the end of an import, and now and then in a long one. */
+/** Sums up the days stored since the last time. Call it at the end of an import, and periodically in a long one. */
 export async function rollUpSearchDays(db: Db, organisationId: string): Promise<void> {
   const rolledUp: string[] = [];
   for (;;) {
@@ -25,7 +25,7 @@ export async function rollUpSearchDays(db: Db, organisationId: string): Promise<
     if (days.length < DAYS_AT_ONCE) break;
   }
   if (rolledUp.length === 0) return;
-  // New rows are unknown to the planner, and an import is followed by people who look at it.
+  // The planner has no statistics on the new rows, and people look at them right after an import.
   const grown = ['search_days', 'search_places', 'search_pages', 'search_queries', 'search_sums', 'search_fact_spans'];
   const partitions = [...new Set(rolledUp.map(monthOf))].flatMap((month) => SEARCH_PARTITIONED.map((table) => partitionOf(table, month)));
   await db.execute(
@@ -38,7 +38,7 @@ export async function rollUpSearchDays(db: Db, organisationId: string): Promise<
 
 const pendingDay = z.object({ day: z.string() });
 
-/** Sums up the oldest days that wait for it. @returns them */
+/** Sums up the oldest pending days. @returns them */
 async function rollUpDays(tx: Tx, organisationId: string): Promise<string[]> {
   await lockSearchData(tx, organisationId);
   const rows = await queryRows(
@@ -67,7 +67,7 @@ const packedRow = z.object({
 });
 type Packed = z.output<typeof packedRow>;
 
-/** Adds up a run from the shorter ones in it. */
+/** Adds up a run from the shorter runs in it. */
 async function sumUpRun(
   tx: Tx,
   organisationId: string,

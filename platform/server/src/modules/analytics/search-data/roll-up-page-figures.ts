@@ -7,11 +7,11 @@ import { lockSearchData } from './replace-day.ts';
 const DAYS = 30;
 
 /**
- * Gives the site audit its figures: `search_rows`, which its pages, gaps and priorities read, gets the last 30 days with rows and
- * the 30 before, each summed up into one row per page and query, with one more (the empty query) for what a page's own rows have
- * beyond them: anonymised queries. Call it at the end of an import.
+ * Provides the site audit's figures: `search_rows`, which its pages, gaps and priorities read, gets the last 30 days with rows and the 30
+ * before, each summed up into one row per page and query, with one more (the empty query) for what a page's own rows have beyond them:
+ * anonymised queries. Call it at the end of an import.
  *
- * @param today the day that the 30 days end before
+ * @param today the day before which the 30 days end
  */
 export async function rollUpPageFigures(db: Db, organisationId: string, today: Date): Promise<void> {
   await db.transaction(async (tx) => {

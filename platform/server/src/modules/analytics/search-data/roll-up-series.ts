@@ -12,18 +12,18 @@ import { spanStart } from './spans.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
-/** Puts the days that were stored since the last time into their series. Call it at the end of an import: a run of days is made anew as a whole. */
+/** Adds the days stored since the last time to their series. Call it at the end of an import: a run of days is rebuilt as a whole. */
 export async function rollUpSearchSeries(db: Db, organisationId: string): Promise<void> {
   let isNew = false;
   while (await db.transaction((tx) => rollUpOldest(tx, organisationId))) isNew = true;
-  // New rows are unknown to the planner.
+  // The planner has no statistics on the new rows.
   if (isNew) await db.execute(sql`analyze search_series`);
 }
 
 const dayRow = z.object({ day: z.nullable(z.string()) });
 const packedRow = z.object({ day: z.string(), figures: z.string() });
 
-/** Makes the oldest run with such a day. @returns false: there is none */
+/** Builds the oldest run with such a day. @returns false: there is none */
 async function rollUpOldest(tx: Tx, organisationId: string): Promise<boolean> {
   await lockSearchData(tx, organisationId);
   const rows = await queryRows(
@@ -35,7 +35,7 @@ async function rollUpOldest(tx: Tx, organisationId: string): Promise<boolean> {
   if (day === null) return false;
   const start = spanStart(day, SERIES_DAYS);
   const days = sql`between ${start}::date and ${addDays(start, SERIES_DAYS - 1)}::date`;
-  // First: the days keep their workspace until the end.
+  // First, so that the days' workspace stays locked until the end.
   await tx.execute(
     sql`update search_days set in_series = true where organisation_id = ${organisationId} and day ${days} and not in_series`,
   );
@@ -51,7 +51,7 @@ async function rollUpOldest(tx: Tx, organisationId: string): Promise<boolean> {
     await tx.execute(
       sql`delete from search_series where organisation_id = ${organisationId} and dimension = ${dimension} and start = ${start}`,
     );
-    // Nothing in base64 has to be quoted.
+    // Base64 needs no quoting.
     await tx.execute(sql`
       insert into search_series (organisation_id, dimension, start, key, figures)
       select ${organisationId}::uuid, ${dimension}, ${start}::date, * from unnest(${integers(keys)}, ${`{${texts.join(',')}}`}::text[])`);

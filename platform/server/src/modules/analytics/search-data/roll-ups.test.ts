@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) yield (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 }
@@ -57,7 +57,7 @@ function day(date: string): SearchDayRows {
   };
 }
 
-/** Days here and there over a year and a half, some of them given again, with sums made now and then. */
+/** Scattered days over a year and a half, some of them stored twice, with sums computed now and then. */
 async function imported(): Promise<{ id: string; kept: Map<string, SearchDayRows> }> {
   const { id } = await stack.createOrganisation();
   const kept = new Map<string, SearchDayRows>();
@@ -70,10 +70,10 @@ async function imported(): Promise<{ id: string; kept: Map<string, SearchDayRows
   return { id, kept };
 }
 
-/** Figures by dimension, place, run and key, in the order of their names. */
+/** Figures by dimension, position, run and key, sorted by name. */
 type Held = Map<string, { clicks: number; impressions: number; places: number }>;
 
-/** The sums that runs should hold, added up row by row. */
+/** The expected sums of runs, added up row by row. */
 function wantedSums(all: readonly SearchDayRows[], numberOf: (text: string) => number): Held {
   const held: Held = new Map();
   const add = (
@@ -138,7 +138,7 @@ it('hold the sums of the rows, whichever days are replaced, and however often', 
 it('of joint rows hold theirs', async () => {
   const { id } = await imported();
   await rollUpSearchDays(stack.deps.db, id);
-  // Both ways about: nothing is missing, and nothing is left of rows that were replaced.
+  // Both directions: nothing is missing, and nothing remains of replaced rows.
   const { rows } = await stack.deps.db.execute(sql`
     with held as (select length, start, page, query, country, device, clicks, impressions, places from search_fact_spans where organisation_id = ${id}),
     wanted as (

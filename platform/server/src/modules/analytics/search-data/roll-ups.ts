@@ -1,6 +1,6 @@
 /**
- * Lengths of the runs of days whose figures are packed into `search_sums`, in days, each a multiple of the one before. Those of single
- * days are made with the day; a longer one is added up from the next shorter ones.
+ * Lengths of the runs of days whose figures are packed into `search_sums`, in days, each a multiple of the previous one. Single days are
+ * packed when stored; longer runs are added up from the next shorter ones.
  */
 export const SUM_LENGTHS = [1, 4, 16, 64, 256] as const;
 

@@ -29,7 +29,7 @@ export function searchDataRoutes({ db, clock }: Deps): Route[] {
     route(listKeywords, async ({ actor, query }) => {
       const brand = query.brand || query.intent ? await brandOf(db, actor.organisationId) : null;
       const read = (scope: SearchScope) => keywords(scope, query, brand);
-      // Tags are given without the figures changing: what they filter is not kept.
+      // Tags change without the figures changing: filtered answers are not cached.
       if (!query.tag) return answer(actor, ['keywords', query, brand], read);
       const changes = await figureChanges(db, actor.organisationId, 'search');
       return read({ db, organisationId: actor.organisationId, today: clock().toISOString().slice(0, 10), runs, kept, changes });

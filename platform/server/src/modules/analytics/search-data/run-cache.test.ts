@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createRunCache } from './run-cache.ts';
 
-/** Figures of so many keys: 28 bytes each, and 500 for the entry. */
+/** Figures of this many keys: 28 bytes each, and 500 for the entry. */
 const run = (keys: number) => [
   { keys: new Uint32Array(keys), clicks: new Float64Array(keys), impressions: new Float64Array(keys), places: new Float64Array(keys) },
 ];

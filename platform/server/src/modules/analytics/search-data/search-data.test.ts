@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const range = { start_date: '2028-02-28', end_date: '2028-02-29' };
-/** The calls hold before the days are summed up and after. */
+/** Runs the check before and after the days are summed up. */
 const bothWays = (check: () => Promise<void>) => async () => {
   await stack.deps.db.execute(sql`update search_days set settled = false where organisation_id = ${organisation.id}`);
   await check();
@@ -156,7 +156,7 @@ describe('a table', () => {
   ])('sorts by %s %s; what was not there before has no change of ratios and stands last', async (sort, direction, keys) => {
     const { body } = await client.call(listPageAnalytics, { query: { ...range, ...compare, sort, direction } });
     const found = body.data.map(({ key }) => key);
-    // PRICES and BLOG were not there before: only that HOME leads is said of them.
+    // PRICES and BLOG were not there before: the order is only certain for HOME, which leads.
     expect(sort === 'ctr_change' || sort === 'position_change' ? found.slice(0, 1) : found).toEqual(
       sort === 'ctr_change' || sort === 'position_change' ? keys.slice(0, 1) : keys,
     );

@@ -10,12 +10,12 @@ import { SERIES_DAYS } from './roll-ups.ts';
 import type { Stored } from './coverage.ts';
 import { spanStart } from './spans.ts';
 
-/** Sums of some pages or queries on a day. */
+/** Sums of several pages or queries on a day. */
 export interface DaySums extends Sums {
   readonly date: string;
 }
 
-/** Keys from which on the runs are read in two halves at once. */
+/** From this many keys, the runs are read in two parallel halves. */
 const READ_AT_ONCE = 1_000;
 
 export interface SeriesAsked {
@@ -25,7 +25,7 @@ export interface SeriesAsked {
   readonly days: Days;
 }
 
-/** Sums of each day that has rows, oldest first, of the days that series hold; and the others, which have to be read by day. */
+/** Sums of each day that has rows, oldest first, for the days in series; and the others, which have to be read by day. */
 export async function seriesByDay(
   db: Db,
   asked: SeriesAsked,
@@ -48,7 +48,7 @@ export async function seriesByDay(
   return { sums: sums.toSorted((a, b) => (a.date < b.date ? -1 : 1)), others };
 }
 
-/** The days of a range by the first day of their run; and those that no run holds as they are stored. */
+/** The days of a range by the first day of their run; and those in no run as they are stored. */
 function runsOf(
   { from, to }: Days,
   { days: stored, outOfSeries }: Pick<Stored, 'days' | 'outOfSeries'>,
@@ -70,7 +70,7 @@ function runsOf(
 
 interface Series {
   readonly start: string;
-  /** those of all keys, one after the other */
+  /** of all keys, concatenated */
   readonly figures: string;
 }
 

@@ -28,7 +28,7 @@ import { coverageOf } from './left-out.ts';
 import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
 import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
 
-/** A workspace's reads: where, and which day it is. */
+/** The context of a workspace's reads, including the current day. */
 export interface SearchScope extends RunReader, FilterReader {
   /** `yyyy-MM-dd` */
   readonly today: string;
@@ -41,7 +41,7 @@ interface RangeQuery {
   readonly compare_end?: string | undefined;
 }
 
-/** The range to compare with: one end alone is a single day. */
+/** The range to compare with: one end alone means a single day. */
 export function comparedRange({ compare_start: start, compare_end: end }: RangeQuery): Days | null {
   const [from, to] = [start ?? end, end ?? start];
   return from === undefined || to === undefined ? null : daysOf({ start_date: from, end_date: to }, to);
@@ -110,7 +110,7 @@ async function readTable(scope: SearchScope, asked: TableAsked) {
 
 type PerformanceQuery = ParsedQuery<typeof listSearchPerformance>;
 
-/** Rows of one dimension in the specification's shape. */
+/** Rows of one dimension in the specification's form. */
 export async function searchPerformance(scope: SearchScope, by: SearchDimension, query: PerformanceQuery) {
   const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
   const wanted = { organisationId: scope.organisationId, stored, days, conditions, key: by };
@@ -155,8 +155,8 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
 const WORDS = { short: { from: 0, to: 2 }, medium: { from: 3, to: 3 }, long: { from: 4, to: 1_000 } };
 
 /**
- * Queries of the last 30 days with those of the 30 before beside them (decision 13). The days end with the newest that the source
- * has: it is days behind, and a window with fewer days would look like a loss.
+ * Queries of the last 30 days compared with the 30 before (decision 13). The days end with the source's newest: it lags by days, and a
+ * window with fewer days would look like a loss.
  */
 export async function keywords(scope: SearchScope, query: ParsedQuery<typeof listKeywords>, brand: string | null) {
   const { db, organisationId, today } = scope;

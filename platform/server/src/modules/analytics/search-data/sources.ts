@@ -6,7 +6,7 @@ import { FACT_LENGTHS } from './roll-ups.ts';
 import { spansOf } from './spans.ts';
 import type { Stored } from './coverage.ts';
 
-/** Rows that a call wants: of which days, which pass its conditions, and what it tells them apart by. */
+/** The rows a call needs: for which days, under which conditions, and grouped by what. */
 export interface Wanted {
   readonly organisationId: string;
   readonly days: Days;
@@ -19,10 +19,10 @@ export interface Wanted {
 interface Source {
   readonly basis: SearchBasis;
   readonly days: SQL;
-  /** its sums over runs of days, where there are any */
+  /** its sums over runs of days, if any */
   readonly spans?: { readonly table: SQL; readonly lengths: readonly number[] };
   readonly where?: SQL;
-  /** columns of the three figures, where they are called otherwise */
+  /** columns of the three figures, if named differently */
   readonly figures?: SQL;
 }
 
@@ -48,7 +48,7 @@ const ALL_QUERIES: Source = {
   where: sql`query_impressions > 0`,
 };
 
-/** The narrowest rows that know these dimensions. */
+/** The narrowest rows that have these dimensions. */
 function sourceFor(dimensions: ReadonlySet<SearchDimension>): Source {
   const [page, query, country, device] = (['page', 'query', 'country', 'device'] as const).map((dimension) => dimensions.has(dimension));
   if (query) return page || country || device ? FACTS : QUERIES;
@@ -65,24 +65,27 @@ const sourceOf = ({ conditions, key }: Pick<Wanted, 'conditions' | 'key'>): Sour
 export const basisOf = (wanted: Pick<Wanted, 'conditions' | 'key'>): SearchBasis => sourceOf(wanted).basis;
 
 /**
- * Rows to be summed up: `clicks`, `impressions` and `places` with `key` and `day` as wanted. They come from the narrowest table
- * that knows every dimension in question, and from its sums over runs of days as far as they reach.
+ * Rows to sum up: `clicks`, `impressions` and `places` with `key` and `day` as requested. They come from the narrowest table with all
+ * dimensions involved, and from its sums over runs of days as far as they reach.
  */
 export function rowsOf(wanted: Wanted): SQL {
   return read(sourceOf(wanted), wanted);
 }
 
-/** Rows of each day, summed over the keys of a dimension: pages and queries have them at hand. */
+/** Rows of each day, summed over the keys of a dimension: pages and queries have these sums stored. */
 export function dayRowsOf(wanted: Wanted, over: SearchDimension): SQL {
   if (wanted.conditions.length > 0) return rowsOf({ ...wanted, byDay: true, key: over });
   const { key: _, ...rest } = wanted;
   return read({ page: ALL_PAGES, query: ALL_QUERIES, country: COUNTRIES, device: DEVICES }[over], { ...rest, byDay: true });
 }
 
-/** Numbers that are worth a look into the index each; beyond that rows are read in bulk. */
+/** How many numbers are worth an index look-up each; beyond that rows are read in bulk. */
 const MAX_LOOKUPS = 2_000;
 
-/** The rows of a table at some time that pass conditions. Where one of them names few numbers, those are looked up one by one: for a long list the planner would read everything. */
+/**
+ * The rows of a table in a period that meet the conditions. If one of them names few numbers, those are looked up one by one: for a long
+ * list the planner would read everything.
+ */
 function rowsAt(table: SQL, organisationId: string, when: SQL, conditions: readonly Condition[]): SQL {
   const [fewest] = conditions
     .filter((one) => 'numbers' in one && one.among && one.numbers.length <= MAX_LOOKUPS)

@@ -2,30 +2,30 @@ import { addDays, type Days } from '@canopy/contract/analytics';
 
 const DAY_MS = 86_400_000;
 
-/** The first day of the run of so many days that a day lies in; runs are counted from 1970-01-01. */
+/** The first day of the run of this length that a day belongs to; runs are counted from 1970-01-01. */
 export function spanStart(day: string, length: number): string {
   const number = Date.parse(day) / DAY_MS;
   return addDays(day, -(number % length));
 }
 
-/** A range as it is read: runs of days that are summed up, the rest by day. */
+/** How a range is read: runs of days that are summed up, the rest by day. */
 export interface Spans {
   /** first days of runs, by their length */
   readonly spans: ReadonlyMap<number, readonly string[]>;
   readonly days: readonly Days[];
 }
 
-/** What is stored: its first and last day (null: nothing), and the days among them that sums do not hold yet. */
+/** What is stored: its first and last day (null: nothing), and the days in between that the sums do not include yet. */
 export interface RolledUpDays {
   readonly days: Days | null;
   readonly pending: readonly string[];
 }
 
 /**
- * Splits a range into the longest runs that lie in it. A run may reach beyond it where nothing is stored: the first and the last one
- * of what is stored need not be asked for to their ends.
+ * Splits a range into the longest runs it contains. A run may extend beyond it where nothing is stored: the first and last stored runs need
+ * not be covered to their ends.
  *
- * @param lengths of runs that there are sums of; none: everything is read by day
+ * @param lengths of runs that have sums; none: everything is read by day
  */
 export function spansOf(range: Days, { days: stored, pending }: RolledUpDays, lengths: readonly number[]): Spans {
   const spans = new Map<number, string[]>();

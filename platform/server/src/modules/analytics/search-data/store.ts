@@ -27,7 +27,7 @@ export interface TableRows {
 
 type Keyed = Wanted & { readonly key: SearchDimension };
 
-/** The text of a key whose row is `r`, and the join that knows it. */
+/** The text of the key of row `r`, and the join that provides it. */
 function textOf(key: SearchDimension, organisationId: string): { text: SQL; join: SQL } {
   if (key === 'country' || key === 'device') return { text: sql`r.key`, join: sql`` };
   const [table, text] = key === 'page' ? [sql`search_pages`, sql`t.url`] : [sql`search_queries`, sql`t.query`];
@@ -36,8 +36,8 @@ function textOf(key: SearchDimension, organisationId: string): { text: SQL; join
 
 const ratio = (over: SQL, under: SQL) => sql`${over} / nullif(${under}, 0)`;
 /**
- * What a table is sorted by. Clicks and impressions that were not there before count as 0 then; a CTR or position that was not
- * there has no change, and stands last. A position changes by the places it came up.
+ * What a table is sorted by. Clicks and impressions missing before count as 0 then; a CTR or position missing before has no change, and
+ * comes last. The change of a position is the number of places gained.
  */
 const SORTS: Record<Exclude<Shown['sort'], 'key'>, SQL> = {
   clicks: sql`r.clicks`,
@@ -50,7 +50,7 @@ const SORTS: Record<Exclude<Shown['sort'], 'key'>, SQL> = {
   position_change: sql`${ratio(sql`r.places0`, sql`r.impressions0`)} - ${ratio(sql`r.places`, sql`r.impressions`)}`,
 };
 
-/** Where the page has no rows, one row has the sums alone. */
+/** If the page has no rows, a single row has only the sums. */
 const tableRow = z.object({
   key: z.nullable(z.string()),
   clicks0: z.nullable(z.number()),
@@ -68,7 +68,7 @@ const tableRow = z.object({
   places: z.nullable(z.number()),
 });
 
-/** Rows of a range by key with what they were in another, sorted and cut, and what all of them sum up to. */
+/** Rows of a range by key with their values in another range, sorted and paged, and the totals. */
 export async function tableRows(
   db: Db,
   wanted: Keyed,
@@ -131,7 +131,7 @@ export interface KeyDaySums extends Sums {
 const sumsRow = z.object({ date: z.string(), key: z.string(), clicks: z.number(), impressions: z.number(), places: z.number() });
 const countedRow = z.extend(sumsRow, { total: z.number() });
 
-/** A row for each day and key, oldest first and most clicks first within a day; and how many there are. */
+/** A row per day and key, oldest first and most clicks first within a day; and the total. */
 export async function rowsByKeyAndDay(
   db: Db,
   wanted: Keyed,

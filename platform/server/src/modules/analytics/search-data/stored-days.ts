@@ -27,7 +27,7 @@ const TABLES = [
 
 const storedSearchDaysRow = z.object({ date: z.string(), final: z.boolean() });
 
-/** The days that are stored, oldest first; an import goes on with those that are missing or not final. */
+/** The stored days, oldest first; an import continues with those that are missing or not final. */
 export async function storedSearchDays(db: Db, organisationId: string): Promise<StoredDay[]> {
   const rows = await queryRows(
     db,
@@ -37,7 +37,7 @@ export async function storedSearchDays(db: Db, organisationId: string): Promise<
   return rows;
 }
 
-/** Removes every row of Search Console: another property was chosen, or the connection and its data are given up. */
+/** Removes all Search Console rows: another property was chosen, or the connection and its data are given up. */
 export async function removeSearchData(db: Db, organisationId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSearchData(tx, organisationId);

@@ -18,7 +18,7 @@ import { Tally } from './tally.ts';
 const DICTIONARIES = { page: { table: sql`search_pages`, text: sql`url` }, query: { table: sql`search_queries`, text: sql`query` } };
 type SummedKey = keyof typeof DICTIONARIES;
 
-/** A table by page or query, over rows that pass conditions. */
+/** A table by page or query, over rows that meet conditions. */
 export interface SummedTable {
   readonly organisationId: string;
   readonly key: SummedKey;
@@ -27,8 +27,8 @@ export interface SummedTable {
 }
 
 /**
- * The table as packed sums know it; null where only joint rows do: where a page is filtered by its queries or the other way about,
- * and where a country and a device are named.
+ * The table for packed sums; null if only joint rows have the data: when pages are filtered by query or vice versa, or when both a country
+ * and a device are given.
  */
 export function summedTable({
   organisationId,
@@ -42,15 +42,15 @@ export function summedTable({
   return { organisationId, key, stored, conditions };
 }
 
-/** What runs are read from. */
+/** Where runs are read from. */
 export interface RunReader {
   readonly db: Db;
   readonly runs: RunCache;
-  /** how often the workspace's figures had changed before anything of the answer was read: runs are kept until they change */
+  /** the workspace's change count before anything of the answer was read: runs are cached until it changes */
   readonly changes: string;
 }
 
-/** A page of the table with what its rows were in another range, and what all of them sum up to. */
+/** A page of the table with its rows' values in another range, and the totals. */
 export async function summedRows(
   reader: RunReader,
   table: SummedTable,
@@ -95,7 +95,7 @@ interface Run {
 
 const runsRow = z.object({ length: z.number(), start: z.string(), figures: z.string() });
 
-/** Figures of runs, of all countries and devices together or of those that conditions name. What is kept is not read again. */
+/** Figures of runs, for all countries and devices together or for those that conditions name. Cached runs are not read again. */
 async function readRuns(
   { db, runs: kept, changes }: RunReader,
   { organisationId, key, conditions }: SummedTable,

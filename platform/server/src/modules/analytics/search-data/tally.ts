@@ -1,7 +1,7 @@
 import type { Sums } from './figures.ts';
 import type { Columns } from './packed-figures.ts';
 
-/** Figures added up by key. Keys are numbers of a dictionary, which are given one after the other, so that they are places in arrays. */
+/** Figures added up by key. Keys are numbers of a dictionary, assigned consecutively, so they serve as array indexes. */
 export class Tally {
   #size = 0;
   #known = new Uint8Array(0);
@@ -44,7 +44,7 @@ export class Tally {
     ];
   }
 
-  /** Forgets all keys but these, or all of these. */
+  /** Drops all keys except these, or exactly these. */
   restrict(keys: readonly number[], kept: boolean): void {
     const named = new Uint8Array(this.#size);
     for (const key of keys) if (key < this.#size) named[key] = 1;
@@ -76,7 +76,7 @@ export class Tally {
     return { clicks, impressions, places };
   }
 
-  /** Figures of some keys in their order, 0 for those that have none. */
+  /** Figures of the given keys in order, 0 for those that have none. */
   columns(keys: Uint32Array = this.keys()): Columns {
     const pick = (figures: Float64Array): Float64Array => {
       const picked = new Float64Array(keys.length);

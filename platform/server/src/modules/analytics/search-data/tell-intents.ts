@@ -5,7 +5,7 @@ import { queryRows } from '../../../store/rows.ts';
 import { INTENT_RULES, intentOf } from '../query-kinds/index.ts';
 import { integers, texts } from './arrays.ts';
 
-/** Queries looked at in one go: a few milliseconds, after which others get their turn. */
+/** Queries processed per batch: a few milliseconds, after which other work gets its turn. */
 const AT_ONCE = 2_000;
 
 const untoldRow = z.object({ id: z.number(), query: z.string() });

@@ -5,11 +5,11 @@ import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
 import type { WebKind } from './web-rows.ts';
 
-/** What is stored of a kind, as far as a read has to know. */
+/** What is stored of a kind, as far as reads need to know. */
 export interface WebStored {
-  /** null: nothing is */
+  /** null: nothing is stored */
   readonly days: Days | null;
-  /** months whose monthly sums hold all of their days, as first days */
+  /** months whose monthly sums include all of their days, as first days */
   readonly summed: ReadonlySet<string>;
   /** whether every stored day has engagement time and scrolls, which earlier imports did not read */
   readonly hasEngagement: boolean;
@@ -27,13 +27,13 @@ const rowShape = z.object({
 
 const timeZoneRow = z.object({ time_zone: z.nullable(z.string()) });
 
-/** The property's time zone; null: not known. */
+/** The property's time zone; null: unknown. */
 export async function readTimeZone(db: Db, organisationId: string): Promise<string | null> {
   const row = await queryRow(db, timeZoneRow, sql`select time_zone from web_sources where organisation_id = ${organisationId}`);
   return row?.time_zone ?? null;
 }
 
-/** The day that it is in a time zone, `yyyy-MM-dd`; in UTC where it is none. */
+/** The current day in a time zone, `yyyy-MM-dd`; in UTC if there is none. */
 export function dayIn(timeZone: string | null, now: Date): string {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
@@ -42,7 +42,7 @@ export function dayIn(timeZone: string | null, now: Date): string {
   }
 }
 
-/** What is stored of a kind, and what the figures of some days leave out. */
+/** What is stored of a kind, and what the figures of the given days omit. */
 export async function readWebStored(
   db: Db,
   organisationId: string,

@@ -1,17 +1,17 @@
 import { addDays, type Days } from '@canopy/contract/analytics';
 import { monthEnd, monthOf } from '../search-data/index.ts';
 
-/** A range as it is read: whole months from monthly sums, the rest by day. */
+/** How a range is read: whole months from monthly sums, the rest by day. */
 interface Spans {
   readonly months: readonly string[];
   readonly days: readonly Days[];
 }
 
 /**
- * Splits a range. A month counts as whole where the range has all of its days that are stored: the first and the last month of
- * what is stored need not be asked for to their ends.
+ * Splits a range. A month counts as whole if the range has all of its stored days: the first and last stored months need not be covered to
+ * their ends.
  *
- * @param stored first and last stored day; null: nothing is
+ * @param stored first and last stored day; null: nothing is stored
  */
 export function monthSpansOf(range: Days, stored: Days | null, summed: ReadonlySet<string>): Spans {
   const months: string[] = [];

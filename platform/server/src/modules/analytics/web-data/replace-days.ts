@@ -5,21 +5,21 @@ import { storableText } from '../../../store/storable.ts';
 import { dates, doubles, integers, numbersOf, WEB_NAMES, noteFigureChange, ensurePartitions, monthOf } from '../search-data/index.ts';
 import type { WebFigures, WebKind, WebMeta, WebRow, WebRowOf, WebVisitRow } from './web-rows.ts';
 
-/** The tables that are partitioned by month. */
+/** The tables partitioned by month. */
 export const WEB_PARTITIONED = ['web_facts', 'web_visits'] as const;
 
 type Writer = Pick<Db, 'execute'>;
 
-/** Held until the transaction ends: writers of one workspace come one after the other. */
+/** Held until the transaction ends: serializes writers of one workspace. */
 export async function lockWebData(tx: Writer, organisationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`web-data ${organisationId}`}, 0))`);
 }
 
 /**
- * Stores the rows of one kind in the place of those stored for these days (both included), in one transaction: giving them twice
- * is giving them once. A day without rows is stored as a day of nothing. Their months are marked for `rollUpWebMonths`.
+ * Stores the rows of one kind, replacing those stored for these days (both inclusive), in one transaction: idempotent. A day without rows
+ * is stored as an empty day. Their months are marked for `rollUpWebMonths`.
  *
- * @throws RangeError where a row lies outside of the days, a figure is no number, or a row stands twice in `rows`
+ * @throws RangeError if a row lies outside the days, a figure is not a number, or a row appears twice in `rows`
  */
 export async function replaceWebDays<Kind extends WebKind | 'visits'>(
   db: Db,

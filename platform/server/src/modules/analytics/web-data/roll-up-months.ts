@@ -9,7 +9,7 @@ const SUMS = sql`sum(total_users), sum(active_users), sum(new_users), sum(sessio
 
 const staleMonth = z.object({ kind: z.string(), month: z.string() });
 
-/** Sums up the months that days were stored in since the last time. Call it at the end of an import. */
+/** Sums up the months in which days were stored since the last time. Call it at the end of an import. */
 export async function rollUpWebMonths(db: Db, organisationId: string): Promise<void> {
   const rows = await queryRows(
     db,
@@ -30,7 +30,7 @@ export async function rollUpWebMonths(db: Db, organisationId: string): Promise<v
     });
   }
   if (rows.length === 0) return;
-  // New rows are unknown to the planner, and an import is followed by people who look at it.
+  // The planner has no statistics on the new rows, and people look at them right after an import.
   const partitions = [...new Set(rows.map(({ month }) => month))].flatMap((month) =>
     WEB_PARTITIONED.map((table) => sql.identifier(partitionOf(table, month))),
   );

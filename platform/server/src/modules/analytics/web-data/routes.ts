@@ -30,7 +30,7 @@ export function webDataRoutes({ db, clock }: Deps): Route[] {
     <Query, T>(what: string, read: (scope: WebScope, query: Query) => Promise<T>) =>
     ({ actor: { organisationId }, query }: { actor: { organisationId: string }; query: Query }) => {
       const now = clock();
-      // What is today is told by the property's time zone, so an answer stands for an hour at most.
+      // The property's time zone determines today, so an answer is valid for an hour at most.
       return kept.answer(organisationId, [what, now.toISOString().slice(0, 13), query], () => read({ db, organisationId, now }, query));
     };
   return [

@@ -20,7 +20,7 @@ import { storedKind, type WebFilters, type WebWanted } from './sources.ts';
 import { eventsByDay, nameContains, webPages, webSumsByDay, webSumsByDayAndName, webSumsByName, type WebSums } from './store.ts';
 import type { WebKind } from './web-rows.ts';
 
-/** A workspace's reads: where, and what time it is. */
+/** The context of a workspace's reads, including the current time. */
 export interface WebScope {
   readonly db: Db;
   readonly organisationId: string;
@@ -31,7 +31,7 @@ type RangeQuery = Parameters<typeof comparedRange>[0];
 
 const rate = (over: number, under: number) => (under > 0 ? over / under : null);
 
-/** What a query means, and its read over both ranges. */
+/** Resolves a query, and reads both ranges. */
 async function over<T>(
   scope: WebScope,
   kind: WebKind,
@@ -98,7 +98,7 @@ export async function webByDate(scope: WebScope, query: ParsedQuery<typeof getWe
   return { ...now, compare, coverage };
 }
 
-/** A list's answer: its rows in both ranges. */
+/** A list's response: its rows in both ranges. */
 async function list<Row>(
   scope: WebScope,
   kind: WebKind,
@@ -172,7 +172,7 @@ async function webEventsByDate(scope: WebScope, query: EventQuery) {
   return { data: rowsOf(now), compare: compare && rowsOf(compare), coverage };
 }
 
-/** The table of pages has the scrolls as its events, and the time in the foreground as its seconds. */
+/** In the table of pages, the events are scrolls, and the seconds are time in the foreground. */
 const pageFigures = (sums: WebSums, hasEngagement: boolean) => ({
   screenPageViews: sums.views,
   sessions: sums.sessions,

@@ -6,7 +6,7 @@ import { monthSpansOf } from './month-spans.ts';
 import { FIGURES } from './replace-days.ts';
 import type { WebKind } from './web-rows.ts';
 
-/** Dimensions that calls filter by, as the contract names them, with the column of the joint rows. */
+/** Dimensions available as filters, as the contract names them, with the column of the joint rows. */
 const FILTERS = {
   channel: 'channel',
   source: 'source',
@@ -18,7 +18,7 @@ const FILTERS = {
 type FilterName = keyof typeof FILTERS;
 export type WebFilters = { readonly [Name in FilterName]?: string | undefined };
 
-/** Columns of the joint rows that hold what a kind's `name` does. */
+/** Columns of the joint rows that correspond to a kind's `name`. */
 const VISIT_COLUMNS: Partial<Record<WebKind, FilterName>> = {
   channel: 'channel',
   source: 'source',
@@ -32,7 +32,7 @@ const VISIT_COLUMNS: Partial<Record<WebKind, FilterName>> = {
 const setFilters = (filters: WebFilters) =>
   Object.values(FILTERS).flatMap((name) => (filters[name] ? [{ name, text: filters[name] }] : []));
 
-/** Which rows answer: those of the kind, or with a filter the joint ones. */
+/** Which rows to read: those of the kind, or with a filter the joint ones. */
 export const storedKind = (kind: WebKind, filters: WebFilters): WebKind | 'visits' => (setFilters(filters).length > 0 ? 'visits' : kind);
 
 export interface WebWanted {
@@ -42,11 +42,11 @@ export interface WebWanted {
   readonly stored: WebStored;
   readonly filters: WebFilters;
   readonly byDay?: boolean;
-  /** a further condition, on `name` */
+  /** an additional condition, on `name` */
   readonly also?: SQL;
 }
 
-/** Rows to be summed up: the figures' columns with `name` (the number of a text) and, as wanted, `day`. */
+/** Rows to sum up: the figures' columns with `name` (the number of a text) and, if requested, `day`. */
 export function webRowsOf({ organisationId, kind, days, stored, filters, byDay, also }: WebWanted): SQL {
   const set = setFilters(filters);
   const column = VISIT_COLUMNS[kind];

@@ -22,7 +22,7 @@ const SUMS = sql.join(
   COLUMNS.map((name) => sql`sum(${sql.identifier(name)})::float8 as ${sql.identifier(name)}`),
   sql`, `,
 );
-/** Rows of a list that is not paged. */
+/** Row limit of an unpaged list. */
 const MOST = 1_000;
 
 const webSums = z.object({
@@ -48,7 +48,7 @@ export async function webSumsByDay(db: Db, wanted: WebWanted): Promise<(WebSums 
 
 const webSumsByNameRow = z.extend(webSums, { name: z.string() });
 
-/** Sums by name, most of a figure first. */
+/** Sums by name, in descending order of a figure. */
 export async function webSumsByName(db: Db, wanted: WebWanted, order: keyof WebSums): Promise<(WebSums & { name: string })[]> {
   const rows = await queryRows(
     db,
@@ -66,7 +66,7 @@ export async function webSumsByName(db: Db, wanted: WebWanted, order: keyof WebS
 
 const webSumsByDayAndNameRow = z.extend(webSums, { date: z.string(), name: z.string() });
 
-/** Sums by day and name, oldest first, most of a figure first within a day. */
+/** Sums by day and name, oldest first, in descending order of a figure within a day. */
 export async function webSumsByDayAndName(
   db: Db,
   wanted: WebWanted,
@@ -89,7 +89,7 @@ export async function webSumsByDayAndName(
 
 const eventsByDayRow = z.object({ date: z.string(), events: z.record(z.string(), z.number()) });
 
-/** Counts of events of each day by their names, oldest day first; a row a day, because there are thousands of counts. */
+/** Event counts of each day by name, oldest day first; one row per day, because there are thousands of counts. */
 export async function eventsByDay(db: Db, wanted: WebWanted): Promise<{ date: string; events: Record<string, number> }[]> {
   const rows = await queryRows(
     db,
@@ -126,7 +126,7 @@ export interface WebPage {
 
 const webPagesRow = z.object({ total: z.number(), name: z.nullable(z.string()), now: z.nullable(webSums), before: z.nullable(webSums) });
 
-/** A page of the table of pages, with what they were in another range, and how many there are. */
+/** A page of the table of pages, with their values in another range, and the total. */
 export async function webPages(
   db: Db,
   wanted: WebWanted,

@@ -10,7 +10,7 @@ const TABLES = [...WEB_PARTITIONED, 'web_fact_months', 'web_months', 'web_days',
 
 const storedWebDaysRow = z.object({ date: z.string(), final: z.boolean() });
 
-/** The days that are stored of a kind, oldest first. */
+/** The stored days of a kind, oldest first. */
 export async function storedWebDays(db: Db, organisationId: string, kind: WebKind | 'visits'): Promise<{ date: string; final: boolean }[]> {
   const rows = await queryRows(
     db,
@@ -21,8 +21,8 @@ export async function storedWebDays(db: Db, organisationId: string, kind: WebKin
 }
 
 /**
- * The days that are stored, oldest first, as far as an import need not read them again: joint rows are stored last of each range, and
- * days whose pages lack engagement time, which earlier imports did not read, count as not final.
+ * The stored days that an import need not read again, oldest first: joint rows are stored last of each range, and days whose pages lack
+ * engagement time, which earlier imports did not read, count as not final.
  */
 export async function importedWebDays(db: Db, organisationId: string): Promise<{ date: string; final: boolean }[]> {
   const rows = await queryRows(
@@ -35,7 +35,7 @@ export async function importedWebDays(db: Db, organisationId: string): Promise<{
   return rows;
 }
 
-/** Removes every row of web analytics: another property was chosen, or the connection and its data are given up. */
+/** Removes all web analytics rows: another property was chosen, or the connection and its data are given up. */
 export async function removeWebData(db: Db, organisationId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebData(tx, organisationId);

@@ -1,8 +1,8 @@
-/** What rows are told apart by. `general` has a row a day; `visits` joins six dimensions and serves filters. */
+/** The dimensions by which rows are stored. `general` has one row per day; `visits` joins six dimensions and serves filters. */
 export const WEB_KINDS = ['general', 'channel', 'source', 'browser', 'operatingSystem', 'country', 'device', 'event', 'page'] as const;
 export type WebKind = (typeof WEB_KINDS)[number];
 
-/** Figures of a row; those that its kind does not have are left out. `bounceRate` is a fraction, `averageSessionDuration` in seconds. */
+/** Figures of a row; omits those that its kind does not have. `bounceRate` is a fraction, `averageSessionDuration` in seconds. */
 export interface WebFigures {
   readonly totalUsers?: number;
   readonly activeUsers?: number;
@@ -12,7 +12,7 @@ export interface WebFigures {
   readonly eventCount?: number;
   readonly bounceRate?: number;
   readonly averageSessionDuration?: number;
-  /** seconds in the foreground, of pages alone; `eventCount` of a page is its scrolls */
+  /** seconds in the foreground, for pages only; `eventCount` of a page is its scrolls */
   readonly userEngagementDuration?: number;
 }
 
@@ -34,12 +34,12 @@ export interface WebVisitRow extends WebFigures {
   readonly operatingSystem: string;
 }
 
-/** The rows of each kind that `replaceWebDays` takes. */
+/** The rows of each kind that `replaceWebDays` accepts. */
 export type WebRowOf<Kind extends WebKind | 'visits'> = Kind extends 'visits' ? WebVisitRow : WebRow;
 
-/** What the answers of the source said about themselves. */
+/** What the source's responses say about themselves. */
 export interface WebMeta {
-  /** the property's time zone, IANA; null: not known */
+  /** the property's time zone, IANA; null: unknown */
   readonly timeZone: string | null;
   /** small groups were left out, or the rest put into "(other)" */
   readonly thresholded: boolean;

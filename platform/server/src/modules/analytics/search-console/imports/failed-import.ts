@@ -16,12 +16,12 @@ export class FailedImport extends Error {
 }
 
 const MINUTE_MS = 60_000;
-/** Google's quotas of load count over ten minutes; its daily ones end at midnight. */
+/** Google's load quotas apply to ten minutes; its daily ones reset at midnight. */
 const WAIT_MS: Partial<Record<Failure['reason'], number>> = { quota: 15 * MINUTE_MS, unavailable: 30 * MINUTE_MS };
 const FOR_TODAY_MS = 6 * 60 * MINUTE_MS;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When it is tried again; null: not before somebody reconnects. */
+/** The time of the next attempt; null: not until someone reconnects. */
 function nextTry({ reason, retryAfterMs = 0, forToday }: Failure, now: Date): Date | null {
   if (reason === 'reconnect') return null;
   const wait = forToday ? FOR_TODAY_MS : (WAIT_MS[reason] ?? DAY_MS);
@@ -29,7 +29,7 @@ function nextTry({ reason, retryAfterMs = 0, forToday }: Failure, now: Date): Da
 }
 
 /**
- * Writes down why an import ended early, and when it goes on.
+ * Records why an import ended early, and when it continues.
  * @param progress such as `120 of 486 days are stored`
  * @returns the error that the task ends with
  */

@@ -23,14 +23,14 @@ export async function readImport(db: Tx, organisationId: string, kind: ImportKin
   return row;
 }
 
-/** Says that an import is wanted: from now on it is due each day. */
+/** Requests an import: from now on it is due each day. */
 export async function scheduleImport(db: Tx, organisationId: string, kind: ImportKind, nextAt: Date): Promise<void> {
   await db.execute(sql`
     insert into google_imports (organisation_id, kind, next_at) values (${organisationId}, ${kind}, ${nextAt.toISOString()})
     on conflict (organisation_id, kind) do update set next_at = excluded.next_at, problem = null`);
 }
 
-/** Says whose rows are stored from now on. */
+/** Records whose rows are stored from now on. */
 export async function setImportProperty(db: Tx, organisationId: string, kind: ImportKind, property: string | null): Promise<void> {
   await db.execute(sql`
     insert into google_imports (organisation_id, kind, property) values (${organisationId}, ${kind}, ${property})
@@ -38,11 +38,11 @@ export async function setImportProperty(db: Tx, organisationId: string, kind: Im
 }
 
 export interface ImportEnd {
-  /** when it was done; undefined: it ended early */
+  /** when it finished; undefined: it ended early */
   importedAt?: Date;
   /** why it ended early, for people; null: it did not */
   problem: string | null;
-  /** null: not before somebody reconnects */
+  /** null: not until someone reconnects */
   nextAt: Date | null;
 }
 
@@ -58,19 +58,19 @@ export async function endImport(
     on conflict (organisation_id, kind) do update set problem = excluded.problem, next_at = excluded.next_at, imported_at = coalesce(excluded.imported_at, i.imported_at)`);
 }
 
-/** Forgets both imports. */
+/** Deletes both import records. */
 export async function deleteImports(db: Tx, organisationId: string): Promise<void> {
   await db.execute(sql`delete from google_imports where organisation_id = ${organisationId}`);
 }
 
-/** No import is due any more; what is stored stays. */
+/** Makes imports no longer due; stored data is kept. */
 export async function stopSchedule(db: Tx, organisationId: string): Promise<void> {
   await db.execute(sql`update google_imports set next_at = null, problem = null where organisation_id = ${organisationId}`);
 }
 
 const takeDueImportRow = z.object({ organisation_id: z.string(), kind: z.enum(['search', 'web']) });
 
-/** Takes one import that is due, and puts it off until `nextAt`. */
+/** Takes one due import, and postpones it until `nextAt`. */
 export async function takeDueImport(db: Tx, now: Date, nextAt: Date): Promise<{ organisationId: string; kind: ImportKind } | undefined> {
   const row = await queryRow(
     db,

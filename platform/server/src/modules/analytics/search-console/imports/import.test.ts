@@ -33,7 +33,7 @@ const DAYS = 6;
 const finished = (organisation: TestOrganisation, id: string | null): Promise<Task> =>
   google.stack.finished({ id: id ?? '', organisationId: organisation.id });
 const stored = (organisation: TestOrganisation) => storedSearchRows(google.stack.deps.db, organisation.id);
-/** Days that what is summed up does not hold, or not as they are stored. */
+/** Days that the sums do not include, or not as they are stored. */
 async function left(organisation: TestOrganisation): Promise<readonly string[]> {
   const { pending, outOfSeries } = await readStored(google.stack.deps.db, organisation.id, { from: SINCE, to: TODAY });
   return [...pending, ...outOfSeries];
@@ -41,7 +41,7 @@ async function left(organisation: TestOrganisation): Promise<readonly string[]> 
 const truth = (site = SMALL_SITE) => trueSearchRows(google, site);
 const stateOf = async (client: TestClient) => (await client.call(getGoogleConnection)).body;
 
-/** A connected workspace whose first import is over. */
+/** A connected workspace whose first import has finished. */
 async function imported(site = SMALL) {
   const { client, organisation } = await google.member('', site);
   const task = await finished(organisation, (await google.connect(client)).body.task_id);

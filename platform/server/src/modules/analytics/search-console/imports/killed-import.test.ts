@@ -27,7 +27,7 @@ afterAll(async () => {
   await google.close();
 });
 
-/** The days that are stored for good, each with the transaction that stored it. */
+/** The final days, each with the transaction that stored it. */
 async function storedDays(organisationId: string): Promise<Map<string, string>> {
   const { rows } = await google.stack.deps.db.execute<{ day: string; writer: string }>(sql`
     select d.day::text, p.writer from search_days d
@@ -39,7 +39,7 @@ async function storedDays(organisationId: string): Promise<Map<string, string>> 
 it('goes on after its process was killed with the days that were not stored, and ends with the source’s rows', async () => {
   const { client, organisation } = await google.member();
   const { task_id: id } = (await google.connect(client)).body;
-  // After forty requests the source keeps the worker waiting, so that it dies in the middle of days.
+  // After forty requests the source stalls the worker, so that it dies in the middle of days.
   await google.order('google', { quota: { searchAnalytics: 40 } });
   const first = startWorker();
   const before = await until(

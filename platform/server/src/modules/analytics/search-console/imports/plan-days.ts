@@ -1,11 +1,11 @@
 import { SEARCH_HISTORY_MONTHS } from '@canopy/contract';
 import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
 
-/** Search Console's days are Pacific ones. */
+/** Search Console's days are in Pacific time. */
 export const SEARCH_TIME_ZONE = 'America/Los_Angeles';
 
 /**
- * As far back as Google keeps search figures, to today. A start that the shorter month does not have is that month's last day.
+ * As far back as Google keeps search figures, until today. A start that a shorter month lacks becomes that month's last day.
  * @param since no day before this one; undefined: all
  */
 export function historyOf(today: string, since = ''): Days {
@@ -17,13 +17,13 @@ export function historyOf(today: string, since = ''): Days {
   return { from: from > since ? from : since, to: today };
 }
 
-/** Days of the range that are not stored, or not for good; newest first, so that dashboards fill from their right end. */
+/** Days of the range that are not stored, or not final; newest first, so that dashboards fill from the right. */
 export function missingDays({ from, to }: Days, stored: readonly { date: string; final: boolean }[]): string[] {
   const done = new Set(stored.filter(({ final }) => final).map(({ date }) => date));
   return Array.from({ length: dayCount(from, to) }, (_, back) => addDays(to, -back)).filter((day) => !done.has(day));
 }
 
-/** Missing days, newest first, as ranges within a month each: from a month's first missing day to its last. */
+/** Missing days, newest first, as ranges within one month: from a month's first missing day to its last. */
 export function monthRanges(missing: readonly string[]): Days[] {
   const months = Map.groupBy(missing, (day) => day.slice(0, 7));
   return [...months.values()].map((days) => ({ from: days.at(-1) ?? '', to: days[0] ?? '' }));

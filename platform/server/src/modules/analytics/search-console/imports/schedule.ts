@@ -5,18 +5,18 @@ import { JOB_OF } from './start-imports.ts';
 
 const LOOK_SECONDS = 60;
 
-/** Starts the imports that are due: a day after the last one, or when a failed one is to be tried again. */
+/** Starts the imports that are due: a day after the last one, or when a failed one is to be retried. */
 export async function startDueImports({ db, clock, jobs }: GoogleDeps): Promise<void> {
   const now = clock();
   for (;;) {
-    // Put off before it is started, so that one that cannot start is not tried again each minute.
+    // Postponed before it is started, so that an import that cannot start is not retried every minute.
     const due = await takeDueImport(db, now, new Date(now.getTime() + DAY_MS));
     if (!due) return;
     await jobs.start({ userId: null, organisationId: due.organisationId }, JOB_OF[due.kind], {}, { key: due.kind });
   }
 }
 
-/** Looks each minute, in one worker at a time. */
+/** Checks every minute, in one worker at a time. */
 export function scheduleImports(deps: GoogleDeps): void {
   deps.jobs.every('google-imports', LOOK_SECONDS, () => startDueImports(deps));
 }

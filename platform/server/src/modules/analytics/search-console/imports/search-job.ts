@@ -22,22 +22,25 @@ import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, SEARCH_TIME_ZONE } from './plan-days.ts';
 import { workThrough } from './work-through.ts';
 
-/** What the task ends with. */
+/** The task's result. */
 export interface SearchImportResult {
   days: number;
   rows: number;
 }
 
-/** Days read at a time; one is stored at a time. Google allows 1,200 requests a minute for a site, and answers in about half a second. */
+/**
+ * Days read concurrently; they are stored one at a time. Google allows 1,200 requests per minute for a site, and answers in about half a
+ * second.
+ */
 const WIDTH = 4;
-/** Days that Google may still change, whatever it says of them. */
+/** Days that Google may still change, whatever it says about them. */
 const LAG_DAYS = 3;
-/** Days stored until roll-ups are brought up to date for the first dashboards. */
+/** Days stored between updates of the roll-ups for the first dashboards. */
 const ROLL_UP_EVERY = 31;
-/** Days stored until the audit, keywords and research get their figures for the first time: these are of 60 days, and the rest takes minutes. */
+/** Days stored before the audit, keywords and research first get their figures: these cover 60 days, and the rest takes minutes. */
 const FIRST_FIGURES = 3 * ROLL_UP_EVERY;
 
-/** The import of Search Console. Run again after the process died, it goes on with the days that are not stored. */
+/** The import of Search Console. Run again after the process died, it continues with the days not yet stored. */
 export const searchImportJob = defineJob({
   kind: 'search-import',
   payload: z.object({}),
@@ -84,7 +87,7 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   return result;
 }
 
-/** Rows of another property are removed before the first of this one is stored. */
+/** Rows of another property are removed before the first row of this one is stored. */
 async function takeProperty(db: Db, organisationId: string, link: string): Promise<void> {
   if ((await readImport(db, organisationId, 'search'))?.property === link) return;
   await removeSearchData(db, organisationId);
@@ -98,7 +101,7 @@ interface Reading {
   link: string;
   signal: AbortSignal;
   days: readonly string[];
-  /** from this day on nothing is final */
+  /** nothing is final from this day on */
   lagFrom: string;
 }
 
@@ -118,7 +121,7 @@ async function readDays(
     await store(async () => {
       signal.throwIfAborted();
       const final = read.day.final && date < lagFrom;
-      // A day that Google has nothing of yet is no day without visitors.
+      // A day for which Google has no data yet is not a day without visitors.
       if (final || read.day.totals !== null) await replaceSearchDay(db, organisationId, { ...read.day, final });
       pending += 1;
       if (pending % ROLL_UP_EVERY === 0) await rollUpSearchDays(db, organisationId);

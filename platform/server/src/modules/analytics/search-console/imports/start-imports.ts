@@ -8,7 +8,7 @@ import { webImportJob } from './web-job.ts';
 
 export const JOB_OF = { search: searchImportJob, web: webImportJob } satisfies Record<ImportKind, unknown>;
 
-/** Starts an import; one that runs already is given back. */
+/** Starts an import; returns the running one if there is one. */
 export async function startImport(deps: GoogleDeps, owner: JobOwner, kind: ImportKind): Promise<Task> {
   await scheduleImport(deps.db, owner.organisationId, kind, new Date(deps.clock().getTime() + DAY_MS));
   return deps.jobs.start(owner, JOB_OF[kind], {}, { key: kind });
@@ -17,7 +17,7 @@ export async function startImport(deps: GoogleDeps, owner: JobOwner, kind: Impor
 const LOOK_MS = 50;
 const MAX_WAIT_MS = 5_000;
 
-/** Stops the imports of a workspace and waits until they have ended, so that nothing is stored after what comes next. */
+/** Stops a workspace's imports and waits until they have ended, so that nothing is stored afterwards. */
 export async function stopImports(
   { jobs }: GoogleDeps,
   organisationId: string,

@@ -21,16 +21,16 @@ import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, monthRanges } from './plan-days.ts';
 import { pageRowsOf, visitRowsOf, webRowsOf } from './web-rows.ts';
 
-/** What the task ends with. */
+/** The task's result. */
 export interface WebImportResult {
   months: number;
   rows: number;
 }
 
-/** Days of web analytics that may still change: Google takes up to two days for them. */
+/** Days of web analytics that may still change: Google takes up to two days to process them. */
 const LAG_DAYS = 3;
 
-/** The import of web analytics. Run again after the process died, it goes on with the month it was at. */
+/** The import of web analytics. Run again after the process died, it continues with the month it was at. */
 export const webImportJob = defineJob({
   kind: 'web-import',
   payload: z.object({}),
@@ -83,7 +83,7 @@ async function storeReports(
   reports: readonly WebReport[],
 ): Promise<number> {
   const timeZone = reports.find((report) => report.timeZone !== null)?.timeZone ?? null;
-  // West of Greenwich today may not have begun: what the property has not lived through is no day without visitors.
+  // West of Greenwich today may not have begun: a day that lies ahead for the property is not a day without visitors.
   const today = dayIn(timeZone, clock());
   const days = { from: range.from, to: range.to < today ? range.to : today };
   if (days.from > days.to) return 0;

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Does work on each item, some at a time. The first failure ends it: nothing more is begun, `breakOff` is called, and it is thrown
- * once everything under way has ended.
+ * Processes each item, several at a time. The first failure stops it: nothing more is started, `breakOff` is called, and the error is
+ * thrown once everything in progress has ended.
  */
 export async function workThrough<T>(
   items: readonly T[],

@@ -12,7 +12,7 @@ import { nextDue, postponeAll, storeAnswer, storeProblem, takeUse, workspacesDue
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const LOOK_SECONDS = 30;
-/** After a change Google is asked at once and so many days after the question before, until its crawler has been there. */
+/** After a change Google is queried at once, then this many days after each previous query, until its crawler has been there. */
 const AGAIN_DAYS = [1, 2, 4, 7, 14];
 
 const ownQuota = (day: boolean) =>
@@ -20,7 +20,7 @@ const ownQuota = (day: boolean) =>
     ? 'Google answers 2,000 of these questions a day for a property. They are used up; this page is asked about after midnight, Pacific time.'
     : 'Google answers 600 of these questions a minute for a property. This page is asked about in a minute.';
 
-/** Asks Google of every page that is due in a workspace, one after the other, within the property's quota. */
+/** Queries Google about every due page of a workspace, one after another, within the property's quota. */
 export const inspectionJob = defineJob({
   kind: 'url-inspection',
   payload: z.object({}),
@@ -62,7 +62,7 @@ async function inspectDue(deps: GoogleDeps, { organisationId, signal }: JobConte
   }
 }
 
-/** Null once Google has crawled the page as it is now, or was asked for four weeks. */
+/** Null once Google has crawled the page in its current state, or after four weeks of queries. */
 function askAgainAt({ changed_at: changedAt, asked }: InspectionRow, { lastCrawl }: UrlInspection, now: Date): Date | null {
   if (changedAt === null || (lastCrawl !== null && Date.parse(lastCrawl) > changedAt.getTime())) return null;
   const days = AGAIN_DAYS[asked];
@@ -74,7 +74,7 @@ function waitFor({ reason, forToday, retryAfterMs = 0 }: Failure, now: Date): Da
   return new Date(now.getTime() + Math.max(retryAfterMs, (reason === 'quota' ? 15 : 30) * MINUTE_MS));
 }
 
-/** Looks for pages that are due, in one worker at a time. */
+/** Looks for due pages, in one worker at a time. */
 export function scheduleInspections(deps: GoogleDeps): void {
   deps.jobs.every('url-inspections', LOOK_SECONDS, () => startDueInspections(deps));
 }

@@ -19,7 +19,7 @@ afterAll(() => google.close());
 const DAY_MS = 86_400_000;
 const known = async (client: TestClient, page_url = page): Promise<PageInspection> =>
   (await client.call(getPageInspection, { query: { page_url } })).body;
-/** What is told once nobody is asking any more. */
+/** The answer once no query is in progress. */
 const answered = (client: TestClient, page_url = page) =>
   until(async () => {
     const now = await known(client, page_url);
@@ -96,7 +96,7 @@ describe('after a change', () => {
     await crawledAt('2026-06-17T09:00:00Z');
     google.moment.now = new Date(tomorrow.getTime() + 2 * DAY_MS);
     expect(await due()).toMatchObject({ found: { last_crawl: '2026-06-17T09:00:00Z' }, next_at: null });
-    // Another change begins anew.
+    // Another change starts over.
     await noteChange(deps.db, organisation.id, page, google.moment.now);
     expect(await due()).toMatchObject({ next_at: new Date(google.moment.now.getTime() + DAY_MS).toISOString() });
   });

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** The Pacific day begins between 07:00 and 08:00 UTC. */
 const OFFSETS = [7, 8];
 
-/** When the Pacific day of a moment began; Google's daily quotas begin anew then. */
+/** When the Pacific day of a given time began; Google's daily quotas reset then. */
 export function pacificDayBegan(now: Date): Date {
   const day = dayIn(SEARCH_TIME_ZONE, now);
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -13,7 +13,7 @@ export function pacificDayBegan(now: Date): Date {
   return began ?? new Date(midnight + 8 * HOUR_MS);
 }
 
-/** When the next one begins: days of the clock change have an hour more or less. */
+/** When the next one begins: days with a clock change are an hour longer or shorter. */
 export function nextPacificDay(now: Date): Date {
   return pacificDayBegan(new Date(pacificDayBegan(now).getTime() + 26 * HOUR_MS));
 }

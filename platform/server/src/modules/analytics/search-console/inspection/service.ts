@@ -9,7 +9,7 @@ import { pacificDayBegan } from './pacific-day.ts';
 import { isPartOf } from './part-of.ts';
 import { inspectionUses, makeDue, readInspection } from './store.ts';
 
-/** What is stored of a page, and whether Google can be asked. */
+/** What is stored about a page, and whether Google can be queried. */
 export async function inspectionOf(deps: GoogleDeps, organisationId: string, pageUrl: string): Promise<PageInspection> {
   const { db, clock } = deps;
   const now = clock();
@@ -49,7 +49,7 @@ export async function inspectionOf(deps: GoogleDeps, organisationId: string, pag
 }
 
 /**
- * Asks Google as soon as it can be.
+ * Queries Google as soon as possible.
  * @throws problem 409 `not-connected`, `reconnect`, `other-property`, `google-quota`
  */
 export async function inspectNow(deps: GoogleDeps, actor: Actor, pageUrl: string): Promise<PageInspection> {

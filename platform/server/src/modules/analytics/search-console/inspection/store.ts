@@ -6,7 +6,7 @@ import type { Db } from '../../../../store/db.ts';
 import { dateTime, queryRow, queryRows } from '../../../../store/rows.ts';
 import { urlId } from '../../../../store/url-id.ts';
 
-/** As crawls and charts write addresses. */
+/** Addresses in the form of crawls and charts. */
 const inFull = (url: string): string => new URL(url).href;
 
 type Tx = Pick<Db, 'execute'>;
@@ -32,7 +32,7 @@ export async function readInspection(db: Tx, organisationId: string, pageUrl: st
   );
 }
 
-/** A page was changed: Google is asked at once, for what it knew before, and later until it has crawled the page again. */
+/** A page was changed: Google is queried at once, for its state before the change, and later until it has crawled the page again. */
 export async function noteChange(tx: Tx, organisationId: string, pageUrl: string, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into page_inspections (organisation_id, page_id, page_url, changed_at, due_at)
@@ -40,7 +40,7 @@ export async function noteChange(tx: Tx, organisationId: string, pageUrl: string
     on conflict (organisation_id, page_id) do update set changed_at = excluded.changed_at, due_at = excluded.due_at, asked = 0`);
 }
 
-/** Somebody wants to know now. */
+/** Someone wants to know now. */
 export async function makeDue(db: Tx, organisationId: string, pageUrl: string, at: Date): Promise<void> {
   await db.execute(sql`
     insert into page_inspections (organisation_id, page_id, page_url, due_at)
@@ -48,7 +48,7 @@ export async function makeDue(db: Tx, organisationId: string, pageUrl: string, a
     on conflict (organisation_id, page_id) do update set due_at = excluded.due_at, problem = null`);
 }
 
-/** The page to ask of next; what is due for longest is first. */
+/** The next page to query; longest due first. */
 export async function nextDue(db: Tx, organisationId: string, now: Date): Promise<InspectionRow | undefined> {
   return queryRow(
     db,
@@ -60,7 +60,7 @@ export async function nextDue(db: Tx, organisationId: string, now: Date): Promis
 
 const ownerRow = z.object({ organisation_id: z.string() });
 
-/** Workspaces with a living grant in which a page is due. */
+/** Workspaces with a live grant in which a page is due. */
 export async function workspacesDue(db: Tx, now: Date): Promise<string[]> {
   const rows = await queryRows(
     db,
@@ -81,7 +81,7 @@ interface Answered {
   dueAt: Date | null;
 }
 
-/** Stores an answer, unless the page was changed again while Google was asked: then it is asked once more. */
+/** Stores an answer, unless the page was changed again during the query: then it is queried once more. */
 export async function storeAnswer(
   db: Tx,
   organisationId: string,
@@ -95,14 +95,14 @@ export async function storeAnswer(
     where organisation_id = ${organisationId} and page_id = ${urlId(row.page_url)}`);
 }
 
-/** Says why there is no answer; asked again at `dueAt`, or when somebody wants it. */
+/** Records why there is no answer; queried again at `dueAt`, or on request. */
 export async function storeProblem(db: Tx, organisationId: string, pageUrl: string, problem: string, dueAt: Date | null): Promise<void> {
   await db.execute(sql`
     update page_inspections set problem = ${problem}, due_at = ${dueAt?.toISOString() ?? null}
     where organisation_id = ${organisationId} and page_id = ${urlId(pageUrl)}`);
 }
 
-/** Puts off every page that is due. */
+/** Postpones every due page. */
 export async function postponeAll(db: Tx, organisationId: string, now: Date, until: Date, problem: string): Promise<void> {
   await db.execute(sql`
     update page_inspections set due_at = ${until.toISOString()}, problem = ${problem}
@@ -115,7 +115,7 @@ export async function deleteInspections(db: Tx, organisationId: string): Promise
 
 const useRow = z.object({ today: z.number(), minute: z.number() });
 
-/** Questions through a property since the day began, and in the last minute, of every workspace that uses it. */
+/** Queries through a property since the day began, and in the last minute, across all workspaces that use it. */
 export async function inspectionUses(db: Tx, property: string, dayBegan: Date, now: Date): Promise<{ today: number; minute: number }> {
   const row = await queryRow(
     db,
@@ -128,7 +128,7 @@ export async function inspectionUses(db: Tx, property: string, dayBegan: Date, n
 }
 
 /**
- * Takes one question of the property's quota, with nobody else doing so meanwhile.
+ * Takes one query from the property's quota, under a lock.
  * @returns `taken`, or which of the two limits is reached
  */
 export async function takeUse(

@@ -10,16 +10,16 @@ import { searchConsoleRoutes } from '../routes.ts';
 
 /** Today for the sandbox and for the platform. */
 export const TODAY = '2026-06-15';
-/** In the afternoon, wherever the two look. */
+/** Afternoon in both time zones. */
 export const NOW = new Date(`${TODAY}T20:00:00Z`);
 /** Imports of these tests begin here. */
 export const SINCE = '2026-06-10';
 export const SITE = 'sc-domain:localhost';
-/** A site with fewer rows, which takes less time. */
+/** A site with fewer rows, which is faster. */
 export const SMALL_SITE = 'sc-domain:northfield-nursery.example';
 export const WEB_PROPERTY = '401100001';
 
-/** Where the sandbox's Google is, as the configuration has it. */
+/** Where the sandbox's Google is, in the configuration's form. */
 export function googleConfig(sandboxUrl: string): Pick<Config, 'google' | 'sandboxUrl'> {
   const root = `${sandboxUrl}/google`;
   return {
@@ -40,7 +40,7 @@ export interface Choice {
   decision?: 'allow' | 'cancel';
 }
 
-/** What the browser comes back with after a person has pressed a button of the consent page. */
+/** What the browser returns with after a person has pressed a button on the consent page. */
 export async function decide(
   url: string,
   { account = 'owner@fernhill.example', granted = GOOGLE_SCOPES, decision = 'allow' }: Choice = {},
@@ -53,7 +53,7 @@ export async function decide(
   return Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://nowhere/').searchParams);
 }
 
-/** The platform on the sandbox's Google. `moment.now` is its clock, `waits` what it wanted to wait, ms. */
+/** The platform on the sandbox's Google. `moment.now` is its clock, `waits` the delays it requested, ms. */
 export async function googleStack({ worker = true }: { worker?: boolean } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'canopy-google-'));
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
@@ -83,7 +83,7 @@ export async function googleStack({ worker = true }: { worker?: boolean } = {}) 
     if (!answer.ok) throw new Error(await answer.text());
     return ((await answer.json()) as { rows: T[] }).rows;
   };
-  /** A member of a workspace of their own, with the property saved. */
+  /** A member of their own workspace, with the property saved. */
   const member = async (
     webId = '',
     value = 'localhost',
@@ -95,7 +95,7 @@ export async function googleStack({ worker = true }: { worker?: boolean } = {}) 
     await client.call(saveSearchConsole, { body: { type: 'domain', value, ga_property_id: webId } });
     return { client, organisation };
   };
-  /** Goes to Google's page and comes back. */
+  /** Goes to Google's page and returns. */
   const consent = async (client: TestClient, choice?: Choice) =>
     decide((await client.call(startGoogleConsent, { body: {} })).body.url, choice);
   const connect = async (client: TestClient, choice?: Choice) => client.call(exchangeGoogleCode, { body: await consent(client, choice) });

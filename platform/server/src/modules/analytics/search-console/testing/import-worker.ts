@@ -1,4 +1,4 @@
-// A worker process for the test that kills one: does the work of imports on the database it is told, until it is ended.
+// A worker process for the test that kills one: runs imports on the given database until it is terminated.
 import { openDeps } from '../../../../open-deps.ts';
 import { openLog } from '../../../../log.ts';
 import { testConfig } from '../../../../testing/test-config.ts';

@@ -3,7 +3,7 @@ import { WEB_REPORT_KINDS } from '@canopy/connectors/google';
 import type { Db } from '../../../../store/db.ts';
 import { SINCE, TODAY, WEB_PROPERTY, type GoogleStack } from './google-stack.ts';
 
-/** Rows as text, each a line, in one order. Positions to six digits: they are stored as position × impressions. */
+/** Rows as text, one per line, in a fixed order. Positions to six digits: they are stored as position × impressions. */
 const lines = (rows: readonly (readonly unknown[])[]): string[] =>
   rows
     .map((row) =>
@@ -15,7 +15,7 @@ const lines = (rows: readonly (readonly unknown[])[]): string[] =>
 
 const PLACES = sql`case when impressions = 0 then 0 else places / impressions end::float8`;
 
-/** Every row of Search Console that is stored of a workspace: joint rows, rows by page, by country and by device, and totals. */
+/** All Search Console rows stored for a workspace: joint rows, rows by page, by country and by device, and totals. */
 export async function storedSearchRows(db: Db, organisationId: string): Promise<Record<string, string[]>> {
   const read = async (query: ReturnType<typeof sql>) => lines((await db.execute(query)).rows.map((row) => Object.values(row)));
   const mine = sql`organisation_id = ${organisationId}`;

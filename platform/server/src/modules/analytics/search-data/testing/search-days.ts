@@ -15,7 +15,7 @@ export const joint = (
 ): JointRow => ({ page, query, country, device, clicks, impressions, position });
 export const keyed = (key: string, clicks: number, impressions: number, position: number) => ({ key, clicks, impressions, position });
 
-/** Two days on both sides of a leap day, and one two months before. */
+/** Two days around a leap day, and one two months before. */
 export const DAYS: SearchDayRows[] = [
   {
     ...empty,
