@@ -1,7 +1,7 @@
-/** The demo workspace's. Fixed, so that a second seeding finds the first one. */
+/** The demo workspace's id. Fixed, so that a second seeding finds the first one. */
 export const DEMO_ORGANISATION_ID = 'f3a1c0de-5eed-4a6d-8b5e-0c4a0b7e0001';
 
-/** One demo account for each role. Only where the platform runs on the sandbox; their password is known to everybody. */
+/** One demo account per role. Only if the platform runs on the sandbox; everyone knows their password. */
 export const DEMO_PASSWORD = 'fernhill-garden-demo';
 
 export const DEMO_ACCOUNTS = [

@@ -5,14 +5,13 @@ import { exchangeCode, startConsent, saveProperty } from '../modules/analytics/s
 import { DEMO_ORGANISATION_ID } from './accounts.ts';
 import { demoActor } from './seed.ts';
 
-/** The sandbox's account that has the demo site, and its property of web analytics. */
+/** The sandbox's account that has the demo site, and its web analytics property. */
 const ACCOUNT = 'owner@fernhill.example';
 const WEB_PROPERTY = '401100001';
 
 /**
- * Connects the demo workspace with the sandbox's Google the way a visitor would, consent page and all, so that its dashboards
- * fill while the first visitor looks around. Once: whoever changed the connection since then is left alone. The demo starts
- * without it where that fails.
+ * Connects the demo workspace with the sandbox's Google the way a visitor would, consent page and all, so that its dashboards fill while
+ * the first visitor looks around. Once only: a connection changed since then is left alone. If this fails, the demo starts without it.
  */
 export async function connectDemo(deps: Deps): Promise<void> {
   const { config, db, log } = deps;

@@ -1,5 +1,5 @@
-// Stores the demo workspace. Run once the platform is up: it needs the tables, and the worker that takes the first crawl and imports.
-// With the argument `unconnected` it is left without Google, with `unfurnished` without work done in it.
+// Stores the demo workspace. Run it once the platform is up: it needs the tables, and the worker for the first crawl and imports. The
+// argument `unconnected` leaves it without Google, `unfurnished` without work done in it.
 import process from 'node:process';
 import { readConfig } from '../config/config.ts';
 import { ownCalls } from '../http/own-calls.ts';
@@ -14,7 +14,7 @@ import { seedDemo } from './seed.ts';
 const config = readConfig(process.env);
 const { deps, jobsProcess, close } = await openDeps(config, openLog(config), { connections: 2 });
 try {
-  // The routes define the kinds of work; this process only queues, the platform's worker does it.
+  // The routes define the kinds of jobs; this process only queues them, the platform's worker runs them.
   deps.jobs.register(furnishDemo, { deps, calls: ownCalls(allRoutes(deps)) });
   await jobsProcess.open();
   const isNew = await seedDemo(deps);

@@ -7,7 +7,7 @@ import { memberships, organisations } from '../store/core-tables.ts';
 import { DEMO_ACCOUNTS, DEMO_ORGANISATION_ID, DEMO_PASSWORD } from './accounts.ts';
 
 /**
- * Stores the demo workspace with an account of each role, once. What visitors changed since then stays.
+ * Stores the demo workspace with an account for each role, once. Visitors' later changes are kept.
  * @returns whether there was anything to store
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
@@ -35,13 +35,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   return stored.length > 0;
 }
 
-/** So that the audit has something to show when the first visitor opens it. */
+/** Gives the audit something to show when the first visitor opens it. */
 async function startFirstCrawl(deps: Deps): Promise<void> {
   const actor = await demoActor(deps);
   if (actor) await startCrawlOf(deps, actor);
 }
 
-/** Who does what the demo begins with; undefined where that account was deleted. */
+/** The person who creates the demo's contents; undefined if that account was deleted. */
 export async function demoActor({ db }: Pick<Deps, 'db'>): Promise<Actor | undefined> {
   const { email } = DEMO_ACCOUNTS[1];
   const account = await findByEmail(db, email);

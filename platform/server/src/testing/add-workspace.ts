@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a workspace in a migrated database, for tests without a server. Returns its id. */
+/** Creates a workspace in a migrated database, for tests without a server. Returns its id. */
 export async function addWorkspace(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,5 +1,5 @@
-// One API process of the simulation over PostgreSQL: the real code of payments and limits, told over IPC what happens, asking over IPC what
-// Stripe has. `billing-postgres.ts` starts some of these and ends them with `kill -9`.
+// One API process of the simulation over PostgreSQL: the real code of payments and limits, receiving events and querying the Stripe model
+// over IPC. `billing-postgres.ts` starts several of these and ends them with `kill -9`.
 import process from 'node:process';
 import type { StripeEvent, StripeResult, SubscriptionTruth } from '@canopy/connectors/stripe';
 import { giveBackLimit, settleLimit, takeLimit, type Limit } from '../modules/billing/limits/index.ts';
@@ -8,13 +8,13 @@ import { handleEvent, syncCustomer, syncStore, type TruthSource } from '../modul
 import { openDb } from '../store/db.ts';
 import { openPool } from '../store/pool.ts';
 
-/** What the process is told. */
+/** Messages to the process. */
 export type Told =
   | { readonly kind: 'event'; readonly id: number; readonly event: StripeEvent }
   | { readonly kind: 'action'; readonly id: number; readonly customerId: string }
   | { readonly kind: 'use'; readonly id: number; readonly use: LimitUse }
   | { readonly kind: 'truth'; readonly id: number; readonly answer: StripeResult<SubscriptionTruth[]> };
-/** What it says: that it is ready, that something was done or failed, and what it asks of Stripe. */
+/** Messages from the process: that it is ready, that something was done or failed, and its queries to Stripe. */
 export type Said =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly ok: boolean }
@@ -27,7 +27,7 @@ export interface LimitUse {
   readonly end: 'used' | 'returned' | 'left open';
 }
 
-/** Each holds a connection while Stripe is asked. */
+/** Each holds a connection while it queries Stripe. */
 const AT_A_TIME = 10;
 
 const pool = openPool(process.argv[2] ?? '', { warn: () => undefined });
@@ -75,6 +75,6 @@ async function hear(told: Told): Promise<void> {
 
 process.on('message', (told: Told) => void hear(told));
 process.on('disconnect', () => process.exit());
-// Connected before it is given work, as a process behind a health check is.
+// Connected before it is given work, like a process behind a health check.
 await pool.query('select 1');
 say({ kind: 'ready' });

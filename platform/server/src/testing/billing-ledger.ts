@@ -1,5 +1,5 @@
-// The limits ledger between processes, for `npm run bench -- billing`: `node billing-ledger.ts` prints one line of JSON.
-// It starts itself again: `uses <database> <workspace> <count>` takes one unit so many times at once, `hang …` takes one and waits.
+// The limits ledger between processes, for `npm run bench -- billing`: `node billing-ledger.ts` prints one line of JSON. It spawns itself:
+// `uses <database> <workspace> <count>` takes one unit so many times at once, `hang …` takes one and waits.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
@@ -12,7 +12,7 @@ import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { testStack } from './test-stack.ts';
 
-/** Of the free plan: 25 keyword metadata a month. */
+/** The free plan's limit: 25 keyword metadata per month. */
 const ALLOWED = 25;
 const LEFT = 10;
 const USES = 200;
@@ -31,7 +31,7 @@ async function worker([mode, databaseUrl = '', organisationId = '', count = '1']
     await once(process.stdin, 'data');
     return;
   }
-  // Connections are open before it begins, as in a process that has been serving.
+  // Opens connections before it begins, as in a process that has been serving.
   await Promise.all(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.05)')));
   say({ ready: true });
   await once(process.stdin, 'data');

@@ -9,22 +9,22 @@ import { billingTeamRoutes, serveStripe } from '../modules/billing/index.ts';
 import { userRoutes } from '../modules/host/user/index.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from './test-stack.ts';
 
-/** The server with the sandbox's Stripe, each reaching the other over HTTP. */
+/** The server with the sandbox's Stripe, connected both ways over HTTP. */
 export interface BillingStack extends TestStack {
   sandbox: Sandbox;
   /** POSTs to the sandbox's control routes */
   control<T>(what: string, body: object): Promise<T>;
-  /** settings, clock and what waits to be sent */
+  /** settings, clock and what is waiting to be sent */
   stripeState(): Promise<{ waiting: number; now: number }>;
   /** a workspace with an agency member */
   workspace(): Promise<{ user: TestUser; organisation: TestOrganisation; as: TestClient }>;
-  /** pays on the hosted page; the answer's status and where it leads */
+  /** pays on the hosted page; returns the response's status and target */
   pay(url: string, card?: string): Promise<{ status: number; sessionId: string | null }>;
   /** checks out, pays and verifies */
   subscribe(as: TestClient, plan?: 'basic' | 'pro', interval?: 'month' | 'year'): Promise<string>;
 }
 
-/** Starts both; `webhooks: false` leaves the sandbox's events unsent until it is told otherwise. */
+/** Starts both; `webhooks: false` leaves the sandbox's events unsent until told otherwise. */
 export async function billingStack({ webhooks = true }: { webhooks?: boolean } = {}): Promise<BillingStack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'billing-sandbox-'));
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });

@@ -1,4 +1,4 @@
-// Research without a network but the sandbox's demo site, for `npm run bench -- citations`: node citation-runs.ts <questions> <seed>.
+// Research with no network except the sandbox's demo site, for `npm run bench -- citations`: node citation-runs.ts <questions> <seed>.
 // Prints a line of JSON. The model is a careless writer by rule: it rewrites facts, invents sentences and names facts that do not exist.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import {
 } from '../modules/content/research/index.ts';
 import { extractText, isBorne, termsOf } from '../modules/content/sources/index.ts';
 
-/** Pages that a person gave, beside the site's own. */
+/** Pages given by a person, in addition to the site's own. */
 const GIVEN = [
   [
     'https://garden.example/sow',
@@ -31,17 +31,17 @@ const GIVEN = [
     '<h2>How hot does compost get?</h2><p>An active compost heap reaches 55 to 65 degrees in its middle. A heap that is turned every two weeks is ready after four months.</p>',
   ],
 ] as const;
-/** Words that a careless writer puts in from nowhere. */
+/** Words that a careless writer invents. */
 const INVENTED = [
   'Experts agree that 93 percent of all gardens fail without it.',
   'A study of 4,711 households proved this beyond doubt.',
   'According to research, it reduces costs by 38 percent every year.',
 ];
-/** Sources of one question, as a research reads few. */
+/** Sources per question: research reads only a few. */
 const MAX_SOURCES = 8;
 const OPENINGS = ['How to choose', 'What is', 'How to use', 'How much', 'When to use', 'Why use'];
 
-/** Numbers that are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

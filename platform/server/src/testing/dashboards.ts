@@ -1,5 +1,5 @@
-// A server with months of generated Search Console and web analytics rows, for the dashboards' benchmark:
-// node dashboards.ts <rows> <users> <days>. Prints a line of JSON once it listens, and ends when its input does.
+// A server with months of generated Search Console and web analytics rows, for the dashboard benchmark: node dashboards.ts <rows> <users>
+// <days>. Prints a line of JSON once it listens, and ends when its input does.
 import { once } from 'node:events';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
@@ -12,11 +12,11 @@ import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { testStack, type TestStack } from './test-stack.ts';
 
-/** 16 months, the last two days not there yet. */
+/** 16 months, with the last two days still missing. */
 const DAYS = 487;
 const MAX_IMPORTED_DAYS = 20;
 
-/** Rows a second of an import into a workspace of its own: days of 10,000 rows, and their sums over runs of days. */
+/** Import speed in rows per second, into a separate workspace: days of 10,000 rows, and their sums over runs of days. */
 async function timeImport({ createOrganisation, deps: { db } }: TestStack, last: string, dayCount: number) {
   const { id } = await createOrganisation();
   const days = Array.from({ length: dayCount }, (_, offset) => searchDay(addDays(last, -offset), 10_000));

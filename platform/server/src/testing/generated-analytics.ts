@@ -45,7 +45,7 @@ const daysIn = ({ from, to }: Days) => Array.from({ length: dayCount(from, to) }
 const months = (range: Days) => [...new Set(daysIn(range).map(monthOf))];
 
 /**
- * The factor with which all combinations together have so many rows, where the one of a rank is seen on this share of the days:
+ * The factor that gives all combinations together this many rows, where the combination of a given rank is seen on this share of the days:
  * factor ÷ rank^0.75, but never on more than 95 %. A few are seen often, most hardly ever.
  */
 function shareFactor(rows: number, days: number): number {
@@ -64,13 +64,16 @@ function shareFactor(rows: number, days: number): number {
   return high;
 }
 
-/** Search Console rows of a workspace, spread by arithmetic: days, pages, queries, and every row of theirs. The sums by day are made, those over runs of days not. */
+/**
+ * Search Console rows of a workspace, spread by arithmetic: days, pages, queries, and all of their rows. Includes the sums by day, but not
+ * those over runs of days.
+ */
 export async function generateSearch({ deps: { db } }: TestStack, organisationId: string, rows: number, range: Days): Promise<number> {
   await ensurePartitions(db, SEARCH_PARTITIONED, months(range));
   const [days, org] = [dayCount(range.from, range.to), sql`${organisationId}::uuid`];
   const seen = sql`greatest(1, round(${days}::integer * least(0.95::float8, ${shareFactor(rows, days)}::float8 / power(rank::float8, 0.75))))::integer`;
   return db.transaction(async (tx) => {
-    // What is generated needs no checks of its keys, and indexes are made quicker at once than row by row.
+    // Generated data needs no key checks, and indexes are built faster at once than row by row.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local work_mem = '400MB'`);
     await tx.execute(sql`set local maintenance_work_mem = '400MB'`);
@@ -152,7 +155,7 @@ export async function generateWeb({ deps: { db } }: TestStack, organisationId: s
   });
 }
 
-/** A day as the importer hands it over. */
+/** A day in the importer's form. */
 export function searchDay(date: string, rows: number): SearchDayRows {
   const figures = (number: number) => ({ clicks: number % 5, impressions: 5 + (number % 90), position: 1 + (number % 40) });
   const joint = Array.from({ length: rows }, (_, number) => ({

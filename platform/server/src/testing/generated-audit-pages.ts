@@ -4,7 +4,7 @@ import type { TestStack } from './test-stack.ts';
 
 const CODES = CHECKS.map(({ code }) => code);
 
-/** Gives a workspace a crawl of so many pages: titles, text, issues and Search Console figures, spread by arithmetic. */
+/** Gives a workspace a crawl with so many pages: titles, text, issues and Search Console figures, spread by arithmetic. */
 export async function generateAuditPages({ deps: { db } }: TestStack, organisationId: string, count: number): Promise<void> {
   const {
     rows: [crawl],

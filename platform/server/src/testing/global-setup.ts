@@ -6,7 +6,7 @@ import { DATA_FOLDER } from './test-config.ts';
 import { makeTemplate } from './test-database.ts';
 
 declare global {
-  /** the run's own server; absent where `TEST_DATABASE_URL` names one */
+  /** the run's own server; absent if `TEST_DATABASE_URL` names one */
   var canopyTestPostgres: PostgresServer | undefined;
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DATA_FOLDER } from './test-config.ts';
 import { dropTemplate } from './test-database.ts';
 
-/** Leaves nothing behind: neither the folders nor the server of the run nor, on somebody else's server, the template. */
+/** Cleans up: the run's folders and server, and the template on a server that is not the run's own. */
 export default async function globalTeardown(): Promise<void> {
   if (globalThis.canopyTestPostgres) await globalThis.canopyTestPostgres.remove();
   else await dropTemplate();

@@ -1,5 +1,5 @@
-// A server with one workspace, for the benchmark of crawls beside calls: node hostile-crawl.ts <domain>.
-// Prints a line of JSON once it listens, and ends when its input does.
+// A server with one workspace, for the benchmark of crawls alongside calls: node hostile-crawl.ts <domain>. Prints a line of JSON once it
+// listens, and ends when its input does.
 import { once } from 'node:events';
 import process from 'node:process';
 import { allRoutes } from '../modules/index.ts';

@@ -23,12 +23,12 @@ import globalTeardown from './global-teardown.ts';
 import { testStack, type TestStack } from './test-stack.ts';
 
 const PAGES = 2_000;
-/** Prime, as the spread over days wants it. */
+/** Prime, as needed to spread rows over days. */
 const DAYS = 101;
 const FACTS = 1_000_000;
 const WORDS = ['care', 'indoor', 'online', 'moss', 'garden', 'shade', 'buy', 'water', 'soil', 'prune'];
 
-/** Rows of a query and a page of the last 30 days, a fifth of them questions; 150 queries a page are seen ten times or more. */
+/** Rows of a query and a page over the last 30 days, a fifth of them questions; 150 queries per page are seen ten times or more. */
 async function generateRows({ deps: { db } }: TestStack, organisationId: string, rows: number, day: string): Promise<void> {
   const org = sql`${organisationId}::uuid`;
   await db.execute(sql`
@@ -45,7 +45,7 @@ async function generateRows({ deps: { db } }: TestStack, organisationId: string,
     on conflict (organisation_id, page_id) do update set clicks = excluded.clicks, impressions = excluded.impressions`);
 }
 
-/** A crawl of the same pages, each with a text of some hundred words and five images. */
+/** A crawl of the same pages, each with a text of several hundred words and five images. */
 async function generateCrawl({ deps: { db } }: TestStack, organisationId: string): Promise<void> {
   const org = sql`${organisationId}::uuid`;
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -95,7 +95,7 @@ const questions = (round: number): [string, Call, Asked][] => [
   ['Images, search', listKeywordImages, { query: { search: `fern-${round + 1}` } }],
   ['Pages of the connected site', listContentPages, { query: { page: 1 + round } }],
 ];
-/** As `generateSearch` words its queries. */
+/** Queries worded as in `generateSearch`. */
 const queryOf = (n: number): string =>
   `fern ${Array.from({ length: 1 + (n % 4) }, (_, k) => ['care', 'indoor', 'online', 'moss', 'garden', 'shade', 'buy', 'water'][Math.round(n / 8 ** k) % 8]).join(' ')} ${n}`;
 

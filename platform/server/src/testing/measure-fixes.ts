@@ -1,5 +1,5 @@
-// Fixes the links of many posts of a real WordPress through the whole platform, and puts them back; prints what was found as JSON.
-// node measure-fixes.ts <posts>
+// Fixes the links of many posts of a real WordPress through the whole platform, and undoes the fixes; prints the results as JSON. node
+// measure-fixes.ts <posts>
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { fixInternalLinks, saveWordpressCredentials, undoPublishRun } from '@canopy/contract/publishing';
@@ -40,7 +40,7 @@ try {
   await client.call(saveWordpressCredentials, {
     body: { site_url: wordpress.url, username: 'editor', application_password: wordpress.passwords.editor },
   });
-  /** Tasks of a thousand pages take longer than a test waits. */
+  /** Tasks over a thousand pages take longer than a test waits. */
   const ended = (id: string) =>
     until(
       async () => ['SUCCESS', 'FAILURE'].includes((await stack.deps.jobs.find(organisationId, id))?.status ?? ''),
@@ -70,7 +70,7 @@ try {
   let [inSource, outside, wronglyFixed, caught] = [0, 0, 0, 0];
   for (const [slug, content] of Object.entries(before)) {
     if (!slug.startsWith('bed-')) continue;
-    // What a person would have done by hand, told without any of the code that did it.
+    // What a person would have done by hand, computed without any of the code under test.
     const wanted = content
       .replace(/<a href="[^"]*\/gone-\d+\/" (data-n='\d+')>(.*?)<\/a>/g, '<span $1>$2</span>')
       .replace("href='/moved/'", "href='/moved-here/'");

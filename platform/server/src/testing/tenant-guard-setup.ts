@@ -7,7 +7,7 @@ import { tenantTables } from './test-database.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Statements that the platform sent, as against those of tests. */
+/** Statements sent by the platform, as opposed to those of tests. */
 const sent = new Set<string>();
 const note = ([first]: unknown[]): void => {
   const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
@@ -22,7 +22,7 @@ pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
 
 const ofClient = pg.Client.prototype.query as Query;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  // The pool's own come with a callback, at a moment of their own: they are noted above.
+  // The pool's own statements come with a callback, at a different time: they are recorded above.
   if (typeof args.at(-1) !== 'function') note(args);
   return ofClient.apply(this, args);
 } as typeof pg.Client.prototype.query;

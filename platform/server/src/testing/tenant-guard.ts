@@ -3,24 +3,23 @@ import { parseSync } from 'libpg-query';
 type Node = Readonly<Record<string, unknown>>;
 
 const KEY = 'organisation_id';
-/** In a statement that is meant for every workspace. */
+/** Marks a statement meant for every workspace. */
 const EVERY_WORKSPACE = '/* every workspace */';
-/** What else says whose rows are meant. */
+/** Other columns that identify whose rows are meant. */
 const OTHER_KEYS: Readonly<Record<string, readonly string[]>> = {
-  // A worker writes to the tasks that it holds, of whichever workspace.
+  // A worker writes to the tasks it holds, in any workspace.
   tasks: ['worker_id'],
-  // Of which workspaces a person is a member is asked before one is chosen.
+  // A person's workspaces are looked up before one is chosen.
   memberships: ['user_id'],
-  // What Stripe tells names its own customer.
+  // Stripe's events name their own customer.
   billing_customers: ['stripe_id'],
 };
 
 /**
- * Tables of workspaces that a statement reads or changes without saying of which workspace.
+ * Workspace tables that a statement reads or changes without specifying the workspace.
  *
- * On each level of the statement every such table's `organisation_id` has to be compared with something from outside of that
- * level (a parameter, an outer query, a CTE, which is looked at by itself), or with that of a table that is. An insert has to
- * give it.
+ * On each level of the statement, every such table's `organisation_id` has to be compared with something from outside that level (a
+ * parameter, an outer query, a CTE, which is checked separately), or with that of a table that is. An insert has to provide it.
  * @param tenantTables tables that have the column
  */
 export function unboundTables(statement: string, tenantTables: ReadonlySet<string>): string[] {
@@ -114,7 +113,7 @@ function aliasOf(from: unknown): Node | undefined {
   return undefined;
 }
 
-/** Every node below, with its kind. @param within leaves out queries within, which are levels of their own */
+/** Every node below, with its kind. @param within excludes nested queries, which are separate levels */
 function each(value: unknown, look: (kind: string, node: Node) => void, within = false): void {
   if (Array.isArray(value)) value.forEach((item) => each(item, look, within));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;

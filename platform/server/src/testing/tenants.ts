@@ -1,4 +1,4 @@
-// What PostgreSQL's row-level security costs on what screens ask for, as JSON: node tenants.ts <search rows> <pages> <rounds> <days>
+// The cost of PostgreSQL's row-level security for typical screens, as JSON: node tenants.ts <search rows> <pages> <rounds> <days>
 import { AsyncLocalStorage } from 'node:async_hooks';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
@@ -20,7 +20,7 @@ const ROLE = 'canopy_tenant';
 const MODES = ['plain', 'transaction', 'policies'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Calls of dashboards and audit; the days and the page are other ones each time, so that no answer is one that was kept. */
+/** Calls of dashboards and audit; days and page vary each time, so that no answer comes from a cache. */
 const CALLS: readonly [what: string, path: (days: string, page: number) => string][] = [
   ['Search by day, 16 months', (days) => `/gscdata/date/?${days}`],
   ['Search by day, one country', (days) => `/gscdata/date/?${days}&country=usa`],
@@ -38,7 +38,7 @@ const CALLS: readonly [what: string, path: (days: string, page: number) => strin
   ['Audited pages, search', (_days, page) => `/crawler/pages/?search=page-${page}`],
 ];
 
-/** Every table of workspaces shows a request's role the rows of one workspace. */
+/** Limits a request's role to the rows of one workspace in every workspace table. */
 async function lockTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1)`,
@@ -70,7 +70,7 @@ try {
   await lockTables(pool);
   await pool.query('vacuum analyze');
 
-  // A request has a connection of its own from its first statement to its last, as policies by a setting need it.
+  // A request has its own connection from its first statement to its last, as policies based on a setting require.
   const own = new AsyncLocalStorage<pg.PoolClient>();
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   pool.query = ((...args: unknown[]) => {
@@ -111,7 +111,7 @@ try {
   };
   const figures = [];
   for (const [what, pathOf] of CALLS) figures.push({ what, times: await timesOf(pathOf) });
-  // That the policies do something: the role sees nothing of another workspace.
+  // Verifies that the policies work: the role sees nothing of another workspace.
   const other = await pool.connect();
   await other.query(`begin; set local role ${ROLE}; set local canopy.organisation_id = '00000000-0000-0000-0000-000000000000'`);
   const { rows: seen } = await other.query<{ rows: number }>('select count(*)::integer as rows from crawl_pages');

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '../config/config.ts';
 
-/** One key for all test databases: the issuer's keys stand sealed in the template they are copied from. */
+/** One key for all test databases: the template they are copied from contains the issuer's keys, sealed. */
 const SECRET_KEY = '5c'.repeat(32);
 
-/** Variable with the run's folder, in which each test has its own; the run removes it. */
+/** Variable with the run's folder, in which each test has its own; removed by the run. */
 export const DATA_FOLDER = 'CANOPY_TEST_DATA';
 
-/** Settings of a test: nothing of the machine's environment, a data folder of its own. */
+/** Settings of a test: nothing from the machine's environment, a data folder of its own. */
 export function testConfig(databaseUrl: string, replace: Partial<Config> = {}): Config {
   const config = readConfig({
     NODE_ENV: 'test',

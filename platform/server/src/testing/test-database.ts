@@ -6,18 +6,18 @@ import { openLog } from '../log.ts';
 import { migrate } from '../store/migrate.ts';
 import { testConfig } from './test-config.ts';
 
-/** Where the run's server and template stand; set by the global set-up. */
+/** The location of the run's server and template; set by the global set-up. */
 const SERVER = 'CANOPY_TEST_SERVER';
 const TEMPLATE = 'CANOPY_TEST_TEMPLATE';
 const TENANT_TABLES = 'CANOPY_TEST_TENANT_TABLES';
 
-/** A database of a test's own. */
+/** A database for one test. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** Makes the database that all others of a run are copied from: migrated, with the queue's tables and the issuer's keys. */
+/** Creates the database that all others of a run are copied from: migrated, with the queue's tables and the issuer's keys. */
 export async function makeTemplate(server: string): Promise<void> {
   const name = `canopy_template_${randomBytes(4).toString('hex')}`;
   await administer(server, `create database ${name}`);

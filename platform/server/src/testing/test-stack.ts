@@ -31,12 +31,12 @@ export interface TestOrganisation {
 export interface Answer<Body = unknown> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** parsed where the answer is JSON, undefined otherwise */
+  /** parsed if the answer is JSON, undefined otherwise */
   body: Body;
   text: string;
 }
 
-/** What a call is made with; only the parts it has. */
+/** The parts of a call's request; only those it has. */
 export interface CallParts {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
@@ -44,21 +44,21 @@ export interface CallParts {
   headers?: Record<string, string>;
 }
 
-/** Makes requests as somebody; paths are whole, such as `/api/posts/`. `organisation_id` is added where one was chosen. */
+/** Makes requests as someone; paths are complete, such as `/api/posts/`. Adds `organisation_id` if a workspace was chosen. */
 export interface TestClient {
   get(path: string, parts?: CallParts): Promise<Answer>;
   post(path: string, body?: unknown, parts?: CallParts): Promise<Answer>;
   put(path: string, body?: unknown, parts?: CallParts): Promise<Answer>;
   patch(path: string, body?: unknown, parts?: CallParts): Promise<Answer>;
   delete(path: string, parts?: CallParts): Promise<Answer>;
-  /** Makes a call of the contract. The body's type holds for answers below 300; others carry a problem. */
+  /** Makes a call of the contract. The body's type holds for statuses below 300; others carry a problem. */
   call<C extends Call>(call: C, parts?: CallParts): Promise<Answer<CallOutput<C>>>;
 }
 
 export interface TestStackOptions {
   routes?: (deps: Deps) => Route[];
   config?: Partial<Config>;
-  /** in the place of the real things, e.g. `{ clock, outgoing }` */
+  /** replacements for the real dependencies, e.g. `{ clock, outgoing }` */
   deps?: Partial<Deps>;
   /** called before the worker starts, to define jobs that `routes` does not define */
   define?: (deps: Deps) => void;
@@ -67,14 +67,14 @@ export interface TestStackOptions {
   parts?: (deps: Deps) => Partial<AppParts>;
 }
 
-/** The real server on a database of its own, without listening. */
+/** The real server on its own database, without listening. */
 export interface TestStack {
   deps: Deps;
   app: FastifyInstance;
   database: TestDatabase;
   /** With a confirmed address, unless `emailConfirmedAt` is null. */
   createUser(values?: Partial<TestUser> & { emailConfirmedAt?: null }): Promise<TestUser>;
-  /** With its members; a bare user is an ordinary one. */
+  /** With its members; a plain user becomes an ordinary member. */
   createOrganisation(values?: {
     name?: string;
     domain?: string;

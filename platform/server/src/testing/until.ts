@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Between two probes; ever longer, because what takes long on a busy machine would use up the rate at which calls are answered. */
+/** Between two probes; increasing, because slow operations on a busy machine would otherwise use up the rate limit. */
 const [SOON, LATER] = [20, 120];
 
 /** Waits until `probe` gives something other than undefined or false; fails after `ms` naming what was waited for. */

@@ -1,5 +1,5 @@
-// Whether shares, intervals and alerts of AI visibility keep what they promise: node visibility-simulation.ts <series> <seed>. Prints a
-// line of JSON. Questions have shares of their own; a day moves all of them together, and each of them by itself.
+// Whether shares, intervals and alerts of AI visibility keep their guarantees: node visibility-simulation.ts <series> <seed>. Prints a line
+// of JSON. Questions have individual shares; a day moves all of them together, and each of them separately.
 import process from 'node:process';
 import { changeBeyondNoise, shareInterval, splitSpread, stopAsking, type Judged } from '../modules/tools/visibility/index.ts';
 
@@ -27,7 +27,7 @@ function world(middle: number): World {
   return { shares, truth: shares.reduce((sum, share) => sum + share, 0) / PROMPTS };
 }
 
-/** The share of one day: a common move, a move of each question, and chance. */
+/** The share of one day: a common move, a move per question, and chance. */
 function oneDay({ shares }: World, change = 0): number {
   const common = normal() * 0.02;
   let named = 0;
@@ -53,7 +53,7 @@ for (let series = 0; series < SERIES; series += 1) {
   if (first && first.low <= of.truth && of.truth <= first.high) covered += 1;
   if (first && second && first.low <= second.high && second.low <= first.high) agree += 1;
 
-  // A quarter of three models, looked at each day.
+  // A quarter with three models, checked every day.
   let isAlarmed = false;
   for (let model = 0; model < 3 && !isAlarmed; model += 1) {
     const own = world(middleOf());
@@ -85,7 +85,7 @@ for (let series = 0; series < SERIES; series += 1) {
   }
 }
 
-/** Answers that differ by themselves, and a judge that wavers: rows of 40 questions, 3 answers each, 3 judgements of each answer. */
+/** Varying answers and an inconsistent judge: rows of 40 questions, 3 answers each, 3 judgements of each answer. */
 const ANSWERS = 0.2;
 const spreads = { answers: 0, judge: 0, truthAnswers: 0, truthJudge: 0 };
 for (let series = 0; series < SERIES; series += 1) {
@@ -104,7 +104,10 @@ for (let series = 0; series < SERIES; series += 1) {
   spreads.truthJudge += own.reduce((sum, share) => sum + share * (1 - share), 0) / own.length / SERIES;
 }
 
-/** Days of a plan made in advance: 5 % two-sided, 80 % power, for the share that varies most, a day of two periods each. */
+/**
+ * Days needed by a plan made in advance: 5 % two-sided, 80 % power, for the share that varies most, one day of each of two periods at a
+ * time.
+ */
 const worst = (0.25 + 0.06 ** 2) / PROMPTS + 0.02 ** 2;
 const fixed = Math.ceil(((1.96 + 0.8416) ** 2 * 2 * worst) / 0.1 ** 2);
 

@@ -27,8 +27,8 @@ function inlineOf(element: Element): Inline[] {
 }
 
 /**
- * A research draft’s HTML as the editor's blocks. The server has no editor: it is held to what `draftHtml` writes, which is headings,
- * paragraphs and one list with links in them.
+ * A research draft’s HTML as the editor's blocks. The server has no editor, so this supports only what `draftHtml` writes: headings,
+ * paragraphs and one list, with links in them.
  */
 export function blocksOfDraft(html: string): DraftBlock[] {
   const { document } = parseHTML(`<html><body>${html}</body></html>`);

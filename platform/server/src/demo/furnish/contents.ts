@@ -30,11 +30,11 @@ const nothing = z.null();
 const SEEDS = 3;
 const TOPICS = 6;
 const CHOSEN_KEYWORDS = 20;
-/** Days until the scheduled post goes out, at nine in the morning. */
+/** Days until the scheduled post is published, at nine in the morning. */
 const SCHEDULED_IN_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** Planner projects and topics, of what people search for on the site. */
+/** Planner projects and topics, from what people search for on the site. */
 export async function planned({ ask, once }: Furnishing): Promise<void> {
   const queries = await once('queries', z.array(z.string()), async () =>
     (await ask(getTopicBase, {})).suggestions.map(({ query }) => query),
@@ -67,7 +67,7 @@ export async function planned({ ask, once }: Furnishing): Promise<void> {
   });
 }
 
-/** A persona whose questions are those that people ask Google, and what the site could write for it. */
+/** A persona with questions that people ask Google, and what the site could write for it. */
 export async function personified({ ask, once }: Furnishing): Promise<{ id: string; question: string }> {
   const profile = await once('profile', byId, async ({ attempt }) => {
     const name = 'Home gardeners';
@@ -94,7 +94,7 @@ export async function personified({ ask, once }: Furnishing): Promise<{ id: stri
   });
 }
 
-/** Researches a question that people ask, writes a post of the draft, has it reviewed and puts it on the schedule. */
+/** Researches a question that people ask, turns the draft into a post, has it reviewed and schedules it. */
 export async function written(furnishing: Furnishing): Promise<void> {
   const { deps, ask, once, until } = furnishing;
   const persona = await personified(furnishing);
@@ -138,7 +138,7 @@ export async function written(furnishing: Furnishing): Promise<void> {
       questions: run.plan.map(({ text }) => text),
       category_ids: [category.id],
     };
-    // The run's id, as the research screen does: opened there as a post, it is this one.
+    // The run's id, as on the research screen: opened there as a post, it is this one.
     const made = await ask(createPost, { body: { ...fields, ...aims, client_id: id } });
     await ask(updateResearch, { params: { id }, body: { post_id: made.id } });
     return { id: made.id };

@@ -38,7 +38,7 @@ import { sandboxConfig } from './sandbox-config.fixture.ts';
 
 const QUERIES = ['how to sow tomatoes', 'when to prune roses', 'leaf mould', 'compost heap', 'sharpen secateurs'];
 const DAYS = 10;
-/** Two crawls, a browser and some twenty answers of a model, on a machine that does other things. */
+/** Two crawls, a browser and some twenty model answers, on a busy machine. */
 const PATIENCE_MS = 400_000;
 const workspace = { id: DEMO_ORGANISATION_ID, name: '', domain: '' };
 
@@ -80,7 +80,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-/** Searches as an import has them: 16 months of the sandbox's would take longer than all the rest. */
+/** Stores searches as an import would: importing the sandbox's 16 months would take longer than all the rest. */
 async function importSearches(): Promise<void> {
   const { db, clock } = stack.deps;
   const today = clock().toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ import { demoPeople, openFurnishing, type Furnishing } from './furnishing.ts';
 import { connected, crawled, described, mended, searched } from './site.ts';
 import { automated, chatted, prompted, tracked } from './tools.ts';
 
-/** What is said while it is done, and what does it. In the order in which a visitor comes upon it. */
+/** The message shown during each part, and its function. In the order in which a visitor encounters them. */
 const PARTS: readonly (readonly [message: string, part: (furnishing: Furnishing) => Promise<unknown>])[] = [
   ['Describing the workspace', described],
   ['Crawling the site', crawled],
@@ -26,8 +26,8 @@ const PARTS: readonly (readonly [message: string, part: (furnishing: Furnishing)
 ];
 
 /**
- * Fills the demo workspace with work done by the portal itself: every call is the API's, as one of the demo's people, and whatever it
- * asks is the sandbox. Each thing is made in a step, so that none is made twice, and none again that somebody deleted.
+ * Fills the demo workspace with work done by the portal itself: every call goes through the API, as one of the demo's people, and every
+ * outside service is the sandbox. Each thing is created in a step, so that none is created twice, and none again after someone deleted it.
  */
 export const furnishDemo = defineJob({
   kind: 'furnish-demo',
@@ -45,7 +45,7 @@ export const furnishDemo = defineJob({
         await part(furnishing);
       } catch (error) {
         context.signal.throwIfAborted();
-        // One that fails leaves its screens empty, as they are in any new workspace; the others go on.
+        // A part that fails leaves its screens empty, as in any new workspace; the others continue.
         leftOut.push({ part: message, reason: (error as Error).message });
         deps.log.warn({ part: message, reason: (error as Error).message }, 'a part of the demo workspace could not be furnished');
       }

@@ -6,7 +6,7 @@ import { testConfig } from '../../testing/test-config.ts';
 import { furnishDemo } from './furnish-demo.ts';
 import { sandboxConfig } from './sandbox-config.fixture.ts';
 
-// The platform's worker: to be killed in the middle of furnishing.
+// The platform's worker: to be killed while furnishing.
 const [databaseUrl = '', sandboxUrl = ''] = process.argv.slice(2);
 const config = testConfig(databaseUrl, sandboxConfig(sandboxUrl));
 const { deps, jobsProcess } = await openDeps(config, openLog(config), { connections: 8, patienceMs: 60_000 });

@@ -9,24 +9,24 @@ import { findByEmail } from '../../identity/index.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 
 const LOOK_MS = 400;
-/** Nothing that is waited for takes longer, unless it hangs. */
+/** Anything that takes longer hangs. */
 const PATIENCE_MS = 30 * 60_000;
 
 /** The demo's people, in its workspace. */
 export type DemoPeople = Readonly<Record<'admin' | 'agency' | 'user', Actor>>;
 
-/** What the parts of furnishing work with. */
+/** The context of the furnishing parts. */
 export interface Furnishing {
   readonly deps: Deps;
   readonly people: DemoPeople;
   readonly calls: OwnCalls;
-  /** Makes a call of the API as one of the demo's people, by default the agency. */
+  /** Makes an API call as one of the demo's people, by default the agency. */
   ask<C extends Call>(call: C, input: CallInput<C>, as?: keyof DemoPeople): Promise<CallOutput<C>>;
-  /** Does something once, however often the work is begun again; what it stored is given back later. */
+  /** Does something once, however often the work is restarted; later runs get the stored result. */
   once<S extends z.core.$ZodType>(name: string, schema: S, run: (step: StepContext) => Promise<z.input<S>>): Promise<z.output<S>>;
-  /** Asks again until there is something. @throws Error where it takes too long; the signal's reason where the work stops */
+  /** Polls until there is a result. @throws Error if it takes too long; the signal's reason if the work stops */
   until<T>(what: string, look: () => Promise<T | undefined>): Promise<T>;
-  /** Waits until a task of the workspace is over. @throws Error with the task's message where it failed */
+  /** Waits until a task of the workspace is over. @throws Error with the task's message if it failed */
   over(taskId: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function openFurnishing(deps: Deps, calls: OwnCalls, people: DemoPeople, 
   };
 }
 
-/** Those who do what the demo begins with; undefined where one of their accounts was deleted. */
+/** The people who create the demo's contents; undefined if one of their accounts was deleted. */
 export async function demoPeople({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<DemoPeople | undefined> {
   const found = await Promise.all(
     DEMO_ACCOUNTS.map(async ({ email, isAdmin, isAgency }) => {

@@ -1,7 +1,7 @@
 import { SANDBOX_KEY } from '@canopy/sandbox';
 import type { Config } from '../../config/config.ts';
 
-/** Settings of a platform on the sandbox, for the test's process and for its workers. */
+/** Settings for a platform on the sandbox, for the test's process and for its workers. */
 export const sandboxConfig = (sandboxUrl: string): Partial<Config> => ({
   sandboxUrl,
   demo: true,

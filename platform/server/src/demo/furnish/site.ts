@@ -6,15 +6,15 @@ import { latestCrawl, listPages } from '@canopy/contract/seo-audit';
 import * as z from 'zod/mini';
 import type { Furnishing } from './furnishing.ts';
 
-/** The demo site's editor, as the sandbox's README names it; known to everybody. */
+/** The demo site's editor, as named in the sandbox's README; publicly known. */
 const EDITOR = { username: 'demo-editor', application_password: 'fern hill demo edit or26 pass' };
-/** A page with a broken link; two others keep theirs, for visitors to mend. */
+/** A page with a broken link to fix; two others keep theirs, for visitors to fix. */
 const MENDED_PAGE = '/guides/sowing-tomatoes/';
 
 const nothing = z.null();
 const ids = z.object({ id: z.string() });
 
-/** Waits for the crawl that the seeding began. */
+/** Waits for the crawl that the seeding started. */
 export async function crawled({ ask, until }: Furnishing): Promise<void> {
   await until('The first crawl', async () => {
     const { crawl } = await ask(latestCrawl, {});
@@ -23,7 +23,7 @@ export async function crawled({ ask, until }: Furnishing): Promise<void> {
   });
 }
 
-/** Fills in the settings that others go by: the clock of the schedule, the country and language of what is written. */
+/** Fills in the settings that others depend on: the schedule's time zone, the country and language of what is written. */
 export async function described({ ask, once }: Furnishing): Promise<void> {
   await once('details', nothing, async () => {
     const audience = 'Home gardeners in their first years, who buy tools and seeds online.';
@@ -32,7 +32,7 @@ export async function described({ ask, once }: Furnishing): Promise<void> {
   });
 }
 
-/** Connects the site's WordPress and lists what it has. */
+/** Connects the site's WordPress and lists its contents. */
 export async function connected({ deps, ask, once, over }: Furnishing): Promise<void> {
   const site_url = deps.config.sandboxUrl ?? '';
   await once('connect', nothing, async () => {
@@ -44,8 +44,8 @@ export async function connected({ deps, ask, once, over }: Furnishing): Promise<
 }
 
 /**
- * Takes a broken link off a page and waits until the page was read again, and for the crawl that follows each fix: the finding is gone,
- * the charts have a mark, and there are two crawls to compare.
+ * Removes a broken link from a page, waits until the page has been read again, and for the crawl that follows each fix: the finding is
+ * gone, the charts have a mark, and there are two crawls to compare.
  */
 export async function mended({ ask, once, over, until }: Furnishing): Promise<void> {
   const before = await once('crawl-before', ids, async () => ({ id: (await ask(latestCrawl, {})).crawl?.id ?? '' }));
@@ -67,7 +67,7 @@ export async function mended({ ask, once, over, until }: Furnishing): Promise<vo
   });
 }
 
-/** Waits until there is something of what people search for: the newest months are imported first. */
+/** Waits for some search data: the newest months are imported first. */
 export async function searched({ ask, until }: Furnishing): Promise<void> {
   await until('The import of searches', async () => {
     const [{ search }, { own_queries }] = [await ask(getGoogleConnection, {}), await ask(getResearchTools, {})];

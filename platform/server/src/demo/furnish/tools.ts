@@ -30,7 +30,7 @@ const TEST = `should see heading "Sowing tomatoes"
 title should contain "Fernhill"
 should see "Pricking out"`;
 
-/** Questions of the site's own searches, as people type them. */
+/** Questions from the site's own searches, as people type them. */
 const questionsOf = async ({ ask }: Furnishing): Promise<string[]> =>
   (await ask(getResearchTools, {})).suggestions.map(({ query }) => query);
 
@@ -51,7 +51,7 @@ async function modelsOf({ ask }: Furnishing): Promise<ModelConfig[]> {
     }));
 }
 
-/** Tracks what models answer to the questions that people ask, and asks them once. */
+/** Tracks models' answers to the questions that people ask, and asks them once. */
 export async function tracked(furnishing: Furnishing): Promise<void> {
   const { ask, once, over } = furnishing;
   const { id } = await once('visibility', byId, async () => {
@@ -64,7 +64,7 @@ export async function tracked(furnishing: Furnishing): Promise<void> {
   await over(id);
 }
 
-/** Prompts in each person's own history: one asked of every model, and a matrix with its checks. */
+/** Prompts in each person's own history: one sent to every model, and a matrix with its checks. */
 export async function prompted(furnishing: Furnishing): Promise<void> {
   const { deps, people, ask, once, until } = furnishing;
   const { models, questions } = await once(
@@ -100,7 +100,7 @@ export async function prompted(furnishing: Furnishing): Promise<void> {
   }
 }
 
-/** A test of the demo site in a browser, run, saved and run again as it was saved, where this machine has a browser. */
+/** A browser test of the demo site, run, saved and run again as saved, if this machine has a browser. */
 export async function automated({ deps, ask, once, until }: Furnishing): Promise<void> {
   const { available } = (await ask(getAutomationSetup, {}, 'admin')).browser;
   if (!available) return;
@@ -124,7 +124,7 @@ export async function automated({ deps, ask, once, until }: Furnishing): Promise
   await until('The saved automation test', () => isOver(again.id));
 }
 
-/** A conversation of each person's own, about the workspace's figures. */
+/** A conversation for each person, about the workspace's figures. */
 export async function chatted({ deps, people, calls, once }: Furnishing): Promise<void> {
   for (const person of PEOPLE) {
     const { id } = await once(`chat-${person}`, byId, async ({ key }) => ({ id: key }));

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Said, Told } from '../billing-api-process.ts';
 import type { Random } from './random.ts';
 
-/** Some work for a process, without the number that it is answered by. */
+/** Work for a process, without the number that matches the answer to it. */
 export type Work = { [Kind in Told['kind']]: Omit<Extract<Told, { kind: Kind }>, 'id'> }[Exclude<Told['kind'], 'truth'>];
 type Asked = (customerId: string) => Promise<Extract<Told, { kind: 'truth' }>['answer']>;
 
 export interface ApiProcesses {
-  /** Gives work to a process that is ready. @returns whether it was done; false where it failed, or the process died */
+  /** Gives work to a process that is ready. @returns whether it was done; false if it failed, or the process died */
   give(work: Work): Promise<boolean>;
-  /** Ends one of them at once with `kill -9`, and starts another in its place. */
+  /** Ends one of them at once with `kill -9`, and starts a replacement. */
   killOne(): void;
   readonly killed: number;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ interface Running {
   isReady: boolean;
 }
 
-/** Starts so many API processes on one database; `ask` answers what they want of Stripe. */
+/** Starts so many API processes on one database; `ask` answers their queries to Stripe. */
 export async function startApiProcesses(count: number, databaseUrl: string, random: Random, ask: Asked): Promise<ApiProcesses> {
   const running = new Set<Running>();
   const forReady: (() => void)[] = [];
@@ -37,7 +37,7 @@ export async function startApiProcesses(count: number, databaseUrl: string, rand
     child.on('message', (said: Said) => void hear(one, said));
     child.on('exit', () => {
       running.delete(one);
-      // What it was doing was done, or not: nobody knows.
+      // Whether its work was done is unknown.
       for (const resolve of one.waiting.values()) resolve(false);
       if (isOpen) start();
     });
@@ -53,7 +53,7 @@ export async function startApiProcesses(count: number, databaseUrl: string, rand
       one.waiting.delete(said.id);
     } else {
       const answer = await ask(said.customerId);
-      // It may be dead by now.
+      // It may have died meanwhile.
       if (one.child.connected) one.child.send({ kind: 'truth', id: said.id, answer } satisfies Told, () => undefined);
     }
   }
@@ -82,7 +82,7 @@ export async function startApiProcesses(count: number, databaseUrl: string, rand
     },
     killOne() {
       const ready = [...running].filter(({ isReady }) => isReady);
-      // The last one stays until another is up.
+      // The last one is kept until another is up.
       if (ready.length < 2) return;
       const one = random.pick(ready);
       one.isReady = false;

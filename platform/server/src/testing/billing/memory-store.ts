@@ -1,19 +1,19 @@
 import type { LockedCustomer, StoredSubscription, SyncStore } from '../../modules/billing/sync/index.ts';
 
-/** What a store in memory has of one customer, with a lock and transactions that end with their process. */
+/** An in-memory store of one customer, with a lock and transactions that end with their process. */
 export interface MemoryStore extends SyncStore {
   stored(): StoredSubscription | null;
-  /** writes that differed from what was there */
+  /** writes that changed something */
   changes(): number;
   unhandled(): string[];
-  /** the process of this thread died: its transaction is undone and its lock is free */
+  /** the process of this thread died: its transaction is rolled back and its lock released */
   die(thread: object): void;
 }
 
 interface Hooks {
   pause: () => Promise<void>;
   current: () => object;
-  /** a clock that never says the same twice, as the database's */
+  /** a clock that never returns the same time twice, like the database's */
   tick: () => Date;
 }
 

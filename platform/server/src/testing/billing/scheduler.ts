@@ -1,17 +1,17 @@
 import type { Random } from './random.ts';
 
-/** One run of the real code, stopped at each of its waits until it is its turn. */
+/** One execution of the real code, stopped at each of its waits until its turn. */
 interface Thread {
   killed: boolean;
   done: boolean;
 }
 
 export interface Scheduler {
-  /** Starts work; what it waits for goes through `pause`. */
+  /** Starts work; its waits go through `pause`. */
   start(work: () => Promise<unknown>): void;
-  /** A wait of the running work: it goes on when chance picks it, or never, where its process dies here. */
+  /** A wait of the running work: it continues when chosen at random, or never, if its process dies here. */
   pause(): Promise<void>;
-  /** Lets everything run in an order of chance until nothing is left; a killed thread is told to `onKill`. */
+  /** Runs everything in random order until nothing is left; killed threads are reported to `onKill`. */
   run(): Promise<void>;
 }
 

@@ -12,6 +12,6 @@ it('ends with the plan that Stripe has and a ledger that is right, though proces
   const { deps } = stack;
   const options = { first: 1, schedules: 80, processes: 2, killEvery: 40 };
   const { events, deliveries, uses } = await simulateInPostgres(deps.db, deps.config.databaseUrl, options);
-  // Otherwise it would not try what it is for.
+  // Otherwise it would not exercise what it is meant to test.
   expect([events > 80, deliveries > 120, uses > 40]).toEqual([true, true, true]);
 }, 180_000);

@@ -14,37 +14,37 @@ export interface Simulated {
   events: number;
   deliveries: number;
   actions: number;
-  /** uses of limits that were asked for, by all processes */
+  /** requested uses of limits, over all processes */
   uses: number;
-  /** units that were still reserved after everything, and given back when their lease ended */
+  /** units still reserved at the end, and returned when their lease ended */
   givenBack: number;
   killed: number;
-  /** connections to the database that were cut in the middle */
+  /** database connections cut in the middle */
   cut: number;
 }
 
-/** Share of the events that are never delivered; of the answers of Stripe that fail; of those that come late. */
+/** Shares of events never delivered, of Stripe's answers that fail, and of those that arrive late. */
 const LOST = 0.1;
 const FAILS = 0.05;
 const SLOW = 0.15;
-/** Schedules that run at a time; and how many are looked at together when they have ended. */
+/** Schedules that run concurrently; and how many are checked together when they have ended. */
 const AT_A_TIME = 60;
 const CHUNK = 240;
-/** Workspaces that share their limits between so many schedules, so that there is something to fight for. */
+/** How many schedules share a workspace's limits, so that they compete for them. */
 const SHARED_BY = 20;
 const LIMIT_KINDS: readonly Limit[] = ['deep_research', 'backlink_articles', 'keyword_metadata'];
 const HOUR_MS = 3_600_000;
 
-/** How long a slow answer takes, and how long Stripe waits for somebody to ask before more happens. */
+/** How long a slow answer takes, and how long Stripe waits for a query before more happens. */
 const SLOW_MS = 150;
 
-/** What is going on at Stripe with one customer. */
+/** What is happening at Stripe with one customer. */
 interface Schedule {
   readonly model: StripeModel;
   readonly random: Random;
-  /** who waits for the next question about it */
+  /** those waiting for the next query about it */
   readonly onAsk: (() => void)[];
-  /** nothing happens any more, and every answer comes at once */
+  /** nothing more happens, and every answer arrives at once */
   isCalm: boolean;
 }
 
@@ -54,10 +54,10 @@ const idRow = z.object({ id: z.string() });
 const cutRow = z.object({ cut: z.boolean() });
 
 /**
- * Schedules of the real code over PostgreSQL: a seed decides what happens at Stripe and how often each event is told to which of the
+ * Schedules of the real code over PostgreSQL: a seed decides what happens at Stripe and how often each event is delivered to which of the
  * processes; the machine decides the order. Meanwhile processes are ended with `kill -9` and connections are cut.
  * @param killEvery schedules after which a process dies; a connection is cut ten times as often
- * @throws Error where what is stored in the end is not what Stripe has, or the ledger is wrong
+ * @throws Error if the final stored state differs from Stripe's, or the ledger is wrong
  */
 export async function simulateInPostgres(
   db: Db,
@@ -74,7 +74,7 @@ export async function simulateInPostgres(
     for (const go of schedule.onAsk.splice(0)) go();
     if (!isCalm && random.chance(FAILS)) return { ok: false, reason: 'unavailable', message: 'no answer', code: '' };
     const value = model.truths();
-    // The answer is on its way while Stripe goes on; some take so long that whoever asks later could overtake them.
+    // The answer is in transit while Stripe continues; some take so long that a later query could overtake them.
     if (!isCalm && random.chance(SLOW)) await Promise.race([nextAsk(schedule).then(() => wait(random.below(40))), wait(SLOW_MS)]);
     return { ok: true, value };
   });
@@ -91,7 +91,7 @@ export async function simulateInPostgres(
   return counts;
 }
 
-/** Ends a process, or cuts a connection that is in a transaction: its work is undone by the database. */
+/** Ends a process, or cuts a connection that is in a transaction: the database rolls its work back. */
 async function fault(kind: 'kill' | 'cut', db: Db, apis: ApiProcesses, counts: Simulated): Promise<void> {
   if (kind === 'kill') return apis.killOne();
   const cut = await queryRows(
@@ -158,7 +158,7 @@ async function runSchedule(
   const types = random.chance(0.8) ? (['customer.subscription.created'] as const) : [];
   const happenings = [...types, ...Array.from({ length: 1 + random.below(5) }, () => random.pick(EVENT_TYPES))];
   for (const [number, type] of happenings.entries()) {
-    // Half of what happens does so while somebody is told the state before it.
+    // Half of all events happen while the previous state is being returned to someone.
     await (random.chance(0.5) ? Promise.race([nextAsk(schedule), wait(SLOW_MS)]) : wait(random.below(10)));
     const event = model.act(type, random);
     counts.events += 1;
@@ -170,7 +170,7 @@ async function runSchedule(
       later({ kind: 'action', customerId: model.customerId });
     }
     if (random.chance(0.6)) {
-      // The same work may be asked for twice, by a double click that reaches two processes.
+      // The same work may be requested twice, by a double click that reaches two processes.
       const reference = `${seed}-${number}`;
       const use = {
         organisationId,
@@ -186,7 +186,7 @@ async function runSchedule(
   }
   await Promise.all(given);
   schedule.isCalm = true;
-  // As after downtime: everything that Stripe lists is taken up, again where the process dies over it.
+  // As after downtime: processes everything that Stripe lists, again if the process dies meanwhile.
   for (const event of model.events) {
     let isDone = false;
     while (!isDone) isDone = await apis.give({ kind: 'event', event });
@@ -195,7 +195,7 @@ async function runSchedule(
 
 const countRow = z.object({ count: z.int() });
 
-/** @throws Error naming the first customer of whom something else is stored than Stripe has, or an event is unhandled */
+/** @throws Error naming the first customer whose stored state differs from Stripe's, or with an unhandled event */
 async function check(db: Db, models: readonly StripeModel[]): Promise<void> {
   const customers = models.map(({ customerId }) => customerId);
   const rows = await db
@@ -221,7 +221,7 @@ async function check(db: Db, models: readonly StripeModel[]): Promise<void> {
 
 const ledgerRow = z.object({ sum: z.int(), open: z.int(), over: z.int(), wrong: z.int() });
 
-/** Ends what dead processes left open once its lease is over. @returns how much @throws Error where the ledger is wrong after that */
+/** Ends what dead processes left open once its lease is over. @returns how much @throws Error if the ledger is wrong after that */
 async function settleLedger(db: Db): Promise<number> {
   const before = await endLeases(db, new Date());
   if (before > 0) throw new Error('reservations were given back before their lease ended');

@@ -9,6 +9,6 @@ it('ends with the plan that Stripe has, whatever order events, repeats, crashes 
     crashes += counts.crashes;
     deliveries += counts.deliveries;
   }
-  // Otherwise it would not try what it is for.
+  // Otherwise it would not exercise what it is meant to test.
   expect([crashes > 500, deliveries > 5_000]).toEqual([true, true]);
 });

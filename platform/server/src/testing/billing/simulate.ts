@@ -10,15 +10,15 @@ export interface Schedule {
   crashes: number;
 }
 
-/** Share of the waits at which the process dies; of the events that are never delivered; of the answers that fail. */
+/** Shares of waits at which the process dies, of events never delivered, and of answers that fail. */
 const CRASHES = 0.01;
 const LOST = 0.1;
 const FAILS = 0.05;
 
 /**
- * One schedule of the real code: a few things happen at Stripe, each is told any number of times in any order, while people act and
- * processes die; then what is left unhandled is taken up, as after downtime.
- * @throws Error naming the seed where what is stored in the end is not what Stripe says
+ * One schedule of the real code: a few things happen at Stripe, each is delivered any number of times in any order, while people act and
+ * processes die; then unhandled events are processed, as after downtime.
+ * @throws Error naming the seed if the final stored state differs from Stripe's
  */
 export async function simulate(seed: number): Promise<Schedule> {
   const random = randomFrom(seed);
@@ -42,7 +42,7 @@ export async function simulate(seed: number): Promise<Schedule> {
       await active().pause();
       if (!calm && random.chance(FAILS)) return { ok: false, reason: 'unavailable', message: 'no answer', code: '' };
       const value = model.truths();
-      // The answer is on its way while Stripe goes on.
+      // The answer is in transit while Stripe continues.
       await active().pause();
       return { ok: true, value };
     },
@@ -59,7 +59,7 @@ export async function simulate(seed: number): Promise<Schedule> {
         counts.deliveries += 1;
         plan.start(() => handleEvent(store, stripe, event));
       }
-      // Who acted in the portal looks at the result at once, whether or not the event comes.
+      // Someone acting in the portal sees the result at once, whether or not the event arrives.
       if (random.chance(0.3)) plan.start(() => syncCustomer(store, stripe, 'cus_1', 'action'));
     });
   }

@@ -1,7 +1,7 @@
 import type { StripeEvent, SubscriptionTruth } from '@canopy/connectors/stripe';
 import type { Random } from './random.ts';
 
-/** What can happen at Stripe; each is an event of its own. */
+/** What can happen at Stripe; each is a separate event. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -36,7 +36,7 @@ export class StripeModel {
     return [...this.#truths];
   }
 
-  /** Something of this kind happens. Truths are replaced, never changed: an answer under way keeps what it was. */
+  /** Makes an event of this kind happen. Truths are replaced, never mutated: an answer in transit keeps its state. */
   act(type: (typeof EVENT_TYPES)[number], random: Random): StripeEvent {
     this.#counter += 1;
     const live = this.#truths.find(({ status }) => status !== 'canceled');
