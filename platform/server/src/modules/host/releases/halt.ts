@@ -4,8 +4,8 @@ import { countByAccount, type CanaryCount } from './visits.ts';
 
 /**
  * Halts a remote's running canary if it fails too often: at least `limit.failures` page loads failed, and they are more than `limit.rate`
- * of all that were given it. Both must also hold without the account that reported most failures: what browsers report can be made up, and
- * no single account decides over a release. Several processes may find out at once: one of them halts it, and says so.
+ * of all that were given it. The same must hold without the account that reported most failures, though one failure is enough then: browser
+ * reports can be forged, and nobody alone decides over a release. If several processes find out at once, one of them halts it, and says so.
  * @returns true if this call halted it
  */
 export async function haltIfFailing(

@@ -8,7 +8,7 @@ import { haltIfFailing } from './halt.ts';
 import { publishedNow } from './published-or-problem.ts';
 import { forgetVisits, noteVisits, type Visit } from './visits.ts';
 
-/** The reporter of a file of the portal itself: its releases are not judged, and its faults belong to no remote. */
+/** Stands for the portal itself in reports: it has no releases to judge, and its faults belong to no remote. */
 const HOST = 'host';
 const FORGET_MS = 60 * 60 * 1000;
 

@@ -10,7 +10,7 @@ import { searchConsoleRoutes } from '../routes.ts';
 
 /** Today for the sandbox and for the platform. */
 export const TODAY = '2026-06-15';
-/** Afternoon in both time zones. */
+/** In the afternoon, wherever the two look. */
 export const NOW = new Date(`${TODAY}T20:00:00Z`);
 /** Imports of these tests begin here. */
 export const SINCE = '2026-06-10';
