@@ -1,5 +1,6 @@
-// A server with months of generated Search Console and web analytics rows, for the dashboard benchmark: node dashboards.ts <rows> <users>
-// <days>. Prints a line of JSON once it listens, and ends when its input does.
+// A server with months of generated Search Console and web analytics rows, for the dashboard benchmark:
+// node dashboards.ts <rows> <users> <days>.
+// Prints a line of JSON once it listens, and ends when its input does.
 import { once } from 'node:events';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';

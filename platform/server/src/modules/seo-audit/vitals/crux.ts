@@ -34,8 +34,8 @@ const answer = z.object({
 const TIMEOUT_MS = 20_000;
 
 /**
- * Queries the Chrome UX Report for one page or origin on one kind of device. Source: developer.chrome.com/docs/crux/api,
- * `records:queryRecord`
+ * Queries the Chrome UX Report for one page or origin on one kind of device.
+ * Source: developer.chrome.com/docs/crux/api, `records:queryRecord`
  */
 export async function queryCrux(
   outgoing: Outgoing,
