@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 4_000;
 
 export type Attempt = { allowed: true; pauseMs: number } | { allowed: false; retryAfterSeconds: number };
 
-/** What is tried: signing in, or having a mail sent. Each is counted by itself. */
+/** What is attempted: signing in, signing up, or having a mail sent. Each kind is counted separately. */
 export type AttemptKind = keyof typeof LIMITS;
 
 /** Who tries. */
