@@ -1,4 +1,5 @@
 import { listOrganisations } from '@canopy/contract/host';
+import { checkInstallRequest } from '@canopy/contract/publishing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aUser, answer } from '@canopy/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -67,7 +68,7 @@ describe('connecting from a platform’s side', () => {
       at: '/connect?platform=shopify&shop=moss.myshopify.com',
       remotes: remotes(),
       user,
-      answers: [answer(listOrganisations, [{ id, name, domain }])],
+      answers: [answer(listOrganisations, [{ id, name, domain }]), answer(checkInstallRequest, { shop: 'moss.myshopify.com' })],
     });
     fireEvent.click(await screen.findByRole('button', { name: /Fern/ }));
     await waitFor(() => expect(address()).toBe(`/beds/shop?platform=shopify&shop=moss.myshopify.com&organisation_id=${id}`));

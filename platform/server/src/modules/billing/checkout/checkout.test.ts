@@ -33,6 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
+/** Every event has arrived, and nothing differs from Stripe: an event that comes later would repair what a test breaks. */
+const inStep = async () => {
+  await until(async () => (await stack.stripeState()).waiting === 0 || undefined, 'the events to be delivered');
+  await repairDrift(stack.deps, openStripe(stack.deps)!);
+};
 const subscription = async (as: TestClient) => (await as.call(getSubscription)).body;
 const code = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
 const customerIdOf = async (organisationId: string) =>
@@ -250,6 +255,7 @@ describe('with the webhook endpoint down', () => {
   it('a subscription that Stripe does not know ends, once', async () => {
     const { as, organisation } = await stack.workspace();
     await stack.subscribe(as);
+    await inStep();
     await stack.deps.db.update(billingCustomers).set({ stripeId: 'cus_gone' }).where(eq(billingCustomers.organisationId, organisation.id));
     expect(await repairDrift(stack.deps, openStripe(stack.deps)!)).toBe(1);
     expect(await repairDrift(stack.deps, openStripe(stack.deps)!)).toBe(0);
@@ -283,6 +289,7 @@ it('ends with its workspace, a payment page that was left open included', async 
 it('one customer that Stripe refuses holds up neither the end of others nor their comparison', async () => {
   const [refused, other] = [await stack.workspace(), await stack.workspace()];
   for (const { as } of [refused, other]) await stack.subscribe(as);
+  await inStep();
   const customer = await customerIdOf(refused.organisation.id);
   const stripe = openStripe(stack.deps)!;
   const failure: StripeFailure = { ok: false, reason: 'refused', message: 'Stripe refused this', code: '' };
