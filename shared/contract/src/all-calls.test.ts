@@ -13,7 +13,7 @@ describe('the list of calls', () => {
   });
 
   it.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s has a well-formed path', (_name, call) => {
-    // The specification gives some paths in its own spelling (document 1, section 7; document 2, section 7).
+    // Some paths keep the specification's own spelling (document 1, section 7; document 2, section 7).
     const word = /^\/(g(sc|a)data|blogs|automationtester)\//.test(call.path) ? '[a-zA-Z_-]+' : '[a-z0-9-]+';
     expect(call.path).toMatch(new RegExp(`^(?:/(?:${word}|\\{[a-z_]+\\}))+/$`));
     expect(Boolean(call.params)).toBe(call.path.includes('{'));

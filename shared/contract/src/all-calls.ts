@@ -10,7 +10,7 @@ import type { Call } from './call.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** The calls that a team's face exports, by themselves or as the values of an object such as `categoryCalls`. */
+/** The calls a team's index exports, either directly or as values of an object such as `categoryCalls`. */
 const callsOf = (face: object): Call[] =>
   Object.values(face).flatMap((value: unknown) =>
     isCall(value)
@@ -20,5 +20,5 @@ const callsOf = (face: object): Call[] =>
         : [],
   );
 
-/** Every call there is: the server serves each, the OpenAPI document lists each, and tests walk the list so that none is forgotten. */
+/** Every call of the API: the server serves each, the OpenAPI document lists each, and tests walk the list so that none is missed. */
 export const ALL_CALLS: readonly Call[] = [host, analytics, seoAudit, content, publishing, billing, tools].flatMap(callsOf);

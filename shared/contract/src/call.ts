@@ -1,6 +1,6 @@
 import type * as z from '@canopy/contract/schema';
 
-/** Who may make a call. The server checks it; the portal only hides what would be refused. */
+/** Who may make a call. The server enforces it; the portal merely hides what the server would refuse. */
 export type Access =
   /** no token */
   | 'public'
@@ -12,7 +12,7 @@ export type Access =
   | 'manager'
   /** accounts with `is_admin` */
   | 'admin'
-  /** a publish token of the remote that the path names, or an admin */
+  /** a publish token for the remote named in the path, or an admin */
   | 'publisher';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,7 +21,7 @@ type Schema = z.core.$ZodType;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
 
-/** One call between the portal and the platform: the only place where its shape is written. */
+/** One call between the portal and the platform; the single definition of its shape. */
 export interface Call<
   P extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
@@ -32,22 +32,22 @@ export interface Call<
   /** verb-noun, unique; becomes the OpenAPI operationId */
   readonly name: string;
   readonly method: Method;
-  /** below the API base, with `{param}` placeholders and a trailing slash, e.g. `/posts/{id}/` */
+  /** relative to the API base, with `{param}` placeholders and a trailing slash, e.g. `/posts/{id}/` */
   readonly path: string;
   readonly access: A;
   /** one sentence for the OpenAPI document */
   readonly summary: string;
   readonly params: P;
-  /** string values as they stand in the URL; schemas coerce. `organisation_id` is carried by every call and not listed. */
+  /** string values as they appear in the URL; schemas coerce. Every call carries `organisation_id`, so it is not listed. */
   readonly query: Q;
   readonly body: B;
   /** `undefined`: answers 204 */
   readonly output: O;
-  /** most calls per minute an account may make; the server's default is 600 */
+  /** rate limit: calls per minute and account; the server's default is 600 */
   readonly ratePerMinute?: number;
-  /** most bytes of a body; the server's default is 2 MiB */
+  /** maximum body size in bytes; the server's default is 2 MiB */
   readonly bodyBytes?: number;
-  /** answers lines of JSON as they come, each of the shape of `output`; the portal reads them with `streamLines` */
+  /** streams lines of JSON, each with the shape of `output`; the portal reads them with `streamLines` */
   readonly streams?: boolean;
 }
 
@@ -61,7 +61,7 @@ export type ParsedBody<C> = C extends Call<infer _P, infer _Q, infer B, infer _O
 
 type Field<K extends string, T> = [T] extends [undefined] ? { [k in K]?: undefined } : { [k in K]: T };
 
-/** What a caller passes: only the parts that the call has. */
+/** What a caller passes: only the parts that the call declares. */
 export type CallInput<C> = Field<'params', CallParams<C>> & Field<'query', CallQuery<C>> & Field<'body', CallBody<C>>;
 
 /**

@@ -10,8 +10,8 @@ const isoDay = z.string().check(
 );
 
 /**
- * Days of a dashboard call, both included, `yyyy-MM-dd`; missing ones are 30 days, the last of them today (document 1, section 7).
- * Start after end: both are the start. `compare_*` asks for the same figures of another range beside them.
+ * Days of a dashboard call, both inclusive, `yyyy-MM-dd`; without them, the 30 days up to today (document 1, section 7).
+ * If start is after end, both become the start. `compare_*` requests the same figures for a second range.
  */
 export const rangeQuery = {
   start_date: z.optional(isoDay),
@@ -23,12 +23,12 @@ export const rangeQuery = {
 const DAY_MS = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** `day` moved by whole days; no time zone takes part. */
+/** `day` moved by whole days, independent of time zones. */
 export function addDays(day: string, days: number): string {
   return new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from `from` to `to`, both included. */
+/** Number of days from `from` to `to`, inclusive. */
 export function dayCount(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1;
 }
@@ -38,7 +38,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** The days a call means, given its query and today. */
+/** The days a call covers, given its query and today. */
 export function daysOf(query: { start_date?: string | undefined; end_date?: string | undefined }, today: string): Days {
   const to = query.end_date ?? today;
   const from = query.start_date ?? addDays(to, 1 - API_RANGE_DAYS);
@@ -47,11 +47,11 @@ export function daysOf(query: { start_date?: string | undefined; end_date?: stri
 
 export const COMPARISONS = ['previous', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
-/** Whether the compared range begins on the same day of the week, or on the same date. */
+/** Whether the comparison range starts on the same day of the week or on the same date. */
 export const MATCHES = ['date', 'weekday'] as const;
 export type Match = (typeof MATCHES)[number];
 
-/** The same day one year before; 29 February becomes 28. */
+/** The same day one year earlier; 29 February becomes 28 February. */
 function yearBefore(day: string): string {
   const [year, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)];
   const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
@@ -59,7 +59,7 @@ function yearBefore(day: string): string {
 }
 
 /**
- * The range that `days` is compared with: as long, right before it or a year before; `weekday` shifts by whole weeks.
+ * The range to compare `days` with: equally long, either immediately before or a year earlier; `weekday` shifts by whole weeks.
  * @example comparedDays({ from: '2026-05-04', to: '2026-05-10' }, 'previous', 'weekday') // 27 April – 3 May
  */
 export function comparedDays({ from, to }: Days, comparison: Comparison, match: Match): Days {

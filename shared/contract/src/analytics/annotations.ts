@@ -2,14 +2,14 @@ import * as z from '@canopy/contract/schema';
 import { rangeQuery } from './analytics-range.ts';
 import { defineCall } from '../call.ts';
 
-/** `note` is written by people, the others by the platform. */
+/** People write a `note`; the platform writes the others. */
 export const ANNOTATION_KINDS = ['note', 'publish', 'fix', 'crawl'] as const;
 export const ANNOTATION_SCOPES = ['personal', 'workspace'] as const;
 
 const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'));
 const words = z.string().check(z.trim(), z.minLength(1, 'Please enter what happened'), z.maxLength(200, 'At most 200 characters'));
 
-/** A mark on the time charts. */
+/** A marker on the time charts. */
 export const annotation = z.object({
   id: z.string(),
   /** first and last day, `yyyy-MM-dd`; the same for a single day */
@@ -18,12 +18,12 @@ export const annotation = z.object({
   kind: z.enum(ANNOTATION_KINDS),
   scope: z.enum(ANNOTATION_SCOPES),
   text: z.string(),
-  /** page it is about; null: the whole site */
+  /** the page it is about; null: the whole site */
   page_url: z.nullable(z.string()),
-  /** route that shows more, such as `/seo-audit/history`; null: none */
+  /** route with more details, such as `/seo-audit/history`; null: none */
   link: z.nullable(z.string()),
   author: z.nullable(z.string()),
-  /** whether the caller may change it */
+  /** whether the caller may edit it */
   editable: z.boolean(),
 });
 export type Annotation = z.output<typeof annotation>;

@@ -3,14 +3,14 @@ import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 
 /**
- * What a change did to a page: relative change of the page's figure after against before, less that of pages that were like it
- * before and were not changed. `low` and `high` bound it with 95 % confidence; all are fractions (0.15 is +15 %).
+ * Effect of a change on a page: the relative change of the page's figure from before to after, minus that of similar pages that
+ * were not changed. `low` and `high` are its 95 % confidence bounds; all are fractions (0.15 is +15 %).
  */
 const effect = z.object({
   value: z.number(),
   low: z.number(),
   high: z.number(),
-  /** the smallest gain that would be found four times of five with so much traffic; absent: measured before it was told */
+  /** the smallest gain detectable four times out of five at this traffic; absent: measured before this was recorded */
   detectable: z.optional(z.number()),
   before: z.number(),
   after: z.number(),
@@ -22,9 +22,9 @@ export const pageImpact = z.object({
   page_url: z.string(),
   /** `yyyy-MM-dd` */
   changed_on: z.string(),
-  /** when it may have happened at the earliest: the crawl before; null where the day is known */
+  /** the earliest it may have happened: the previous crawl; null where the day is known */
   changed_after: z.optional(z.nullable(z.string())),
-  /** `found`: a crawl read another title, description or main heading on `changed_on` than the one before had */
+  /** `found`: a crawl read a different title, description or main heading on `changed_on` than the crawl before it */
   kind: z.enum(['publish', 'fix', 'note', 'found']),
   text: z.string(),
   /** days on each side; equal */
@@ -33,9 +33,9 @@ export const pageImpact = z.object({
   matched_pages: z.number(),
   clicks: z.nullable(effect),
   impressions: z.nullable(effect),
-  /** places gained: positive is better; absolute, not a fraction */
+  /** positions gained, absolute rather than a fraction; positive is better */
   position: z.nullable(effect),
-  /** why there is no figure yet, for people; null where there is one */
+  /** human-readable reason why there is no figure yet; null where there is one */
   problem: z.nullable(z.string()),
 });
 export type PageImpact = z.output<typeof pageImpact>;

@@ -1,3 +1,3 @@
-/** What somebody who searches for it wants; unclear where its words do not tell. */
+/** What the searcher is after; `unclear` where the wording does not tell. */
 export const KEYWORD_INTENTS = ['informational', 'commercial', 'transactional', 'navigational', 'unclear'] as const;
 export type KeywordIntent = (typeof KEYWORD_INTENTS)[number];

@@ -12,7 +12,7 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
 const isHttpUrl = (text: string) => /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim());
 
 /**
- * What is wrong with a property, or null. `host` is the example that the message names
+ * What is wrong with a property, or null. `host` is the example shown in the message
  * (document 1, section 5).
  */
 export function propertyProblem(type: PropertyType | null, value: string, host: string): string | null {
@@ -21,7 +21,7 @@ export function propertyProblem(type: PropertyType | null, value: string, host: 
   return isHttpUrl(value) ? null : MESSAGES.searchConsole.urlInvalid(`https://${host}/`);
 }
 
-/** Google's own name of a property: `sc-domain:example.com`, or the prefix with its slash. */
+/** Google's identifier of a property: `sc-domain:example.com`, or the prefix with its trailing slash. */
 export function propertyLink(type: PropertyType, value: string): string {
   return type === 'domain' ? `sc-domain:${bareDomain(value)}` : new URL(value.trim()).href;
 }
@@ -51,9 +51,9 @@ export const forgetSearchConsole = defineCall({
   output: organisation,
 });
 
-/** `none`: nothing chosen. `chosen`: saved, consent is missing. `reconnect`: Google refuses the grant (`invalid_grant`); data is kept. */
+/** `none`: nothing chosen. `chosen`: saved, awaiting consent. `reconnect`: Google refuses the grant (`invalid_grant`); data is kept. */
 export const CONNECTION_STATES = ['none', 'chosen', 'connected', 'reconnect'] as const;
-/** Google’s names of what an account may do with a property, for people. */
+/** Human-readable forms of Google’s permission levels for a property. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   siteOwner: 'Owner',
   siteFullUser: 'Full user',
@@ -62,7 +62,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
 };
 export const permissionLabel = (permission: string | null): string => (permission === null ? '–' : (PERMISSIONS[permission] ?? permission));
 
-/** What the portal asks Google for: both read-only. */
+/** The scopes the portal requests from Google; both are read-only. */
 export const GOOGLE_SCOPES = [
   'https://www.googleapis.com/auth/webmasters.readonly',
   'https://www.googleapis.com/auth/analytics.readonly',
@@ -70,32 +70,32 @@ export const GOOGLE_SCOPES = [
 
 /** State of one import (`search` or `web`). */
 export const importState = z.object({
-  /** task that runs now; null: none */
+  /** the running task; null: none */
   task_id: z.nullable(z.uuid()),
   /** first and last day with stored rows, `yyyy-MM-dd`; null: nothing imported */
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
-  /** days stored of those asked for */
+  /** days stored out of those requested */
   days_done: z.number(),
   days_total: z.number(),
   /** ISO 8601 time of the last finished import */
   imported_at: z.nullable(z.string()),
-  /** why the last one ended early, for people; null: it did not */
+  /** human-readable reason why the last import ended early; null: it did not */
   problem: z.nullable(z.string()),
 });
 export type ImportState = z.output<typeof importState>;
 
-/** The workspace's connection with Google. Never carries a token. */
+/** The workspace's connection to Google. Never carries a token. */
 export const googleConnection = z.object({
   state: z.enum(CONNECTION_STATES),
   property: z.nullable(z.string()),
-  /** as Google names it, such as `siteOwner`; null until verified */
+  /** Google's term, such as `siteOwner`; null until verified */
   permission: z.nullable(z.string()),
   ga_property_id: z.nullable(z.string()),
-  /** scopes asked for that the person did not grant */
+  /** requested scopes that the user did not grant */
   missing_scopes: z.array(z.string()),
   connected_at: z.nullable(z.string()),
-  /** whether Google is a stand-in */
+  /** whether the sandbox stands in for Google */
   sandbox: z.boolean(),
   search: importState,
   web: importState,
@@ -124,7 +124,7 @@ export const startGoogleConsent = defineCall({
 });
 
 const STATE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./i;
-/** The workspace that a consent was begun in; null where `state` is none of the platform’s. */
+/** The workspace in which a consent flow was started; null where `state` was not issued by the platform. */
 export const workspaceOfState = (state: string | null): string | null => STATE.exec(state ?? '')?.[1] ?? null;
 
 export const exchangeGoogleCode = defineCall({
@@ -156,7 +156,7 @@ export const googleProperty = z.object({
   /** what `saveSearchConsole` takes as `value` */
   value: z.string(),
   permission: z.string(),
-  /** whether its rows may be read */
+  /** whether its rows can be read */
   usable: z.boolean(),
   /** whether it covers the workspace's domain */
   matches: z.boolean(),

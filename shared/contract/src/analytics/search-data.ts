@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { KEYWORD_INTENTS } from './keyword-intents.ts';
 import { pageOf, urlInteger, DEFAULT_PAGE_SIZE } from '../paging.ts';
 
-/** What Search Console rows are told apart by. */
+/** The dimensions of Search Console rows. */
 export const SEARCH_DIMENSIONS = ['page', 'query', 'country', 'device'] as const;
 export type SearchDimension = (typeof SEARCH_DIMENSIONS)[number];
 export const SEARCH_METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;
@@ -23,9 +23,9 @@ export type SearchFigures = z.output<typeof figures>;
 const text = z.string().check(z.maxLength(2_083));
 
 /**
- * Filters that every call of the family takes: `page=…` is that page, `page=~…` pages that contain the text, `page=!…` all but
- * that page, `page=!~…` pages without the text; the same for `query`, `country` (ISO 3166-1 alpha-3, lower case) and `device` (`desktop`, `mobile`, `tablet`).
- * A filter by query leaves out anonymised queries.
+ * Filters accepted by every call of the family: `page=…` is exactly that page, `page=~…` pages containing the text, `page=!…` all
+ * other pages, `page=!~…` pages without the text; likewise `query`, `country` (ISO 3166-1 alpha-3, lower case) and `device`
+ * (`desktop`, `mobile`, `tablet`). A filter by query excludes anonymised queries.
  */
 export const searchFilterQuery = { page: z.optional(text), query: z.optional(text), country: z.optional(text), device: z.optional(text) };
 export const SEARCH_FILTER_OPERATORS = ['', '~', '!', '!~'] as const;
@@ -34,25 +34,25 @@ const daily = z.object({ date: z.string(), ...searchFigures });
 export type SearchDay = z.output<typeof daily>;
 
 /**
- * What figures count: `property` a search once, however many pages of the site it showed; `page` each page that it showed;
- * `query` as `page`, but only searches whose query Google tells.
+ * What figures count: `property` counts a search once, however many pages of the site it showed; `page` counts each page shown;
+ * `query` counts like `page`, but only searches whose query Google discloses.
  */
 export const SEARCH_BASES = ['property', 'page', 'query'] as const;
 export type SearchBasis = (typeof SEARCH_BASES)[number];
 
 /** How the figures are counted and what they leave out, so that screens can say so. */
 export const searchCoverage = z.object({
-  /** days from which on figures are not final, `yyyy-MM-dd`; null: all are */
+  /** first day whose figures are not final, `yyyy-MM-dd`; null: all are final */
   incomplete_from: z.nullable(z.string()),
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
   counted_by: z.enum(SEARCH_BASES),
   /**
-   * clicks of the same days and filters that these figures do not have (anonymised queries and rows beyond Google's limit), and
-   * `of` how many; null: nothing is left out, or with `counted_by` `query` Google does not tell how much
+   * clicks of the same days and filters missing from these figures (anonymised queries and rows beyond Google's limit), and `of`
+   * how many; null: nothing is missing, or with `counted_by` `query` Google does not disclose how much
    */
   left_out: z.nullable(z.object({ clicks: z.number(), of: z.number() })),
-  /** whether Google's row limit cut a day of the range */
+  /** whether Google's row limit truncated a day of the range */
   truncated: z.boolean(),
 });
 export type SearchCoverage = z.output<typeof searchCoverage>;
@@ -72,7 +72,7 @@ export const getSearchByDate = defineCall({
   }),
 });
 
-/** A table's row: the key, its figures, and those of the compared range (null: no comparison asked, or it was not there). */
+/** A table row: the key, its figures, and those of the comparison range (null: no comparison requested, or no row there). */
 const keyed = z.object({ key: z.string(), ...searchFigures, previous: z.nullable(figures) });
 export type SearchRow = z.output<typeof keyed>;
 
@@ -89,7 +89,7 @@ export const SEARCH_SORTS = [
 ] as const;
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 
-/** `page_no` and not `page`: that name is taken by the filter. */
+/** `page_no` rather than `page`, which is the filter's name. */
 const tableQuery = {
   page_no: urlInteger(1, 1, 1_000_000),
   page_size: urlInteger(DEFAULT_PAGE_SIZE, 1, 1_000),
@@ -97,7 +97,7 @@ const tableQuery = {
   direction: z._default(z.enum(SORT_DIRECTIONS), 'desc'),
   search: z.optional(text),
 };
-/** Rows of a table with what the whole of it sums up to. */
+/** Rows of a table with the totals over all of them. */
 const table = z.extend(pageOf(keyed), { totals: figures, previous_totals: z.nullable(figures), coverage: searchCoverage });
 
 export const listPageAnalytics = defineCall({
@@ -120,7 +120,7 @@ export const listKeywordAnalytics = defineCall({
   output: table,
 });
 
-/** Rows as the specification has them: `date` where rows are by day, and the field of the dimension. */
+/** Rows as specified: `date` where rows are by day, plus the field of the dimension. */
 const performanceRow = z.object({
   date: z.optional(z.string()),
   page: z.optional(z.string()),
@@ -163,7 +163,7 @@ export const listKeywords = defineCall({
     direction: tableQuery.direction,
     search: tableQuery.search,
     words: z.optional(z.enum(['short', 'medium', 'long'])),
-    /** whether the query names the workspace or its domain */
+    /** whether the query contains the workspace's name or its domain */
     brand: z.optional(z.enum(['yes', 'no'])),
     intent: z.optional(z.enum(KEYWORD_INTENTS)),
     tag: z.optional(z.string().check(z.maxLength(60))),

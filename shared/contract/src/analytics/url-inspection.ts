@@ -1,29 +1,29 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** What the URL Inspection API allows for each property, counted by Pacific days. */
+/** The URL Inspection API's quota for each property, counted by Pacific days. */
 export const INSPECTIONS_A_DAY = 2_000;
 export const INSPECTIONS_A_MINUTE = 600;
 
-/** `ready`: Google can be asked; `other-property`: the page is no part of the connected property. */
+/** `ready`: Google can be asked; `other-property`: the page does not belong to the connected property. */
 export const INSPECTION_STATES = ['ready', 'not-connected', 'reconnect', 'other-property'] as const;
 
 const found = z.object({
   inspected_at: z.string(),
-  /** `PASS`: it can appear in search; `PARTIAL`, `NEUTRAL`: left out on purpose, or not known; `FAIL`: an error keeps it out */
+  /** `PASS`: it can appear in search; `PARTIAL`, `NEUTRAL`: excluded on purpose, or unknown; `FAIL`: an error excludes it */
   verdict: z.string(),
-  /** Google's own words, such as `Submitted and indexed` */
+  /** Google's wording, such as `Submitted and indexed` */
   coverage: z.nullable(z.string()),
-  /** of Google's crawler */
+  /** when Google last crawled it */
   last_crawl: z.nullable(z.string()),
   google_canonical: z.nullable(z.string()),
-  /** the canonical that the page named at that crawl */
+  /** the canonical that the page declared at that crawl */
   user_canonical: z.nullable(z.string()),
-  /** Google's codes, such as `DISALLOWED`, `BLOCKED_BY_META_TAG`, `SOFT_404`; null: it says nothing */
+  /** Google's codes, such as `DISALLOWED`, `BLOCKED_BY_META_TAG`, `SOFT_404`; null: none given */
   robots_txt: z.nullable(z.string()),
   indexing: z.nullable(z.string()),
   fetch: z.nullable(z.string()),
-  /** of Search Console's own screen */
+  /** to Search Console's own screen */
   link: z.nullable(z.string()),
 });
 
@@ -32,17 +32,17 @@ export const pageInspection = z.object({
   state: z.enum(INSPECTION_STATES),
   /** the connected property; null: none */
   property: z.nullable(z.string()),
-  /** null: Google was not asked of this page yet */
+  /** null: Google has not been asked about this page yet */
   found: z.nullable(found),
-  /** when Canopy changed the page the last time; null: never */
+  /** when Canopy last changed the page; null: never */
   changed_at: z.nullable(z.string()),
-  /** Google is being asked, or is about to be */
+  /** a request to Google is running or imminent */
   asking: z.boolean(),
-  /** when it is asked again by itself; null: when somebody asks */
+  /** time of the next automatic inspection; null: only on request */
   next_at: z.nullable(z.string()),
-  /** why the last question got no answer, for people */
+  /** human-readable reason why the last inspection failed */
   problem: z.nullable(z.string()),
-  /** of the property, by everybody who asks through this portal; null: none is connected */
+  /** the property's quota, shared by all users of this portal; null: no property is connected */
   quota: z.nullable(z.object({ used: z.number(), limit: z.number() })),
 });
 export type PageInspection = z.output<typeof pageInspection>;

@@ -4,11 +4,11 @@ import { defineCall } from '../call.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, urlInteger } from '../paging.ts';
 import { SORT_DIRECTIONS } from './search-data.ts';
 
-/** Channels of the charts (document 1, section 3); the source may have further ones. */
+/** Channels of the charts (document 1, section 3); the source may have others. */
 export const CHANNEL_GROUPS = ['Direct', 'Organic Search', 'Organic Social', 'Referral', 'Unassigned'] as const;
 
 const text = z.string().check(z.maxLength(2_083));
-/** Row filters, one value each. Figures then come from the joint rows of these dimensions; a person in two of them counts twice. */
+/** Row filters, one value each. Figures then come from rows by all these dimensions together; a user in two of them counts twice. */
 export const webFilterQuery = {
   channel: z.optional(text),
   source: z.optional(text),
@@ -32,8 +32,8 @@ const dayRow = z.object({
 export type WebDay = z.output<typeof dayRow>;
 
 /**
- * Sums over the range. Users of several days are summed by day, as the source's daily rows are; `bounceRate` is the mean of the
- * days (document 1, section 9), `averageSessionDuration` is weighted by sessions.
+ * Sums over the range. Users active on several days are summed by day, as in the source's daily rows; `bounceRate` is the mean of
+ * the days (document 1, section 9), `averageSessionDuration` is weighted by sessions.
  */
 const totals = z.object({
   totalUsers: z.number(),
@@ -52,7 +52,7 @@ export const webCoverage = z.object({
   last_day: z.nullable(z.string()),
   /** the property's own time zone, IANA */
   time_zone: z.nullable(z.string()),
-  /** the source left out small groups, or put the rest into "(other)" */
+  /** the source withheld small groups, or merged the rest into "(other)" */
   thresholded: z.boolean(),
 });
 export type WebCoverage = z.output<typeof webCoverage>;
@@ -84,7 +84,7 @@ export type ChannelRow = z.output<typeof channelRow>;
 const sourceRow = z.object({ sessionSource: z.string(), ...channelFigures });
 export type SourceRow = z.output<typeof sourceRow>;
 
-/** Rows of the range, and of the compared range where it was asked for. */
+/** Rows of the range, and of the comparison range if requested. */
 const rowsOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({ data: z.array(row), compare: z.nullable(z.array(row)), coverage: webCoverage });
 const filtered = { ...rangeQuery, ...webFilterQuery };
@@ -110,7 +110,7 @@ export const listSources = defineCall({
   output: rowsOf(sourceRow),
 });
 
-/** Browsers and operating systems; the field is the one that `group_by` names. */
+/** Browsers and operating systems; `group_by` names the field. */
 const technologyRow = z.object({ browser: z.optional(z.string()), operatingSystem: z.optional(z.string()), total_views: z.number() });
 export type TechnologyRow = z.output<typeof technologyRow>;
 
@@ -150,7 +150,7 @@ export const listDevices = defineCall({
 
 const eventRow = z.object({ eventName: z.string(), eventCount: z.number(), activeUsers: z.number() });
 export type EventRow = z.output<typeof eventRow>;
-/** `date`, and the count of each event under its name. */
+/** `date`, and the count of each event under the event's name. */
 const eventDay = z.catchall(z.object({ date: z.string() }), z.union([z.string(), z.number()]));
 export type EventDay = z.output<typeof eventDay>;
 export const listEvents = defineCall({
@@ -177,9 +177,9 @@ const pageFigures = {
   sessions: z.number(),
   activeUsers: z.number(),
   bounceRate: z.nullable(z.number()),
-  /** seconds in the foreground for each active user; null: nobody, or days of the import do not have it */
+  /** foreground seconds per active user; null: no active users, or some imported days lack the metric */
   averageEngagementTime: z.nullable(z.number()),
-  /** null: days of the import do not have them */
+  /** null: some imported days lack the metric */
   scrollEvents: z.nullable(z.number()),
 };
 const webPageRow = z.object({ page: z.string(), ...pageFigures, previous: z.nullable(z.object(pageFigures)) });

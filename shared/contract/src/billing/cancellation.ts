@@ -2,7 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { subscriptionState } from './subscription.ts';
 
-/** Stripe's own list. */
+/** Stripe's own list of reasons. */
 export const CANCEL_REASONS = [
   'too_expensive',
   'missing_features',

@@ -23,7 +23,7 @@ export const verifyPayment = defineCall({
   output: z.object({
     /** open: not paid yet; expired: nothing was charged */
     status: z.enum(['complete', 'open', 'expired']),
-    /** the page where an open one is paid */
+    /** where to pay an open one */
     checkout_url: z.nullable(z.string()),
     plan_name: z.nullable(z.string()),
     receipt: z.nullable(

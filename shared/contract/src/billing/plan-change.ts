@@ -12,16 +12,16 @@ export const previewPlanChange = defineCall({
   summary: 'What changing the plan costs, to the cent, and when it happens. Charges and changes nothing.',
   body: z.object(target),
   output: z.object({
-    /** now: charged and changed at once; period_end: a smaller plan, nothing is charged before */
+    /** now: charged and changed immediately; period_end: a smaller plan, with no charge before then */
     when: z.enum(['now', 'period_end']),
     at: z.string(),
-    /** charged now */
+    /** amount charged now */
     due_minor: z.number(),
-    /** kept for later invoices, where the unused time is worth more than the new plan costs */
+    /** credited to later invoices, where the unused time is worth more than the new plan costs */
     credit_minor: z.number(),
     currency: z.string(),
     lines: z.array(z.object({ description: z.string(), amount_minor: z.number() })),
-    /** what each interval costs from then on */
+    /** cost of each interval from then on */
     next_amount_minor: z.number(),
     /** ties the confirmation to this preview */
     proration_date: z.number(),

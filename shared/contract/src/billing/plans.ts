@@ -6,7 +6,7 @@ import { billingPolicy, plan } from './subscription.ts';
 const limit = z.number().check(z.int(), z.gte(0), z.lte(1_000_000));
 const price = z.number().check(z.int(), z.gte(0), z.lte(100_000_000));
 
-/** What an administrator may change of a plan. */
+/** What an administrator may change about a plan. */
 export const planChange = z.partial(
   z.object({
     price_minor: price,
@@ -37,11 +37,11 @@ export const previewPlan = defineCall({
   params: z.object({ type: planType }),
   body: planChange,
   output: z.object({
-    /** workspaces whose limits are this plan's */
+    /** workspaces on this plan */
     workspaces: z.number(),
-    /** of these, who pays for it and keeps the present price */
+    /** those of them that pay for it and keep their current price */
     paying: z.number(),
-    /** workspaces that have used more this month than the new limit allows, at most 20 */
+    /** workspaces that have already used more this month than the new limit allows, at most 20 */
     over_limit: z.array(z.object({ name: z.string(), limit: z.string(), used: z.number(), new_limit: z.number() })),
     over_limit_total: z.number(),
   }),

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** Why the last charge is not given back. */
+/** Why the last charge cannot be refunded. */
 export const refundRefusal = z.enum(['no-charge', 'too-late', 'already-refunded']);
 
 export const getRefundOffer = defineCall({
@@ -19,11 +19,11 @@ export const getRefundOffer = defineCall({
         refunded_minor: z.number(),
         currency: z.string(),
         paid_at: z.string(),
-        /** the last moment for a refund */
+        /** refund deadline */
         until: z.string(),
       }),
     ),
-    /** what would be given back; 0 where nothing is */
+    /** amount that would be refunded; 0 if none */
     refund_minor: z.number(),
     refusal: z.nullable(refundRefusal),
     refund_days: z.number(),

@@ -21,7 +21,7 @@ export type Plan = z.output<typeof plan>;
 
 const moment = z.nullable(z.string());
 
-/** What Stripe says of the workspace's subscription. */
+/** The workspace's subscription as reported by Stripe. */
 export const subscriptionState = z.object({
   plan_type: planType,
   plan_name: z.string(),
@@ -32,9 +32,9 @@ export const subscriptionState = z.object({
   period_end: moment,
   trial_end: moment,
   cancel_at_period_end: z.boolean(),
-  /** a smaller plan that begins at the period's end */
+  /** a smaller plan that starts at the end of the period */
   pending: z.nullable(z.object({ plan_type: planType, plan_name: z.string(), interval: billingInterval, at: z.string() })),
-  /** a payment that failed; the plan goes on until `grace_end` */
+  /** a failed payment; the plan stays in effect until `grace_end` */
   unpaid: z.nullable(z.object({ amount_minor: z.nullable(z.number()), since: z.string(), next_attempt: moment, grace_end: z.string() })),
 });
 export type SubscriptionState = z.output<typeof subscriptionState>;
@@ -54,25 +54,25 @@ export const getSubscription = defineCall({
   access: 'member',
   summary: 'The workspace’s plan, its limits, what remains, when the month starts anew, and what is paid for it.',
   output: z.object({
-    /** the plan whose limits hold */
+    /** the plan whose limits apply */
     plan,
     limits,
     remaining,
     period_start: z.string(),
     period_end: z.string(),
     plans: z.array(plan),
-    /** null: free, and nothing was ever paid */
+    /** null: free plan, and nothing was ever paid */
     subscription: z.nullable(subscriptionState),
     policy: billingPolicy,
     /** whether a trial can still be started */
     trial_available: z.boolean(),
     /** whether this person may change the plan */
     may_manage: z.boolean(),
-    /** whether payments are set up on this installation */
+    /** whether payments are set up in this installation */
     payments: z.boolean(),
-    /** the present of this workspace's payments; a test clock may be ahead */
+    /** the current time for this workspace's payments; a test clock may be ahead */
     now: z.string(),
-    /** where the sandbox's test clock is turned; null with the real Stripe */
+    /** where to advance the sandbox's test clock; null with the real Stripe */
     test_clock_url: z.nullable(z.string()),
   }),
 });

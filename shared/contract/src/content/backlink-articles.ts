@@ -7,12 +7,12 @@ const byId = z.object({ id: z.uuid() });
 const webUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
 const settings = {
-  /** the own page that the article is to link to */
+  /** the workspace's own page that the article should link to */
   target_url: webUrl('Enter a complete URL, such as https://example.com/page'),
   anchor: text(150).check(z.minLength(1, 'Enter the anchor text')),
-  /** what the article is about, as fits the site that takes it */
+  /** what the article is about, chosen to suit the host site */
   topic: text(300).check(z.minLength(3, 'Enter a topic of at least 3 characters')),
-  /** the site that takes it; '' where it is not known yet */
+  /** the site that will publish it; '' if not known yet */
   host_site: text(300),
   audience: text(300),
   language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),
@@ -22,16 +22,16 @@ const settings = {
 
 export const ARTICLE_STATUSES = ['running', 'ready', 'failed'] as const;
 
-/** Whether the link stands in the text as it was asked for. */
+/** Whether the text contains the requested link. */
 export const articleLink = z.object({
-  /** post: as it was saved in the editor last */
+  /** post: as last saved in the editor */
   checked: z.enum(['draft', 'post']),
   /** links to the target in the text */
   links: z.number(),
   anchor_matches: z.boolean(),
 });
 
-/** What the live page says of the link. */
+/** What the live page shows about the link. */
 export const articlePlacement = z.object({
   url: z.string(),
   state: z.enum(['alive', 'lost', 'unreachable']),
@@ -41,7 +41,7 @@ export const articlePlacement = z.object({
   rel: z.array(z.string()),
   /** null: the page could not be read */
   indexable: z.nullable(z.boolean()),
-  /** for people; '' where all is well */
+  /** human-readable; '' if there is none */
   problem: z.string(),
   checked_at: z.string(),
 });

@@ -5,26 +5,26 @@ import { pageOf, urlInteger } from '../paging.ts';
 export const GAP_LENGTHS = ['short', 'medium', 'long'] as const;
 export const GAP_WORDS = ['telling', 'all'] as const;
 
-/** A phrase of one page and where the page says it: all its words, in whatever order and form; words that say nothing aside. */
+/** A phrase of one page and where the page uses it: all its words, in any order and form, ignoring words that carry no meaning. */
 export const gapKeyword = z.object({
   keyword: z.string(),
   /** short: 1 or 2 words, medium: 3, long: 4 or more */
   length: z.enum(GAP_LENGTHS),
-  /** search_console: people searched for it and saw the page; crawl: the page's own text says it often */
+  /** search_console: people searched for it and saw the page; crawl: the page's own text uses it often */
   origin: z.enum(['search_console', 'crawl']),
-  /** times it stands in the page's text */
+  /** number of occurrences in the page's text */
   occurrences: z.number(),
   in_title: z.boolean(),
   in_description: z.boolean(),
   in_h1: z.boolean(),
   in_headings: z.boolean(),
   in_text: z.boolean(),
-  /** an image's alternative text says it */
+  /** whether an image's alternative text contains it */
   in_alt: z.boolean(),
   impressions: z.nullable(z.number()),
   clicks: z.nullable(z.number()),
   position: z.nullable(z.number()),
-  /** clicks a month that position 3 would bring, as `listOpportunities` reckons them; null: not at positions 4 to 20, or hardly seen */
+  /** extra clicks a month at position 3, computed as in `listOpportunities`; null: not at positions 4 to 20, or too few impressions */
   gain: z.nullable(z.number()),
 });
 export type GapKeyword = z.output<typeof gapKeyword>;
@@ -35,11 +35,11 @@ export const pageGaps = z.object({
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   h1: z.nullable(z.string()),
-  /** phrases that the title, the description, the first heading or the text misses: those that would gain most first */
+  /** phrases missing from the title, the description, the first heading or the text, highest gain first */
   keywords: z.array(gapKeyword),
-  /** phrases of words alone that say nothing by themselves, such as “two”; among the keywords only where they are asked for */
+  /** phrases made only of words with no meaning of their own, such as “two”; included in the keywords only on request */
   common_keywords: z.number(),
-  /** the sum of the keywords' gains, those of common words aside; null without search rows */
+  /** the sum of the keywords' gains, excluding common words; null without search rows */
   gain: z.nullable(z.number()),
 });
 export type PageGaps = z.output<typeof pageGaps>;
@@ -56,9 +56,9 @@ export const getMinimalGapsData = defineCall({
     showPerPage: urlInteger(10, 1, 50),
     length: z.optional(z.enum(GAP_LENGTHS)),
     search: z.optional(z.string().check(z.maxLength(500))),
-    /** all: also phrases of words that say nothing by themselves */
+    /** all: including phrases made only of common words */
     words: z._default(z.enum(GAP_WORDS), 'telling'),
   }),
-  /** `common_keywords`: those of all pages; `is_updating`: the newest import or crawl is still being worked in */
+  /** `common_keywords`: those of all pages; `is_updating`: the newest import or crawl is still being processed */
   output: z.extend(pageOf(pageGaps), { common_keywords: z.number(), is_updating: z.boolean() }),
 });

@@ -3,7 +3,7 @@ import { KEYWORD_INTENTS } from '../analytics/keyword-intents.ts';
 import { defineCall } from '../call.ts';
 import { KEYWORD_PROVIDERS, keywordMetrics } from './keyword-providers.ts';
 
-/** keywords: a list that was given; seeds: a few words that were expanded */
+/** keywords: a given list; seeds: a few words that were expanded */
 export const PROJECT_KINDS = ['keywords', 'seeds'] as const;
 export const MAX_PROJECT_KEYWORDS = 10_000;
 
@@ -11,19 +11,19 @@ export const plannedKeyword = z.object({
   keyword: z.string(),
   /** keywords that one page can serve */
   cluster: z.string(),
-  /** clusters about the same word: many pages */
+  /** clusters around the same word, served by many pages */
   topic: z.string(),
-  /** where the keyword comes from */
+  /** where the keyword came from */
   source: z.enum(['typed', 'search_console', 'site', 'model', ...KEYWORD_PROVIDERS]),
   intent: z.enum(KEYWORD_INTENTS),
-  /** of 30 days of the site’s own search data; null: the site was not shown for it */
+  /** from 30 days of the site’s own search data; null: the site had no impressions for it */
   clicks: z.nullable(z.number()),
   impressions: z.nullable(z.number()),
   position: z.nullable(z.number()),
-  /** the site’s page with most impressions for it */
+  /** the site’s page with the most impressions for it */
   page_url: z.nullable(z.string()),
   note: z.string(),
-  /** what providers say of it, the newest first; none: nobody was asked */
+  /** providers' metrics, newest first; empty: no provider was asked */
   metrics: z.array(keywordMetrics),
 });
 export type PlannedKeyword = z.output<typeof plannedKeyword>;
@@ -41,12 +41,12 @@ export type KeywordProject = z.output<typeof project>;
 
 export const keywordProject = z.extend(project, {
   model: z.nullable(z.string()),
-  /** last of the 30 days that figures are of, yyyy-MM-dd */
+  /** last of the 30 days that the figures cover, yyyy-MM-dd */
   figures_day: z.nullable(z.string()),
-  /** why the provider that was chosen gave no ideas, for people; null: it did, or none was chosen */
+  /** human-readable reason why the chosen provider returned no ideas; null: it did, or none was chosen */
   provider_problem: z.nullable(z.string()),
   data: z.array(plannedKeyword),
-  /** pages of the site that were chosen for clusters */
+  /** pages of the site assigned to clusters */
   pages: z.array(z.object({ cluster: z.string(), page_url: z.string() })),
 });
 export type KeywordProjectDetail = z.output<typeof keywordProject>;
@@ -76,7 +76,7 @@ export const createKeywordProject = defineCall({
     kind: z.enum(PROJECT_KINDS),
     name,
     seeds: z.array(keyword).check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS)),
-    /** asked for ideas about the seeds too, which takes one of the month’s keyword suggestions */
+    /** also asked for ideas about the seeds, which uses one of the month’s keyword suggestions */
     provider: z.optional(z.enum(KEYWORD_PROVIDERS)),
   }),
   output: keywordProject,
@@ -105,7 +105,7 @@ export const updateKeywordProject = defineCall({
     name: z.optional(name),
     move: z.optional(z.object({ keywords: z.array(keyword).check(z.minLength(1), z.maxLength(MAX_PROJECT_KEYWORDS)), cluster: name })),
     note: z.optional(z.object({ keyword, text: z.string().check(z.maxLength(1_000)) })),
-    /** null: no page is chosen any more */
+    /** null removes the assigned page */
     assign: z.optional(
       z.object({
         cluster: name,
@@ -136,9 +136,9 @@ export const lookUpKeywordFigures = defineCall({
   params: byId,
   body: z.object({ provider: z.enum(KEYWORD_PROVIDERS) }),
   output: z.object({
-    /** keywords that were asked for */
+    /** number of keywords looked up */
     looked_up: z.number(),
-    /** why some are still without an answer, for people; null: none is */
+    /** human-readable reason why some still have no result; null: all have one */
     problem: z.nullable(z.string()),
   }),
   ratePerMinute: 20,

@@ -1,11 +1,11 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** Services that know how often people search for a keyword. */
+/** Services that provide search volumes. */
 export const KEYWORD_PROVIDERS = ['dataforseo', 'google_ads'] as const;
 export type KeywordProviderId = (typeof KEYWORD_PROVIDERS)[number];
 
-/** What each needs to be asked; those in `optional` may be left out. */
+/** The credentials each provider needs; those in `optional` may be omitted. */
 export const KEYWORD_CREDENTIALS: Readonly<Record<KeywordProviderId, { needed: readonly string[]; optional: readonly string[] }>> = {
   dataforseo: { needed: ['login', 'password'], optional: [] },
   google_ads: {
@@ -14,16 +14,16 @@ export const KEYWORD_CREDENTIALS: Readonly<Record<KeywordProviderId, { needed: r
   },
 };
 
-/** Figures of a keyword with where and when they are from; null: the provider has no such figure. */
+/** A keyword's figures, with the place and date they apply to; null: the provider does not have the figure. */
 export const keywordMetrics = z.object({
   provider: z.enum(KEYWORD_PROVIDERS),
-  /** searches a month, the mean of a year */
+  /** searches a month, averaged over a year */
   volume: z.nullable(z.number()),
-  /** of advertisers, 0 to 100 */
+  /** among advertisers, 0 to 100 */
   competition: z.nullable(z.number()),
-  /** of a click on an advertisement */
+  /** cost of a click on an ad */
   cpc: z.nullable(z.number()),
-  /** of `cpc`; null: of the provider's account */
+  /** currency of `cpc`; null: that of the provider's account */
   currency: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2 */
   country: z.string(),
@@ -35,7 +35,7 @@ export type KeywordMetrics = z.output<typeof keywordMetrics>;
 const source = z.object({ id: z.enum(KEYWORD_PROVIDERS), name: z.string(), is_sandbox: z.boolean() });
 const provider = z.extend(source, {
   key: z.enum(['settings', 'none']),
-  /** null: the provider’s own address */
+  /** null: the provider’s default address */
   base_url: z.nullable(z.string()),
 });
 export type KeywordProviderView = z.output<typeof provider>;
@@ -68,7 +68,7 @@ export const saveKeywordProvider = defineCall({
   body: z.object({
     /** null removes them */
     credentials: z.nullable(z.record(z.string(), z.string().check(z.trim(), z.maxLength(500)))),
-    /** where the provider is, if not at its own address */
+    /** the provider's base URL, if not the default */
     base_url: z.optional(
       z.nullable(z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// address.' }).check(z.maxLength(500))),
     ),
