@@ -1,14 +1,14 @@
 import * as z from '@canopy/contract/schema';
 
-/** Labels of letters, digits and inner hyphens (RFC 1123), at least two of them, or localhost; an optional port. */
+/** At least two labels of letters, digits and inner hyphens (RFC 1123), or localhost; optionally with a port. */
 const HOSTNAME =
   /^(?:localhost|(?=.{1,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}))(?::\d{1,5})?$/;
 const MAX_PORT = 65_535;
 const LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{1,5})?$/;
 
 /**
- * Drops an optional http(s):// and one trailing slash, and lowers the case (document 2, section 5). Of a whole URL that somebody
- * pasted, its host is left.
+ * Drops an optional http(s):// and one trailing slash, and lower-cases the rest (document 2, section 5). A pasted URL is reduced
+ * to its host.
  */
 export function bareDomain(text: string): string {
   const typed = text.trim().toLowerCase();
@@ -16,14 +16,14 @@ export function bareDomain(text: string): string {
   return isUrl ? new URL(typed).host : typed.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
-/** Whether a bare domain is a host name that a site can have. Loopback addresses are for an operator's own machine. */
+/** Whether a bare domain is a valid host name for a site. Loopback addresses are for an operator's own machine. */
 export function isDomain(bare: string): boolean {
   const port = /:(\d+)$/.exec(bare)?.[1];
   if (port !== undefined && (Number(port) < 1 || Number(port) > MAX_PORT)) return false;
   return HOSTNAME.test(bare) || (LOOPBACK.test(bare) && bare.split(/[.:]/, 4).every((octet) => Number(octet) <= 255));
 }
 
-/** A domain field: parsed to the bare host, with the two messages that its form shows. */
+/** A domain field: parses to the bare host, with the two messages that its form shows. */
 export const domainName = (messages: { required: string; invalid: string }) =>
   z.pipe(
     z.string().check(z.minLength(1, messages.required), z.maxLength(300, messages.invalid)),

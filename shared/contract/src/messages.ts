@@ -1,6 +1,6 @@
 /**
- * Every message that the specification fixes, spelling as shown there. Correcting one is one line here.
- * Wording of a single screen that the specification leaves open stands in that screen's own `messages.ts`.
+ * Every message fixed by the specification, spelled as it is there; a correction is a one-line change here.
+ * Screen-specific wording that the specification leaves open lives in that screen's own `messages.ts`.
  */
 export const MESSAGES = {
   workspace: {
@@ -54,7 +54,7 @@ export const MESSAGES = {
     fixFailed: 'Failed to fix Internal Links. Please try again.',
   },
   easyFix: {
-    /** the alert, and what stands in the dialog */
+    /** the alert, and the text shown in the dialog */
     nothingChosenAlert: 'Please select at least one issue to fix.',
     nothingChosen: 'Please select at least one issue to fix',
     applying: 'Applying...',

@@ -5,7 +5,7 @@ export const PAGE_SIZE_OPTIONS = [10, 20, 30, 40, 50] as const;
 /** Default rows per page (document 1, section 9). */
 export const DEFAULT_PAGE_SIZE = 20;
 
-/** An integer that arrives as text in a URL. */
+/** An integer passed as text in a URL. */
 export const urlInteger = (fallback: number, minimum: number, maximum: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum)), fallback);
 

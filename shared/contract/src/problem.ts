@@ -1,6 +1,6 @@
 import * as z from '@canopy/contract/schema';
 
-/** A field that was wrong: where it stands and what would be right. */
+/** An invalid field: its path and the expected value. */
 export const fieldProblem = z.object({
   /** dotted path below body, query or params, e.g. `body.domain` */
   field: z.string(),
@@ -8,8 +8,8 @@ export const fieldProblem = z.object({
 });
 
 /**
- * Every error answer of the API (RFC 9457, `application/problem+json`).
- * `code` is stable and for programs; `detail` is for people.
+ * Every error response of the API (RFC 9457, `application/problem+json`).
+ * `code` is stable and meant for programs; `detail` is meant for people.
  */
 export const problem = z.object({
   type: z.string(),

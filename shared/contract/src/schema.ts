@@ -1,6 +1,6 @@
 /**
- * The part of zod that the contract is written in. The host shares it with the remotes at run time, so that the suite
- * carries one copy; a list of names, because what is shared cannot be shaken.
+ * The subset of zod that the contract uses. The host shares it with the remotes at run time, so the suite loads one copy;
+ * the names are listed because a shared module cannot be tree-shaken.
  */
 export {
   _default,

@@ -2,28 +2,28 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
 export const MODEL_KINDS = ['openai', 'google', 'xai', 'compatible'] as const;
-/** retiring: still answers, but its end is announced */
+/** retiring: still answers, but its retirement date has been announced */
 export const MODEL_STATUSES = ['active', 'preview', 'retiring', 'retired'] as const;
 
-/** A language model as people choose it. */
+/** A language model as offered for selection. */
 export const languageModel = z.object({
-  /** `provider/model`, as calls name it */
+  /** `provider/model`, as used in calls */
   id: z.string(),
   provider: z.string(),
   provider_name: z.string(),
   model_name: z.string(),
   label: z.string(),
   status: z.enum(MODEL_STATUSES),
-  /** day from which the provider no longer offers it, yyyy-MM-dd */
+  /** day on which the provider retires it, yyyy-MM-dd */
   retires_on: z.nullable(z.string()),
-  /** the provider’s successor, as `model_name` */
+  /** the successor named by the provider, as `model_name` */
   replacement: z.nullable(z.string()),
   accepts_images: z.boolean(),
-  /** a stand-in without knowledge of its own: it answers from what it is given */
+  /** a sandbox model without knowledge of its own: it answers only from its input */
   is_sandbox: z.boolean(),
   /** false: no key, retired, or switched off */
   is_available: z.boolean(),
-  /** US dollars for a million tokens; null: not entered */
+  /** US dollars per million tokens; null: not entered */
   input_price: z.nullable(z.number()),
   output_price: z.nullable(z.number()),
 });
@@ -33,24 +33,24 @@ export const modelProvider = z.object({
   id: z.string(),
   kind: z.enum(MODEL_KINDS),
   name: z.string(),
-  /** null: the provider’s own address */
+  /** null: the provider’s default address */
   base_url: z.nullable(z.string()),
-  /** where the key comes from; `not-needed`: a server that asks for none */
+  /** where the key comes from; `not-needed`: the server requires none */
   key: z.enum(['environment', 'settings', 'not-needed', 'none']),
   is_sandbox: z.boolean(),
-  /** set by environment variables; cannot be changed here */
+  /** set by environment variables, so it cannot be changed here */
   is_fixed: z.boolean(),
   models: z.array(languageModel),
-  /** how the newest call of this provider ended, over all workspaces; null: none yet */
+  /** outcome of this provider's latest call across all workspaces; null: none yet */
   last_call: z.nullable(z.object({ at: z.string(), ok: z.boolean(), problem: z.nullable(z.string()) })),
 });
 export type ModelProvider = z.output<typeof modelProvider>;
 
 export const modelBudget = z.object({
-  /** US dollars a calendar month (UTC) */
+  /** US dollars per calendar month (UTC) */
   monthly_usd: z.number(),
   spent_usd: z.number(),
-  /** part of `spent_usd` that is reckoned, because a model has no price or an answer broke off */
+  /** the part of `spent_usd` that is estimated, because a model has no price or an answer was cut off */
   estimated_usd: z.number(),
   /** first day of the next month, yyyy-MM-dd */
   resets_on: z.string(),
@@ -66,7 +66,7 @@ export const listLanguageModels = defineCall({
   summary: 'All language models with their state; those that can be used have `is_available`.',
   output: z.object({
     data: z.array(languageModel),
-    /** what compares texts by their meaning; null: no provider does */
+    /** the model that compares texts by meaning; null: no provider offers one */
     embeddings: z.nullable(z.object({ model_name: z.string(), provider_name: z.string(), is_sandbox: z.boolean() })),
   }),
 });
@@ -111,11 +111,11 @@ export const saveModelProvider = defineCall({
   params: providerId,
   body: z.object({
     name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80))),
-    /** of a compatible server */
+    /** for a compatible server */
     base_url: z.optional(httpUrl),
-    /** null removes it; absent leaves it */
+    /** null removes it; absent leaves it unchanged */
     api_key: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1, 'Enter a key.'), z.maxLength(500)))),
-    /** names of a compatible server’s models */
+    /** model names of a compatible server */
     models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),
   }),
   output: modelProvider,

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { RESEARCH_STATUSES } from './research.ts';
 
 /**
- * How far a persona's topic is: details → research (it has begun) → editor (a post belongs to it) → review (the post is ready for
- * it) → stats (it is published at a URL).
+ * Progress of a persona's topic: details → research (started) → editor (it has a post) → review (the post is ready for review)
+ * → stats (it is published at a URL).
  */
 export const PERSONA_TOPIC_STAGES = ['details', 'research', 'editor', 'review', 'stats'] as const;
 
@@ -14,17 +14,17 @@ const byId = z.object({ id: z.uuid() });
 const fields = {
   persona_id: z.uuid(),
   title: text(300).check(z.minLength(3, 'Enter a title of at least 3 characters')),
-  /** of the persona; '' where the topic answers none */
+  /** a question of the persona; '' where the topic answers none */
   question: text(300),
-  /** what the page is to be found for */
+  /** the keyword the page should rank for */
   keyword: text(200),
 };
 
-/** What somebody said of a version of the post. */
+/** A reviewer's verdict on one version of the post. */
 export const topicReview = z.object({
   approved: z.boolean(),
   note: z.string(),
-  /** of the post */
+  /** version of the post */
   version: z.number(),
   by: z.string(),
   at: z.string(),
@@ -38,7 +38,7 @@ export const personaTopic = z.object({
   research_id: z.nullable(z.uuid()),
   research_status: z.nullable(z.enum(RESEARCH_STATUSES)),
   post_id: z.nullable(z.uuid()),
-  /** as it is stored now; null without a post */
+  /** the version stored now; null without a post */
   post_version: z.nullable(z.number()),
   review: z.nullable(topicReview),
   url: z.nullable(z.string()),
@@ -49,11 +49,11 @@ export type PersonaTopic = z.output<typeof personaTopic>;
 const searchFigures = { clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()) };
 
 export const personaTopicStats = z.object({
-  /** of the last 30 days with rows; null where Search Console has none of the URL */
+  /** for the last 30 days with rows; null where Search Console has no rows for the URL */
   totals: z.nullable(z.object(searchFigures)),
-  /** queries that the URL was shown for, those seen most first, at most 50; `asked`: it is about the topic's question or keyword */
+  /** queries that showed the URL, most impressions first, at most 50; `asked`: it matches the topic's question or keyword */
   queries: z.array(z.object({ query: z.string(), ...searchFigures, asked: z.boolean() })),
-  /** as the newest crawl has it; null: not crawled yet */
+  /** as found by the newest crawl; null: not crawled yet */
   page: z.nullable(z.object({ status: z.nullable(z.number()), indexable: z.boolean(), words: z.number(), links_in: z.number() })),
 });
 export type PersonaTopicStats = z.output<typeof personaTopicStats>;

@@ -15,13 +15,13 @@ const profileFields = {
 export const audienceProfile = z.object({ id: z.uuid(), ...profileFields, personas: z.number(), updated_at: z.string() });
 export type AudienceProfile = z.output<typeof audienceProfile>;
 
-/** Where a claim about a persona is known from; none: somebody wrote it. */
+/** The source of a claim about a persona; none: somebody wrote it. */
 export const personaEvidence = z.object({
   kind: z.enum(['search_console', 'analysis']),
   text: z.string().check(z.maxLength(1_000)),
-  /** of the last 30 days with rows; null for quotes */
+  /** over the last 30 days with rows; null for quotes */
   impressions: z.nullable(z.number()),
-  /** of the analysis it is quoted from */
+  /** the analysis it is quoted from */
   analysis_id: z.nullable(z.uuid()),
 });
 export const personaClaim = z.object({ text: text(300).check(z.minLength(1)), evidence: z.array(personaEvidence).check(z.maxLength(20)) });

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 
 const byId = z.object({ id: z.uuid() });
 
-/** How often an open editor says that it is there. Who has not for three times as long counts as gone. */
+/** Heartbeat interval of an open editor. A person whose editor has been silent for three intervals counts as gone. */
 export const PRESENCE_MS = 10_000;
 
 export const showPresence = defineCall({
@@ -21,14 +21,14 @@ export const showPresence = defineCall({
 export const postComment = z.object({
   id: z.uuid(),
   block_id: z.string(),
-  /** the words it is about, as they stood there */
+  /** the words it refers to, as they read when it was written */
   quote: z.string(),
   text: z.string(),
-  /** what to write instead of the quote; null: it suggests nothing */
+  /** suggested replacement for the quote; null: none */
   suggestion: z.nullable(z.string()),
   author: z.string(),
   created_at: z.string(),
-  /** null: it is open */
+  /** null: still open */
   outcome: z.nullable(z.enum(['resolved', 'accepted', 'rejected'])),
   ended_by: z.nullable(z.string()),
 });

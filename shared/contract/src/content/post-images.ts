@@ -1,13 +1,13 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** What may be uploaded, in bytes before it is made smaller. */
+/** Maximum size of an upload in bytes, before it is scaled down. */
 export const MAX_IMAGE_BYTES = 12_000_000;
-/** Wider ones are made as narrow as this, px. */
+/** Wider images are scaled down to this width, px. */
 export const MAX_IMAGE_WIDTH = 1_600;
-/** Taller ones are made as tall as this, px; WebP ends at 16,383. */
+/** Taller images are scaled down to this height, px; WebP ends at 16,383. */
 export const MAX_IMAGE_HEIGHT = 8_000;
-/** What the images of one workspace may take, all files of each together. */
+/** Storage limit for the images of one workspace, counting all files of each. */
 export const MAX_WORKSPACE_IMAGE_BYTES = 2_000_000_000;
 
 export const uploadPostImage = defineCall({
@@ -20,19 +20,19 @@ export const uploadPostImage = defineCall({
   summary: 'Stores an image for posts, at most 1,600 px wide and 8,000 px tall, as WebP and AVIF, without what the camera wrote into it.',
   body: z.object({
     file_name: z.string().check(z.maxLength(300)),
-    /** what somebody hears who does not see it */
+    /** alternative text for screen readers */
     alt: z.string().check(z.trim(), z.minLength(1, 'Say what the image shows'), z.maxLength(500)),
     base64: z.string().check(z.minLength(1), z.maxLength(16_000_000)),
   }),
   output: z.object({
-    /** of the WebP, which everything shows */
+    /** the WebP, which every browser shows */
     url: z.string(),
-    /** of the smaller AVIF */
+    /** the smaller AVIF */
     avif_url: z.string(),
     alt: z.string(),
     width: z.number(),
     height: z.number(),
-    /** of the WebP */
+    /** size of the WebP */
     bytes: z.number(),
   }),
 });

@@ -4,11 +4,11 @@ import { defineCall } from '../call.ts';
 const byId = z.object({ id: z.uuid() });
 
 export const postVersionRow = z.object({
-  /** the post's number of this version; saves of one author in a row share the last one's */
+  /** version number within the post; consecutive saves by one author share the last one's */
   version: z.number(),
   title: z.string(),
   word_count: z.number(),
-  /** '' where the account is gone */
+  /** '' if the account no longer exists */
   author: z.string(),
   at: z.string(),
 });

@@ -8,8 +8,8 @@ const title = z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.
 const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens'), z.maxLength(200));
 
 /**
- * The slug that a title gives: lower-case Latin letters, digits and single hyphens, at most 80 characters.
- * A title without any such letter gives ''.
+ * The slug derived from a title: lower-case Latin letters, digits and single hyphens, at most 80 characters.
+ * A title without such letters or digits gives ''.
  * @example slugOf('Über Gärten & Höfe') // 'uber-garten-hofe'
  */
 export function slugOf(title: string): string {
@@ -42,18 +42,18 @@ export const postRow = z.object({
 export type PostRow = z.output<typeof postRow>;
 
 export const post = z.extend(postRow, {
-  /** the editor's blocks, as its library stores them */
+  /** the editor's blocks, in its library's format */
   blocks: z.array(z.unknown()),
-  /** the same as HTML, for publishing */
+  /** the blocks as HTML, for publishing */
   html: z.string(),
   excerpt: z.string(),
   seo_title: z.string(),
   seo_description: z.string(),
-  /** what it is to be found for */
+  /** the keywords it should rank for */
   keywords: z.array(z.string()),
-  /** what it is to answer */
+  /** the questions it should answer */
   questions: z.array(z.string()),
-  /** counts up with each save; a save of an older one is refused */
+  /** incremented by each save; a save based on an older version is refused */
   version: z.number(),
 });
 export type Post = z.output<typeof post>;

@@ -6,7 +6,7 @@ const byId = z.object({ id: z.uuid() });
 
 /** `thread.text.slice(start, end) === text`, in UTF-16 units. */
 export const analysisQuote = z.object({ thread_id: z.string(), text: z.string(), start: z.number(), end: z.number() });
-/** What several people say, with every place where it is said. */
+/** Something several people say, with every place where they say it. */
 export const analysisFinding = z.object({ text: z.string(), quotes: z.array(analysisQuote) });
 export type AnalysisFinding = z.output<typeof analysisFinding>;
 
@@ -47,9 +47,9 @@ export const createResearchAnalysis = defineCall({
   body: z.object({
     title: text(200).check(z.minLength(1, 'Title is required')),
     language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),
-    /** paragraphs apart are different people */
+    /** each paragraph counts as a different person */
     pasted: text(200_000),
-    /** its longest column is read, a row a person; '' for none */
+    /** reads its longest column, one person per row; '' for none */
     csv: text(1_000_000),
     urls: z.array(z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/thread' })).check(z.maxLength(10)),
   }),

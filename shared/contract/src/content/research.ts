@@ -5,7 +5,7 @@ import { startedTask } from '../host/tasks.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { checkedLink } from './content-checks.ts';
 
-/** What a run goes through, in this order. */
+/** The steps of a run, in order. */
 export const RESEARCH_STEPS = ['plan', 'sources', 'facts', 'questions', 'coverage', 'outline', 'brief', 'draft'] as const;
 export type ResearchStepName = (typeof RESEARCH_STEPS)[number];
 export const RESEARCH_GOALS = ['explain', 'how-to', 'compare', 'answer'] as const;
@@ -16,25 +16,25 @@ const byId = z.object({ id: z.uuid() });
 
 export const researchStep = z.object({
   name: z.enum(RESEARCH_STEPS),
-  /** stale: done, but a step before it has run again since */
+  /** stale: done, but an earlier step has run again since */
   state: z.enum(['waiting', 'running', 'done', 'stale', 'failed']),
-  /** what came of it, or why it failed */
+  /** its result, or why it failed */
   message: z.string(),
   finished_at: z.nullable(z.string()),
 });
 export type ResearchStep = z.output<typeof researchStep>;
 
-/** One thing the run is to find out. */
+/** One thing the run has to find out. */
 export const planQuestion = z.object({ id: z.string().check(z.maxLength(40)), text: text(300).check(z.minLength(1)) });
 export type PlanQuestion = z.output<typeof planQuestion>;
 
 export const researchSource = z.object({
   id: z.uuid(),
-  /** what it is cited as, from 1 */
+  /** its citation number, from 1 */
   number: z.number(),
   url: z.string(),
   title: z.string(),
-  /** own: a crawled page of the workspace’s site; given: named by the person; search: found by a search provider */
+  /** own: a crawled page of the workspace’s site; given: entered by the person; search: found by a search provider */
   origin: z.enum(['own', 'given', 'search']),
   state: z.enum(['read', 'failed']),
   /** why it could not be read; '' otherwise */
@@ -44,16 +44,16 @@ export const researchSource = z.object({
   hash: z.string(),
   words: z.number(),
   headings: z.array(z.string()),
-  /** left out by the person: nothing of it is cited */
+  /** excluded by the person: nothing from it is cited */
   excluded: z.boolean(),
 });
 export type ResearchSource = z.output<typeof researchSource>;
 
-/** A statement with the span of the snapshot that says it: `snapshot.slice(start, end) === quote`, in UTF-16 units. */
+/** A statement with the span of the snapshot that supports it: `snapshot.slice(start, end) === quote`, in UTF-16 units. */
 export const researchFact = z.object({
   id: z.uuid(),
   source_id: z.uuid(),
-  /** of the plan */
+  /** the plan question it belongs to */
   question_id: z.string(),
   text: z.string(),
   quote: z.string(),
@@ -63,23 +63,23 @@ export const researchFact = z.object({
 });
 export type ResearchFact = z.output<typeof researchFact>;
 
-/** A question people ask, and where that is known from. */
+/** A question people ask, and the evidence for it. */
 export const askedQuestion = z.object({
   text: z.string(),
   origin: z.enum(['search_console', 'source']),
-  /** of the last 30 days with rows; null where it comes from a source */
+  /** over the last 30 days with rows; null where it comes from a source */
   impressions: z.nullable(z.number()),
   source_id: z.nullable(z.uuid()),
 });
 export type AskedQuestion = z.output<typeof askedQuestion>;
 
-/** Which sources answer a question of the plan. */
+/** Which sources answer a plan question. */
 export const coverageRow = z.object({
   question_id: z.string(),
   covered_by: z.array(z.uuid()),
   missing_in: z.array(z.uuid()),
 });
-/** A heading that sources have and the plan does not. */
+/** A heading that sources have but the plan lacks. */
 export const uncoveredHeading = z.object({ text: z.string(), source_ids: z.array(z.uuid()) });
 export const researchCoverage = z.object({ rows: z.array(coverageRow), beyond_plan: z.array(uncoveredHeading) });
 export type ResearchCoverage = z.output<typeof researchCoverage>;
@@ -91,24 +91,24 @@ export const outlineSection = z.object({
 });
 export type OutlineSection = z.output<typeof outlineSection>;
 
-/** What a person may change of a brief. */
+/** The parts of a brief that a person may change. */
 const briefFields = {
   audience: text(300),
   goal: z.enum(RESEARCH_GOALS),
-  /** what somebody who searches for it wants, by the words of the question */
+  /** search intent, derived from the wording of the question */
   intent: z.enum(KEYWORD_INTENTS),
-  /** what the draft is called, and what results say of it */
+  /** the draft's title, and its description in search results */
   title: text(200).check(z.minLength(1, 'Enter a title')),
   description: text(1_000),
-  /** with the impressions of the last 30 days with rows; null where Search Console has no such query */
+  /** with their impressions over the last 30 days with rows; null where Search Console has no such query */
   keywords: z.array(z.object({ text: text(200).check(z.minLength(1)), impressions: z.nullable(z.number()) })).check(z.maxLength(30)),
   questions: z.array(text(300).check(z.minLength(1))).check(z.maxLength(40)),
   /** the facts that the draft may cite */
   fact_ids: z.array(z.uuid()).check(z.maxLength(500)),
-  /** how many words the draft is to have; null: not said */
+  /** target word count of the draft; null: unspecified */
   words: z.nullable(z.number().check(z.int(), z.gte(50, 'Enter at least 50 words'), z.lte(20_000, 'Enter at most 20,000 words'))),
   voice: text(2_000),
-  /** one a line, or between commas */
+  /** one per line, or comma-separated */
   forbidden_words: text(5_000),
 };
 const briefLink = z.object({
@@ -116,31 +116,31 @@ const briefLink = z.object({
   text: text(300).check(z.minLength(1)),
 });
 
-/** What a writer, or a model, is to write. Everything in it comes from a step before or from the workspace’s settings. */
+/** Instructions for a writer or a model. Everything in it comes from an earlier step or from the workspace’s settings. */
 export const researchBrief = z.object({
   ...briefFields,
-  /** px on a page of results, as for `TITLE_PIXELS` and `DESCRIPTION_PIXELS` */
+  /** px on a results page, as for `TITLE_PIXELS` and `DESCRIPTION_PIXELS` */
   title_width: z.number(),
   description_width: z.number(),
-  /** others that fit those widths */
+  /** alternatives that fit those widths */
   titles: z.array(z.string()),
   descriptions: z.array(z.string()),
-  /** own pages that the draft is to link to, with their state in the newest crawl */
+  /** the workspace's own pages that the draft should link to, with their state in the newest crawl */
   links: z.array(checkedLink),
-  /** the sources whose words `words` is the median of; found by a search where there are such, else those given */
+  /** the sources whose median word count `words` is: those found by a search, if any, otherwise the given ones */
   word_source_ids: z.array(z.uuid()),
 });
 export type ResearchBrief = z.output<typeof researchBrief>;
 
-/** A sentence of the draft. Without facts it is marked as unsourced. `quoted`: it stands so in the source. */
+/** A sentence of the draft. Without facts it is marked as unsourced. `quoted`: taken verbatim from the source. */
 export const draftSentence = z.object({ text: z.string(), fact_ids: z.array(z.uuid()), quoted: z.boolean() });
 export const researchDraft = z.object({
   title: z.string(),
   description: z.string(),
   sections: z.array(z.object({ heading: z.string(), sentences: z.array(draftSentence) })),
-  /** own pages that it links to at its end, as the brief has them */
+  /** the workspace's own pages linked at its end, as in the brief */
   links: z._default(z.array(z.object({ url: z.string(), text: z.string() })), []),
-  /** the same as HTML, with its citations as links and a list of the sources; fit for the editor */
+  /** the draft as HTML for the editor, with citations as links and a list of sources */
   html: z.string(),
 });
 export type ResearchDraft = z.output<typeof researchDraft>;
@@ -153,9 +153,9 @@ const settings = {
   country: z.string().check(z.regex(/^(?:[A-Z]{2})?$/, 'Choose a country')),
   /** ISO 639 code, such as `en` */
   language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),
-  /** pages of the own site that the crawl has */
+  /** the crawled pages of the workspace's own site */
   own_pages: z.boolean(),
-  /** ask the search provider, where one is set up */
+  /** query the search provider, if one is set up */
   search: z.boolean(),
   urls: z.array(z.url({ error: 'Enter complete URLs, such as https://example.com/page' })).check(z.maxLength(20)),
 };
@@ -176,11 +176,11 @@ export type ResearchRow = z.output<typeof researchRow>;
 
 export const research = z.object({
   id: z.uuid(),
-  /** counts up with each change */
+  /** incremented by each change */
   version: z.number(),
   ...settings,
   status: z.enum(RESEARCH_STATUSES),
-  /** rules: no language model was used; the draft holds quotes */
+  /** rules: no language model was used; the draft consists of quotes */
   mode: z.enum(['rules', 'model']),
   /** why it failed; '' otherwise */
   message: z.string(),
@@ -204,11 +204,11 @@ export type Research = z.output<typeof research>;
 const researchTools = z.object({
   own_pages: z.number(),
   own_queries: z.number(),
-  /** what people searched for and the site does not answer well yet: questions first, those seen most first */
+  /** queries that the site does not answer well yet: questions first, then by impressions */
   suggestions: z.array(z.object({ query: z.string(), impressions: z.number(), position: z.nullable(z.number()) })),
-  /** null: none is set up */
+  /** null: not set up */
   search_provider: z.nullable(z.string()),
-  /** whether a language model writes; otherwise rules do */
+  /** whether a language model writes the draft; otherwise rules do */
   model: z.boolean(),
 });
 export type ResearchTools = z.output<typeof researchTools>;
@@ -252,12 +252,12 @@ export const getResearch = defineCall({
   output: research,
 });
 
-/** A line about a run that goes on. `id`: what the reader has then; asked again with the last one, nothing is said twice. */
+/** A line about a running research. `id`: the reader's position; a request with the last `id` resumes without repeating lines. */
 export const researchEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run'), id: z.string(), run: research }),
-  /** what a model writes: `text` stands from UTF-16 unit `from` on, and nothing behind it */
+  /** output of the model: `text` replaces everything from UTF-16 unit `from` on */
   z.object({ type: z.literal('writing'), id: z.string(), from: z.number(), text: z.string() }),
-  /** nothing new */
+  /** heartbeat */
   z.object({ type: z.literal('beat'), id: z.string() }),
   /** the run has ended; the last line */
   z.object({ type: z.literal('over'), id: z.string() }),
@@ -288,12 +288,12 @@ export const updateResearch = defineCall({
       plan: z.array(planQuestion).check(z.minLength(1, 'Keep at least one question'), z.maxLength(20)),
       urls: settings.urls,
       outline: z.array(outlineSection).check(z.maxLength(40)),
-      /** 409 where none has been made yet */
+      /** 409 if there is no brief yet */
       brief: z.object({ ...briefFields, links: z.array(briefLink).check(z.maxLength(20)) }),
-      /** sources and facts that are not to be used */
+      /** sources and facts to exclude */
       excluded_sources: z.array(z.uuid()).check(z.maxLength(100)),
       excluded_facts: z.array(z.uuid()).check(z.maxLength(500)),
-      /** the post that was made of the draft */
+      /** the post created from the draft */
       post_id: z.uuid(),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** What a language model can do with words that somebody has selected. */
+/** What a language model can do with a text selection. */
 export const TEXT_ACTIONS = ['improve', 'shorten', 'expand', 'simplify', 'correct', 'voice'] as const;
 export type TextAction = (typeof TEXT_ACTIONS)[number];
 
@@ -15,19 +15,19 @@ export const rewriteText = defineCall({
   body: z.object({
     action: z.enum(TEXT_ACTIONS),
     text: z.string().check(z.minLength(1), z.maxLength(5_000)),
-    /** what stands around it */
+    /** the text around the selection */
     context: z.string().check(z.maxLength(10_000)),
     title: z.string().check(z.maxLength(300)),
-    /** makes a repeated request be answered by what was paid for already */
+    /** idempotency key: a repeated request returns the answer already paid for */
     key: z.uuid(),
   }),
   output: z.object({
     text: z.string(),
     /** `provider/model` */
     model: z.string(),
-    /** words of it that the workspace does not want */
+    /** words in the result that the workspace forbids */
     forbidden: z.array(z.string()),
-    /** figures that the original does not have: to be checked before it is taken */
+    /** figures that the original does not contain, to be checked before accepting the result */
     new_figures: z.array(z.string()),
   }),
 });

@@ -4,28 +4,28 @@ import { defineCall } from '../call.ts';
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const byId = z.object({ id: z.uuid() });
 
-/** idea → planned → writing (a post belongs to it) → published (it has a URL) → measured (Search Console knows that URL). */
+/** idea → planned → writing (it has a post) → published (it has a URL) → measured (Search Console knows that URL). */
 export const TOPIC_STATUSES = ['idea', 'planned', 'writing', 'published', 'measured'] as const;
 
 const searchFigures = {
-  /** of the rows kept of the last 30 days; null where there are none */
+  /** over the stored rows of the last 30 days; null if there are none */
   impressions: z.nullable(z.number()),
   clicks: z.nullable(z.number()),
   position: z.nullable(z.number()),
 };
 
-/** What topics are made from. */
+/** The input that topics are generated from. */
 export const topicBase = z.object({
-  /** main search words */
+  /** main keywords */
   seeds: z.array(z.string()),
   /** what sets the workspace apart */
   edge: z.string(),
-  /** chosen of those that `listTopicKeywords` offers */
+  /** chosen from those that `listTopicKeywords` offers */
   keywords: z.array(z.string()),
   topics: z.number(),
-  /** queries of Search Console that could be seeds */
+  /** queries from Search Console suggested as seeds */
   suggestions: z.array(z.object({ query: z.string(), ...searchFigures })),
-  /** what own pages say of themselves, to begin the edge from */
+  /** what the workspace's own pages claim, as a starting point for `edge` */
   claims: z.array(z.object({ text: z.string(), url: z.string() })),
 });
 export type TopicBase = z.output<typeof topicBase>;
@@ -70,13 +70,13 @@ export const listTopicKeywords = defineCall({
 export const topicIdea = z.object({
   title: z.string(),
   keyword: z.string(),
-  /** further keywords that the same page would answer */
+  /** further keywords that the same page would cover */
   keywords: z.array(z.string()),
   pillar: z.string(),
   ...searchFigures,
-  /** the own page that people are shown for it today */
+  /** the workspace's own page that search shows for it today */
   page_url: z.nullable(z.string()),
-  /** it is a topic already */
+  /** whether it already exists as a topic */
   exists: z.boolean(),
 });
 export type TopicIdea = z.output<typeof topicIdea>;
@@ -94,7 +94,7 @@ export const topic = z.object({
   id: z.uuid(),
   title: z.string(),
   keyword: z.string(),
-  /** null: it is a pillar itself */
+  /** null: it is itself a pillar */
   pillar_id: z.nullable(z.uuid()),
   status: z.enum(TOPIC_STATUSES),
   post_id: z.nullable(z.uuid()),

@@ -80,9 +80,9 @@ export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
-  /** verb of what was done, e.g. `organisation.update` */
+  /** action name, e.g. `organisation.update` */
   action: z.string(),
-  /** what it was done to, readable */
+  /** human-readable target of the action */
   subject: z.string(),
 });
 

@@ -4,7 +4,7 @@ import { domainName } from '../domain.ts';
 import { MESSAGES } from '../messages.ts';
 import { visibleText } from '../visible-text.ts';
 
-/** Choices of the Add Workspace form; stored by value. */
+/** Options of the Add Workspace form, stored by value. */
 export const COMPANY_TYPES = [
   'Startup',
   'Small business',
@@ -29,7 +29,7 @@ export const INDUSTRIES = [
   'Other',
 ] as const;
 
-/** Whether it is empty or the name of a zone that the runtime knows. */
+/** Whether the name is empty or a time zone that the runtime knows. */
 function isTimeZone(name: string): boolean {
   if (name === '') return true;
   try {
@@ -50,19 +50,19 @@ export const organisation = z.object({
   industry: z.string(),
   is_search_console_connect: z.boolean(),
   has_ga_access: z.boolean(),
-  /** the chosen property, `sc-domain:example.com` or a URL prefix; null until chosen */
+  /** the selected property, `sc-domain:example.com` or a URL prefix; null until selected */
   search_console_link: z.nullable(z.string()),
   ga_property_id: z.nullable(z.string()),
   sitemap_url: z.nullable(z.string()),
   brand_voice: z.string(),
-  /** words that texts must not use, one a line or between commas */
+  /** words that texts must not use, one per line or comma-separated */
   forbidden_words: z.string(),
   audience: z.string(),
   /** ISO 3166-1 alpha-2, upper case; empty until chosen */
   country: z.string(),
   /** BCP 47; empty until chosen */
   language: z.string(),
-  /** IANA name, such as `Europe/London`: schedules, the calendar and days of the workspace go by its clock; empty until chosen: UTC */
+  /** IANA name, such as `Europe/London`, used for schedules, the calendar and the workspace's days; empty (UTC) until chosen */
   time_zone: z.string(),
   /** ISO 8601 time of the last page refresh */
   last_pages_refresh: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export type Organisation = z.output<typeof organisation>;
 export const organisationListItem = z.object({ id: z.uuid(), name: z.string(), domain: z.string() });
 
 export const createOrganisationBody = z.object({
-  /** chosen by the client: sent again, after a lost answer say, it is answered with the workspace that is there already */
+  /** client-generated idempotency key: a repeated request, e.g. after a lost answer, returns the existing workspace */
   client_id: z.optional(z.uuid()),
   name: requiredText(MESSAGES.workspace.nameRequired),
   domain: domainName({ required: MESSAGES.workspace.domainRequired, invalid: MESSAGES.workspace.domainInvalid }),
@@ -92,7 +92,7 @@ export const updateOrganisationBody = z.partial(
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
     language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
     time_zone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone from the list')),
-    /** http(s) address on the workspace's own host, a subdomain, or a host that its robots.txt names for sitemaps; null forgets it */
+    /** http(s) address on the workspace's own host, a subdomain, or a host that its robots.txt lists for sitemaps; null removes it */
     sitemap_url: z.nullable(
       z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083)),
     ),

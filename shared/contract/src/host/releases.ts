@@ -1,9 +1,9 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** Longest body of a published release: its files as base64 in JSON. */
+/** Maximum body size of a published release: its files as base64 in JSON. */
 export const PUBLISH_BYTES = 30 * 1000 * 1000;
-/** Calls per minute that a page may make to say how its releases fare. */
+/** Rate limit for a page's reports on how its releases perform, calls per minute. */
 const REPORTS_PER_MINUTE = 60;
 
 const remoteName = z.string().check(z.regex(/^remote-[a-z][a-z0-9-]{0,60}$/, "must look like 'remote-analytics'"));
@@ -12,7 +12,7 @@ const ofRemote = { params: z.object({ remote: remoteName }) };
 const text = (most: number) => z.string().check(z.maxLength(most));
 const milliseconds = z.number().check(z.gte(0), z.lte(600_000));
 
-/** What became of a preview link; `active` shows its release, everything else the ordinary ones. */
+/** State of a preview link; only `active` shows its release, all others show the usual ones. */
 export const PREVIEW_STATES = ['active', 'expired', 'invalid', 'other-user', 'unknown-release'] as const;
 export const previewState = z.object({
   state: z.enum(PREVIEW_STATES),
@@ -34,18 +34,18 @@ export const resolveReleases = defineCall({
   output: z.object({ registry: z.unknown(), preview: z.nullable(previewState) }),
 });
 
-/** How a release fared in one page load. */
+/** Outcome of a release in one page load. */
 export const releaseEntry = z.object({
   remote: text(80),
   version: text(100),
   channel: text(20),
-  /** `started`: its container began; `rendered`: a module was shown for the first time; `failed`: either did not come about */
+  /** `started`: its container was initialised; `rendered`: a module was first shown; `failed`: either of these failed */
   kind: z.enum(['started', 'rendered', 'failed']),
-  /** exposed module, '' for the container as a whole */
+  /** exposed module; '' for the container as a whole */
   module: text(80),
   cause: z.optional(text(60)),
   message: z.optional(text(1_000)),
-  /** how long it took */
+  /** duration */
   ms: z.optional(milliseconds),
 });
 export type ReleaseEntry = z.output<typeof releaseEntry>;
@@ -58,7 +58,7 @@ export const reportRelease = defineCall({
   summary: 'Says how the releases of a page fared. A canary that fails too often is halted by it.',
   ratePerMinute: REPORTS_PER_MINUTE,
   body: z.object({
-    /** one a page load */
+    /** unique per page load */
     session: z.uuid(),
     /** id of the resolved set */
     set: text(40),
@@ -69,7 +69,7 @@ export const reportRelease = defineCall({
 const ending = z.nullable(z.object({ at: z.string(), reason: z.string() }));
 const limit = z.object({ rate: z.number().check(z.gte(0), z.lte(1)), failures: z.number().check(z.int(), z.gte(1), z.lte(10_000)) });
 
-/** Page loads of the last 30 days that a release took part in. */
+/** Page loads of the last 30 days that included a release. */
 export const releaseHealth = z.object({
   sessions: z.number(),
   failures: z.number(),
@@ -79,12 +79,12 @@ export const releaseHealth = z.object({
 });
 export type ReleaseHealth = z.output<typeof releaseHealth>;
 
-/** A fault that was reported, alike ones counted together. */
+/** A reported error; identical ones are counted together. */
 export const releaseError = z.object({
-  /** '' where it is not known */
+  /** '' if not known */
   version: z.string(),
   module: z.string(),
-  /** a failure's cause, or `policy` for what the content security policy blocked */
+  /** cause of the failure, or `policy` for a violation of the content security policy */
   cause: z.string(),
   message: z.string(),
   count: z.number(),
@@ -99,7 +99,7 @@ export const canaryState = z.object({
   startedAt: z.string(),
   limit,
   halted: ending,
-  /** page loads since it was started */
+  /** page loads since it started */
   began: z.number(),
   failed: z.number(),
 });
@@ -119,10 +119,10 @@ export type ReleaseOverview = z.output<typeof releaseOverview>;
 export const remoteOverview = z.object({
   name: z.string(),
   title: z.string(),
-  /** address below which its releases are served */
+  /** address under which its releases are served */
   origin: z.string(),
   stable: z.nullable(z.string()),
-  /** what was stable before, newest first */
+  /** previous stable releases, newest first */
   history: z.array(z.string()),
   canary: z.nullable(canaryState),
   /** newest first */
@@ -133,10 +133,10 @@ export const remoteOverview = z.object({
 export type RemoteOverview = z.output<typeof remoteOverview>;
 
 export const releasesOverview = z.object({
-  /** null: the portal shows a fixed set, in which nothing can be changed */
+  /** null: the portal shows a fixed set that cannot be changed */
   revision: z.nullable(z.number()),
   updatedAt: z.nullable(z.string()),
-  /** whether a remote of somebody's own machine may be put in the place of a released one */
+  /** whether a remote from a developer's machine may replace a released one */
   overrides: z.boolean(),
   host: z.object({
     stable: z.nullable(z.string()),
@@ -147,7 +147,7 @@ export const releasesOverview = z.object({
     ),
   }),
   remotes: z.array(remoteOverview),
-  /** faults of the page that belong to no remote */
+  /** errors of the page that belong to no remote */
   page: z.array(releaseError),
 });
 export type ReleasesOverview = z.output<typeof releasesOverview>;
@@ -161,7 +161,7 @@ export const getReleases = defineCall({
   output: releasesOverview,
 });
 
-/** What a change to a remote left behind. */
+/** The state of a remote after a change. */
 export const deployedState = z.object({
   remote: z.string(),
   stable: z.nullable(z.string()),
@@ -250,7 +250,7 @@ export const publishRelease = defineCall({
   output: deployedState,
 });
 
-/** A reason why a release may not be published: a numbered message (`docs/messages`). */
+/** A reason why a release cannot be published: a numbered message (`docs/messages`). */
 export const refusal = z.object({ code: z.string(), message: z.string() });
 export type Refusal = z.output<typeof refusal>;
 

@@ -1,24 +1,24 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** personal: for who saved it alone; workspace: for all members */
+/** personal: visible only to its author; workspace: visible to all members */
 export const VIEW_SCOPES = ['personal', 'workspace'] as const;
 export type ViewScope = (typeof VIEW_SCOPES)[number];
 
-/** Most characters of a view's query, encoded. */
+/** Maximum length of a view's encoded query, in characters. */
 export const VIEW_QUERY_LIMIT = 4_096;
-/** Most views a person keeps for one screen, and most a workspace shares there. */
+/** Maximum number of views per person and screen, and of shared views per workspace and screen. */
 export const VIEW_LIMIT = 100;
 
 /**
- * What of an address is no part of a view: the workspace, the place in a list (`queries.page`; `f.page` is a filter), the open
- * row, and the view's own id.
+ * Query parameters that do not belong to a view: the workspace, the position in a list (`queries.page`; `f.page` is a filter),
+ * the open row, and the view's own id.
  */
 const isOfNoView = (name: string) =>
   ['organisation_id', 'page', 'drawer', 'issue', 'view'].includes(name) || (name.endsWith('.page') && name !== 'f.page');
 
 /**
- * The part of an address's query that makes a view, always in the same order so that equal views are equal texts.
+ * The part of an address's query that defines a view, in a fixed order so that equal views have equal queries.
  * @example viewQuery('?page=3&sort=-url&filter=broken') // 'filter=broken&sort=-url'
  */
 export function viewQuery(search: string): string {
@@ -37,16 +37,16 @@ const screen = z
 const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'Use at most 80 characters.'));
 const query = z.string().check(z.maxLength(VIEW_QUERY_LIMIT, 'This view has more filters than can be saved. Take some off.'));
 
-/** A view of a list or dashboard that was given a name. */
+/** A named view of a list or dashboard. */
 export const savedView = z.object({
   id: z.uuid(),
-  /** which screen's, such as `seo-audit/pages` */
+  /** the screen it belongs to, such as `seo-audit/pages` */
   screen: z.string(),
   name: z.string(),
   /** as `viewQuery` writes it */
   query: z.string(),
   scope: z.enum(VIEW_SCOPES),
-  /** whether the caller may change and delete it */
+  /** whether the caller may edit and delete it */
   can_change: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 
 export const TASK_STATUSES = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] as const;
 
-/** A piece of long work (document 1, section 4). Polled every 5 seconds until SUCCESS or FAILURE. */
+/** A long-running task (document 1, section 4). Polled every 5 seconds until SUCCESS or FAILURE. */
 export const task = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -11,7 +11,7 @@ export const task = z.object({
   /** 0 to 1 */
   progress: z.number(),
   message: z.string(),
-  /** of the kind's own shape; parsed by whoever reads it */
+  /** shape depends on the kind of task; its reader parses it */
   result: z.nullable(z.unknown()),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
@@ -48,5 +48,5 @@ export const cancelTask = defineCall({
   output: task,
 });
 
-/** Answer of calls that start a task on behalf of a button (document 2, section 3). */
+/** Response of calls that start a task from a button (document 2, section 3). */
 export const startedTask = z.object({ task_id: z.uuid(), message: z.string() });

@@ -14,14 +14,14 @@ export const limits = z.object({
   keyword_metadata_limit: z.number(),
 });
 
-/** What is left of the limits this month. */
+/** The quota left this month. */
 export const remaining = z.object({
   deep_research_remaining: z.number(),
   backlink_articles_remaining: z.number(),
   keyword_metadata_remaining: z.number(),
 });
 
-/** Answer of `GET /user/`: identity, role, selected workspace, plan, and the facts behind Get Started. */
+/** Response of `GET /user/`: identity, role, selected workspace, plan, and the facts behind Get Started. */
 export const userData = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -36,7 +36,7 @@ export const userData = z.object({
   is_blog_generated: z.boolean(),
   is_topic_generated: z.boolean(),
   is_optimized: z.boolean(),
-  /** an absent flag counts as false; `payment_failed` is set for those who can act on it */
+  /** an absent flag counts as false; `payment_failed` is set only for users who can act on it */
   feature_flags: z.record(z.string(), z.boolean()),
 });
 export type UserData = z.output<typeof userData>;
@@ -72,11 +72,11 @@ export const getEmail = defineCall({
   output: z.object({
     email: z.string(),
     is_confirmed: z.boolean(),
-    /** agencies and administrators; all others are held to `own_domain` and the domains of their workspaces */
+    /** agencies and administrators; everybody else is restricted to `own_domain` and the domains of their workspaces */
     any_domain: z.boolean(),
-    /** the domain of the address; null where it is a mailbox provider's */
+    /** the domain of the user's e-mail address; null if it is a mailbox provider's */
     own_domain: z.nullable(z.string()),
-    /** where a demonstration shows its mails; null: they are sent */
+    /** where a demonstration shows its e-mails; null: they are actually sent */
     outbox_url: z.nullable(z.string()),
   }),
 });
@@ -89,7 +89,7 @@ export const sendEmailConfirmation = defineCall({
   ratePerMinute: 5,
   summary: 'Mails the link that confirms the own e-mail address.',
   output: z.object({
-    /** false: the address is confirmed already */
+    /** false: the address is already confirmed */
     is_sent: z.boolean(),
   }),
 });

@@ -2,14 +2,14 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 
-/** What is published of a post of the workspace: as it is stored. */
+/** What to publish for a post of the workspace: its stored version. */
 const blogBody = z.object({
   post_id: z.uuid(),
-  /** kind of content on the platform; absent: the platform's own for posts */
+  /** content type on the platform; absent: the platform's default for posts */
   kind: z.optional(z.string().check(z.maxLength(100))),
 });
 
-/** A moment on a wall clock, `2026-03-29T02:30`. */
+/** A local date and time, `2026-03-29T02:30`. */
 const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time'));
 const timeZone = z.string().check(z.minLength(1), z.maxLength(60));
 
@@ -56,15 +56,15 @@ export const blog = z.object({
   slug: z.string(),
   word_count: z.number(),
   updated_at: z.string(),
-  /** `changed`: published, and edited since */
+  /** `changed`: edited since it was published */
   state: z.enum(BLOG_STATES),
   message: z.nullable(z.string()),
   url: z.nullable(z.string()),
   operation_id: z.nullable(z.uuid()),
-  /** what `getPublishRun` tells the outcome of */
+  /** the run whose outcome `getPublishRun` returns */
   run_id: z.nullable(z.uuid()),
   published_at: z.nullable(z.string()),
-  /** instant, and the wall time it was chosen as */
+  /** as an instant, and as the local time chosen */
   scheduled_at: z.nullable(z.string()),
   wall_time: z.nullable(z.string()),
   time_zone: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const listBlogs = defineCall({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(z.enum(BLOG_STATES)),
-    /** one post only */
+    /** restricts the list to one post */
     post: z.optional(z.uuid()),
   }),
   output: pageOf(blog),

@@ -2,7 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { platform } from './platform-names.ts';
 
-// Apart from `fixes.ts`, which brings every field of a page along: the control in the header needs none of them.
+// Kept apart from `fixes.ts`, which pulls in every field of a page: the control in the header needs none of them.
 export const fixInternalLinks = defineCall({
   name: 'fixInternalLinks',
   method: 'POST',

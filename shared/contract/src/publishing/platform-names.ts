@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { MESSAGES } from '../messages.ts';
 
-/** Platforms that content can be published to. `wordpress_auth0` is WordPress by OAuth. */
+/** Platforms to publish content to. `wordpress_auth0` is WordPress via OAuth. */
 export const PLATFORMS = ['wordpress', 'shopify', 'webflow', 'wordpress_auth0'] as const;
 export const platform = z.enum(PLATFORMS, { error: MESSAGES.platform.invalid });
 export type Platform = (typeof PLATFORMS)[number];

@@ -7,7 +7,7 @@ export const platformConnection = z.object({
   platform,
   site_url: z.string(),
   site_name: z.string(),
-  /** the account that Canopy acts as on the platform */
+  /** the account Canopy uses on the platform */
   username: z.string(),
   can_edit_pages: z.boolean(),
   can_publish: z.boolean(),
@@ -16,7 +16,7 @@ export const platformConnection = z.object({
 });
 export type PlatformConnection = z.output<typeof platformConnection>;
 
-/** Credential answer of document 1, section 3: `data` is a text when nothing is connected. */
+/** Credential response of document 1, section 3: `data` is a string when nothing is connected. */
 export const platformCheck = z.object({
   message: z.string(),
   data: z.union([z.string(), platformConnection]),
@@ -32,7 +32,7 @@ export const checkPlatform = defineCall({
   output: platformCheck,
 });
 
-/** What the connected site lets us do, found out by asking it. */
+/** What the connected site allows us to do, determined by asking it. */
 export const platformAbilities = z.object({
   platform,
   abilities: z.array(
@@ -56,7 +56,7 @@ export const getPlatformAbilities = defineCall({
   output: platformAbilities,
 });
 
-/** Which platforms can be connected here: OAuth needs a client that the operator registers. */
+/** Platforms that can be connected in this installation: OAuth needs a client registered by the operator. */
 export const listPlatforms = defineCall({
   name: 'listPlatforms',
   method: 'GET',
@@ -135,7 +135,7 @@ export const updateWordpressCredentials = defineCall({
   output: platformConnection,
 });
 
-/** The application password of WordPress, a site's own. https, or a host that the operator allows. */
+/** A WordPress site's own application password. The site must use https or be a host that the operator allows. */
 export const wordpressCredentials = z.object({
   site_url: z
     .url({ protocol: /^https?$/, error: 'Please enter the address of your site, e.g. https://example.com' })

@@ -17,31 +17,31 @@ export const OPERATION_STATES = [
   'undone',
 ] as const;
 
-/** Texts of a page's head; absent: as it is. */
+/** Texts of a page's head; absent: unchanged. */
 const head = z.object({
   title: z.optional(z.string().check(z.maxLength(300))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
   canonical: z.optional(z.string().check(z.maxLength(2_083))),
 });
 
-/** One change to one entry of a site, and what became of it. */
+/** One change to one entry of a site, with its outcome. */
 export const publishOperation = z.object({
   id: z.uuid(),
-  /** key of the queue's entry */
+  /** key of the queue entry */
   key: z.string(),
   kind: z.enum(['content', 'meta', 'create', 'fix']),
   title: z.string(),
   page_url: z.nullable(z.string()),
   state: z.enum(OPERATION_STATES),
-  /** what happened, where it did not go well */
+  /** what happened, if it did not succeed */
   message: z.nullable(z.string()),
-  /** of a conflict: what is on the site, and what was to be written */
+  /** for a conflict: the content on the site, and the content to be written */
   found: z.nullable(siteDocument),
   wanted_html: z.nullable(z.string()),
-  /** of a change of the head: its texts */
+  /** for a change of the head: its texts */
   wanted_meta: z.optional(head),
   can_undo: z.boolean(),
-  /** of a fix: what reading the page again showed */
+  /** for a fix: the result of reading the page again */
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
   scheduled_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),

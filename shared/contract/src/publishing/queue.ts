@@ -4,12 +4,12 @@ const text = z.string().check(z.maxLength(2_000_000));
 const identifier = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
 
 /**
- * A page that waits to be published (document 2, section 3), kept in the browser. It carries one identifier: `page_id` of a
- * WordPress or Webflow, `contentId` of a WordPress by OAuth, `object_id` of a Shopify; `kind/id` as `readSitePage` gives it.
+ * A page waiting to be published (document 2, section 3), kept in the browser. It carries one identifier: `page_id` for
+ * WordPress or Webflow, `contentId` for WordPress via OAuth, `object_id` for Shopify; `kind/id` as returned by `readSitePage`.
  */
 export const queuedPage = z
   .object({
-    /** of the entry; the platform uses it so that no entry is published twice */
+    /** of the entry; the platform uses it to avoid publishing an entry twice */
     key: z.uuid(),
     page_url: z.string().check(z.minLength(1), z.maxLength(2_083)),
     title: z.string().check(z.maxLength(1_000)),
@@ -27,16 +27,16 @@ export const queuedPage = z
   );
 export type QueuedPage = z.output<typeof queuedPage>;
 
-/** Title and description that were applied to a page (document 2, section 3), kept in the browser until they are published. */
+/** Title and description applied to a page (document 2, section 3), kept in the browser until they are published. */
 export const keywordEntry = z.object({
   key: z.uuid(),
   /** address of the page */
   page: z.string().check(z.minLength(1), z.maxLength(2_083)),
   organizationId: z.uuid(),
-  /** which list it came from, such as `short` */
+  /** the list it came from, such as `short` */
   type: z.string().check(z.maxLength(60)),
   metafields: z.array(z.object({ value: z.string().check(z.maxLength(1_000)) })),
-  /** absent: stays as it is */
+  /** absent: unchanged */
   meta: z.object({ title: z.optional(z.string().check(z.maxLength(300))), description: z.optional(z.string().check(z.maxLength(1_000))) }),
   page_id: identifier,
 });

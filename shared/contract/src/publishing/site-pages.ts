@@ -37,22 +37,22 @@ export const listSitePages = defineCall({
   output: z.extend(pageOf(sitePage), {
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), creates: z.boolean() })),
     synced_at: z.nullable(z.string()),
-    /** the sync under way, if there is one */
+    /** the running sync, if any */
     task_id: z.nullable(z.uuid()),
   }),
 });
 
-/** An entry as its author edits it. */
+/** An entry in its editable form. */
 export const siteDocument = z.object({
   ref: z.string(),
   title: z.string(),
-  /** null: the platform does not let it be read */
+  /** null: the platform does not allow reading it */
   html: z.nullable(z.string()),
   url: z.nullable(z.string()),
   status: z.enum(SITE_STATUSES),
   meta_title: z.nullable(z.string()),
   meta_description: z.nullable(z.string()),
-  /** the canonical that its author set, '' for none; absent: it cannot be set on this site */
+  /** the canonical set by the author, '' for none; absent: this site does not support setting it */
   meta_canonical: z.optional(z.string()),
   modified_at: z.string(),
 });

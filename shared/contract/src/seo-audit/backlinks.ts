@@ -5,29 +5,29 @@ import { startedTask } from '../host/tasks.ts';
 
 export const BACKLINK_STATES = ['new', 'alive', 'lost', 'unreachable'] as const;
 
-/** A page elsewhere that links, or linked, to the site. */
+/** A page on another site that links, or linked, to this one. */
 export const backlink = z.object({
   id: z.uuid(),
   source_url: z.string(),
-  /** null: whichever page of the site */
+  /** null: any page of the site */
   target_url: z.nullable(z.string()),
   first_seen: z.nullable(z.string()),
   /** new: not checked yet */
   state: z.enum(BACKLINK_STATES),
-  /** HTTP status of the source's answer */
+  /** HTTP status of the source page */
   status: z.nullable(z.number()),
   found_target: z.nullable(z.string()),
   anchor: z.nullable(z.string()),
   rel: z.array(z.string()),
   problem: z.string(),
   checked_at: z.nullable(z.string()),
-  /** when the state changed last, and from what */
+  /** when the state last changed, and from what */
   changed_at: z.nullable(z.string()),
   was: z.nullable(z.enum(BACKLINK_STATES)),
 });
 export type Backlink = z.output<typeof backlink>;
 
-/** `target`: the address that was found, or else the one that was imported. */
+/** `target`: the address found, or otherwise the imported one. */
 export const BACKLINK_SORTS = ['source_url', 'state', 'changed_at', 'target', 'anchor', 'status', 'first_seen', 'checked_at'] as const;
 
 export const listBacklinks = defineCall({

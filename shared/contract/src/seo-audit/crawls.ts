@@ -4,20 +4,20 @@ import { startedTask } from '../host/tasks.ts';
 
 export const CRAWL_STATUSES = ['PENDING', 'RUNNING', 'STOPPED', 'SUCCESS', 'FAILURE'] as const;
 
-/** Crawls of a workspace whose pages, links and findings are kept; of older ones only what the history shows. */
+/** Number of a workspace's crawls whose pages, links and findings are kept; for older ones only the history remains. */
 export const KEPT_CRAWLS = 20;
 
-/** What a crawl amounts to; URLs by what became of them. */
+/** Summary of a crawl, with URLs counted by outcome. */
 export const crawlOverview = z.object({
-  /** HTML pages; `indexable` of them compete in search results, and `with_errors` of those have an issue of severity Error */
+  /** HTML pages; `indexable` of them can appear in search results, and `with_errors` of those have an issue of severity Error */
   html_pages: z.number(),
   indexable: z.number(),
   with_errors: z.number(),
   redirects: z.number(),
   not_found: z.number(),
-  /** other errors, and URLs without an answer */
+  /** other errors, and URLs that gave no response */
   errors: z.number(),
-  /** site health, 0 to 100: the share of indexable pages without an error; null where no page is indexable */
+  /** site health, 0 to 100: the share of indexable pages without an error; null if no page is indexable */
   health: z.nullable(z.number()),
 });
 export type CrawlOverview = z.output<typeof crawlOverview>;
@@ -25,27 +25,27 @@ export type CrawlOverview = z.output<typeof crawlOverview>;
 /** One crawl of the workspace's site. */
 export const crawl = z.object({
   id: z.uuid(),
-  /** the task that runs or ran it */
+  /** the task that runs or ran the crawl */
   task_id: z.uuid(),
   status: z.enum(CRAWL_STATUSES),
   start_url: z.string(),
   started_at: z.string(),
   finished_at: z.nullable(z.string()),
-  /** addresses answered so far, still waiting, known in all, and not answered */
+  /** addresses: fetched so far, still queued, known in total, and failed */
   fetched: z.number(),
   pending: z.number(),
   discovered: z.number(),
   failed: z.number(),
-  /** why it stands still or ended, for people; empty while all is well */
+  /** human-readable reason why it is stopped or ended; empty if all is well */
   message: z.string(),
-  /** whether `resume` would go on where it stopped */
+  /** whether `resume` would continue where it stopped */
   resumable: z.boolean(),
-  /** whether it stands still because somebody paused it; `status` is STOPPED then */
+  /** whether somebody paused it; `status` is then STOPPED */
   paused: z.optional(z.boolean()),
   started_by: z.optional(z.enum(['user', 'schedule'])),
-  /** whether its pages were removed because it is old: it cannot be compared */
+  /** whether its pages were removed because of its age, so it cannot be compared */
   emptied: z.optional(z.boolean()),
-  /** absent until its pages were checked */
+  /** absent until its pages have been checked */
   overview: z.optional(crawlOverview),
 });
 export type Crawl = z.output<typeof crawl>;
@@ -59,7 +59,7 @@ export const startCrawl = defineCall({
   summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` when one is on its way.',
   body: z.object({
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),
-    /** read every page anew, even those the server says have not changed */
+    /** fetch every page again, even those the server reports as unchanged */
     full: z.optional(z.boolean()),
   }),
   output: crawl,
@@ -114,7 +114,7 @@ export const listCrawls = defineCall({
 });
 
 export const crawlReport = z.object({
-  /** robots.txt of each origin as it was when the crawl began */
+  /** robots.txt of each origin as of the start of the crawl */
   robots: z.array(
     z.object({
       origin: z.string(),
@@ -134,16 +134,16 @@ export const crawlReport = z.object({
       problem: z.nullable(z.string()),
     }),
   ),
-  /** addresses that were not read because they look endless, or because patterns leave them out */
+  /** addresses skipped because they look like crawler traps or match an exclusion pattern */
   traps: z.array(
     z.object({ kind: z.string(), pattern: z.string(), example: z.string(), found_on: z.nullable(z.string()), hits: z.number() }),
   ),
-  /** pages taken over because they had not changed, drawn in a browser, and those that could not be drawn with the reason */
+  /** pages reused because they had not changed, pages rendered in a browser, and those that failed to render with the reason */
   unchanged: z.number(),
   drawn: z.number(),
   not_drawn: z.number(),
   drawing_problem: z.nullable(z.string()),
-  /** pages asked for once more at the end because the first answer was of no use, and those of them that still have none */
+  /** pages requested again at the end because the first response was unusable, and those of them that still have none */
   retried: z.optional(z.number()),
   retried_in_vain: z.optional(z.number()),
 });
@@ -161,21 +161,21 @@ export const getCrawlReport = defineCall({
 const pattern = z.string().check(z.minLength(1), z.maxLength(500));
 const settingsFields = {
   max_pages: z.number().check(z.int(), z.gte(1), z.lte(50_000)),
-  /** addresses to read and to leave out, as in robots.txt: `/blog/`, `*.pdf$` */
+  /** addresses to include and to exclude, in robots.txt syntax: `/blog/`, `*.pdf$` */
   include: z.array(pattern).check(z.maxLength(200)),
   exclude: z.array(pattern).check(z.maxLength(200)),
   start_from: z.enum(['both', 'links', 'sitemap']),
-  /** empty: the crawler’s own */
+  /** empty: the crawler’s default */
   user_agent: z.string().check(z.maxLength(300)),
-  /** which pages are drawn in a browser */
+  /** which pages to render in a browser */
   render: z.enum(['needed', 'all', 'never']),
   requests_per_second: z.number().check(z.gte(0.1), z.lte(5)),
 };
 
-/** How the workspace’s site is crawled. */
+/** Crawl settings of the workspace’s site. */
 export const crawlSettings = z.object({
   ...settingsFields,
-  /** user name for a site behind HTTP Basic authentication; the password is never told */
+  /** user name for a site behind HTTP Basic authentication; the password is never returned */
   basic_auth_username: z.nullable(z.string()),
 });
 export type CrawlSettings = z.output<typeof crawlSettings>;
@@ -207,7 +207,7 @@ export const saveCrawlSettings = defineCall({
 
 export const crawlSchedule = z.object({
   every: z.enum(['never', 'daily', 'weekly']),
-  /** 0 is Sunday; of weekly schedules */
+  /** 0 is Sunday; for weekly schedules */
   weekday: z.number().check(z.int(), z.gte(0), z.lte(6)),
   /** UTC */
   hour: z.number().check(z.int(), z.gte(0), z.lte(23)),
@@ -217,7 +217,7 @@ const schedule = z.object({
   ...crawlSchedule.shape,
   next_at: z.nullable(z.string()),
   last_started_at: z.nullable(z.string()),
-  /** why the last one did not start, for people; empty where it did */
+  /** human-readable reason why the last one did not start; empty if it did */
   problem: z.string(),
 });
 export type CrawlSchedule = z.output<typeof schedule>;
@@ -254,7 +254,7 @@ export const refreshPages = defineCall({
 
 export const sitemapCandidate = z.object({
   url: z.string(),
-  /** pages it lists, through its index where it is one */
+  /** number of pages it lists, including its sitemaps if it is an index */
   page_count: z.number(),
   source: z.enum(['robots', 'guess', 'given']),
 });

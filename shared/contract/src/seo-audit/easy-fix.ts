@@ -4,31 +4,31 @@ import { defineCall } from '../call.ts';
 import { pageId, SITE_FIXES, TEXT_FIXES } from './issues.ts';
 import { pagesShown } from './pages.ts';
 
-/** One stretch of a page's bytes before and after. */
+/** One byte range of a page, before and after. */
 export const byteEdit = z.object({ start: z.number(), end: z.number(), before: z.string(), after: z.string() });
 
 export const fixChange = z.object({
   code: z.enum(SITE_FIXES),
   kind: z.enum(['retarget', 'unlink', 'name', 'alt', 'head']),
-  /** byte at which the tag begins; of the head -1 */
+  /** byte offset of the tag; -1 for the head */
   offset: z.number(),
-  /** address as it stands there; of the head the text that is replaced, '' for none */
+  /** the address as written there; for the head the replaced text, '' for none */
   value: z.string(),
-  /** of the head: the new text */
+  /** for the head: the new text */
   text: z.optional(z.string()),
   edits: z.array(byteEdit),
-  /** where a link stands that is none of the page's content: the part of the theme, and how many pages have it */
+  /** origin of a link outside the page's content: the part of the theme, and how many pages include it */
   template: z.nullable(z.object({ area: z.string(), pages: z.number() })),
 });
 
-/** A text that somebody has to write before a fault can be mended. */
+/** A text that somebody has to write before an issue can be fixed. */
 export const textAsked = z.object({
   code: z.enum(TEXT_FIXES),
-  /** of an alternative text: address of the image */
+  /** for an alternative text: the image's address */
   image: z.nullable(z.string()),
-  /** what is there now; null: nothing */
+  /** the current text; null: none */
   current: z.nullable(z.string()),
-  /** taken from the page itself, such as its main heading; null: it says nothing that would do */
+  /** taken from the page itself, such as its main heading; null: nothing on the page is suitable */
   suggestion: z.nullable(z.string()),
 });
 export type TextAsked = z.output<typeof textAsked>;
@@ -45,20 +45,20 @@ export type TextGiven = z.output<typeof textGiven>;
 export const fixPreview = z.object({
   page_id: z.string(),
   page_url: z.string(),
-  /** why the page could not be read; null where it was */
+  /** why the page could not be read; null if it was */
   problem: z.nullable(z.string()),
   changes: z.array(fixChange),
-  /** texts that are missing for the chosen faults */
+  /** missing texts for the selected issues */
   asked: z.array(textAsked),
-  /** what is left as it is, with the reason */
+  /** what stays unchanged, with the reason */
   refused: z.array(z.object({ code: z.enum(SITE_FIXES), offset: z.number(), value: z.string(), reason: z.string(), message: z.string() })),
-  /** SHA-256 of the page's bytes before and after, hex; null where it could not be read */
+  /** SHA-256 of the page's bytes before and after, hex; null if it could not be read */
   sha256_before: z.nullable(z.string()),
   sha256_after: z.nullable(z.string()),
 });
 export type FixPreview = z.output<typeof fixPreview>;
 
-/** Pages a preview reads anew in one call, and of a selection by filter in all. */
+/** Maximum number of pages a preview fetches per call, and in total for a selection by filter. */
 export const PREVIEW_PAGES = { call: 10, selection: 50 } as const;
 
 export const previewEasyFix = defineCall({
@@ -72,9 +72,9 @@ export const previewEasyFix = defineCall({
   body: z.object({
     platform: z._default(z.literal('wordpress'), 'wordpress'),
     select_all: z._default(z.boolean(), false),
-    /** of `select_all`; absent: every page of the crawl */
+    /** for `select_all`; absent: every page of the crawl */
     filter: z.optional(pagesShown),
-    /** of `select_all`, ten pages each, counted from 1 */
+    /** for `select_all`: page number from 1, ten pages each */
     page: z._default(z.number().check(z.int(), z.gte(1), z.lte(PREVIEW_PAGES.selection / PREVIEW_PAGES.call)), 1),
     page_ids: z._default(z.array(pageId).check(z.maxLength(PREVIEW_PAGES.call)), []),
     selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
@@ -82,11 +82,11 @@ export const previewEasyFix = defineCall({
   }),
   output: z.object({
     data: z.array(fixPreview),
-    /** chosen addresses that redirect or are gone: what is mended is the links on the pages that lead to them, the first of which are shown */
+    /** selected addresses that redirect or are gone: the fix applies to the links on pages leading to them, the first of which are shown */
     addresses: z.array(z.object({ page_id: pageId, page_url: z.string(), linked_from: z.number() })),
-    /** of `select_all`: pages that could be looked at, those beyond the limit included */
+    /** for `select_all`: pages eligible for the preview, including those beyond the limit */
     total: z.optional(z.number()),
-    /** whether the changes could be applied now, and if not, what is missing */
+    /** whether the changes can be applied now, and if not, what is missing */
     can_apply: z.boolean(),
     message: z.string(),
   }),

@@ -5,31 +5,31 @@ import { pageOf, pagingQuery } from '../paging.ts';
 
 export const IMAGE_FILTERS = ['all', 'without_alt', 'without_srcset', 'heavy', 'broken', 'not_asked'] as const;
 export const IMAGE_SORTS = ['src', 'bytes', 'pixels', 'pages', 'without_alt', 'without_srcset'] as const;
-/** `other`: the file says it is something else; `unknown`: it was not asked for, or says nothing. */
+/** `other`: the file declares another format; `unknown`: it was not requested, or declares none. */
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png', 'gif', 'svg', 'ico', 'other', 'unknown'] as const;
-/** Bytes from which on an image counts as heavy, as the check `image_size_issues` has it. */
+/** Size in bytes from which an image counts as heavy, as in the check `image_size_issues`. */
 export const HEAVY_IMAGE_BYTES = 200_000;
 
-/** One image file of the site, over all its uses. */
+/** One image file of the site, across all its uses. */
 export const siteImage = z.object({
   id: z.string(),
-  /** address, or the attribute as written where it is none; cut at 500 characters */
+  /** address, or the attribute as written if it is not one; truncated to 500 characters */
   src: z.string(),
   uses: z.number(),
   pages: z.number(),
-  /** uses without an `alt` attribute, decoration left out */
+  /** uses without an `alt` attribute, excluding decorative ones */
   without_alt: z.number(),
-  /** uses that offer one file for all screens */
+  /** uses that offer a single file for all screen sizes */
   without_srcset: z.number(),
-  /** HTTP status when the file was last asked for; null where it was not, or nothing answered */
+  /** HTTP status of the last request for the file; null if there was no request or no response */
   status: z.nullable(z.number()),
-  /** of the file; null where it is not known */
+  /** size of the file; null if not known */
   bytes: z.nullable(z.number()),
   format: z.enum(IMAGE_FORMATS),
-  /** of the file, px; null for vector images and where it is not known */
+  /** dimensions of the file, px; null for vector images and if not known */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** when the file was last asked for; null: never */
+  /** when the file was last requested; null: never */
   asked_at: z.nullable(z.string()),
   /** one page that uses it */
   page_id: z.string(),

@@ -6,7 +6,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 export const LINK_FILTERS = ['all', 'broken', 'redirected', 'non_https', 'no_anchor'] as const;
 export const LINK_SORTS = ['page_url', 'href', 'target_status'] as const;
 
-/** One link from a page of the site to another address of it. */
+/** One link between two addresses of the site. */
 export const internalLink = z.object({
   id: z.string(),
   page_id: z.string(),
@@ -14,7 +14,7 @@ export const internalLink = z.object({
   href: z.string(),
   anchor: z.string(),
   nofollow: z.boolean(),
-  /** status of the target in the same crawl; null where it was not asked for */
+  /** status of the target in the same crawl; null if it was not requested */
   target_status: z.nullable(z.number()),
 });
 export type InternalLink = z.output<typeof internalLink>;

@@ -6,7 +6,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 import { ISSUE_KINDS, ISSUE_LEVELS } from './severity.ts';
 import { startedTask } from '../host/tasks.ts';
 
-/** Issue types that have an easy fix, and critical ones (document 1, section 9). */
+/** Issue types with an easy fix, and critical ones (document 1, section 9). */
 export const EASY_FIX_CODES = [
   'canonical_issues',
   'internal_link_404',
@@ -30,19 +30,19 @@ export const CRITICAL_CODES = [
 /** What an easy fix can change in a page's text (document 1, section 9, easy-fix options). */
 export const EASY_FIX_OPTIONS = ['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'] as const;
 
-/** Faults that are told by a text of a person's own: what an image shows, and the title and description of the head. */
+/** Issues fixed with a text that a person writes: an image's alternative text, and the title and description of the head. */
 export const TEXT_FIXES = ['missing_alt_text_in_images', 'missing_or_invalid_page_title', 'missing_or_invalid_meta_description'] as const;
-/** All that can be mended on the connected site from the audit. */
+/** Everything the audit can fix on the connected site. */
 export const SITE_FIXES = [...EASY_FIX_OPTIONS, 'redirect', 'not_found', 'canonical_issues', ...TEXT_FIXES] as const;
 export type SiteFix = (typeof SITE_FIXES)[number];
 
-/** Names an address: a hash in the form of a UUID, without the version that a made-up one has. */
+/** Identifies an address: a hash formatted as a UUID, without the version of a generated one. */
 export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This names no page.'));
 
-/** Whether a fix of the platform's own does it, or somebody by hand. */
+/** Whether the platform can fix it, or somebody has to do it by hand. */
 export const FIX_TYPES = ['Easy', 'Manual'] as const;
 
-/** A check as the workspace sees it. */
+/** A check with the workspace's settings. */
 export const checkInfo = z.object({
   code: z.string(),
   name: z.string(),
@@ -53,14 +53,14 @@ export const checkInfo = z.object({
   source: z.string(),
   how_to_fix: z.string(),
   fix_type: z.enum(FIX_TYPES),
-  /** whether it may be a false alarm, so that a person has to look */
+  /** whether it may be a false positive that a person has to review */
   potential: z.optional(z.boolean()),
-  /** points it takes off a page's score of 100 */
+  /** points deducted from a page's score of 100 */
   points: z.optional(z.number()),
   enabled: z.boolean(),
   /** whether the workspace changed it */
   changed: z.boolean(),
-  /** pages of the newest crawl that have it */
+  /** number of pages in the newest crawl that fail it */
   pages: z.number(),
 });
 export type CheckInfo = z.output<typeof checkInfo>;
@@ -98,12 +98,12 @@ export const issueDetail = z.object({
   level: z.enum(ISSUE_LEVELS),
   fix_type: z.enum(FIX_TYPES),
   potential: z.optional(z.boolean()),
-  /** points it takes off the page's score */
+  /** points deducted from the page's score */
   points: z.optional(z.number()),
-  /** as the drawer shows it (document 1, section 4) */
+  /** as shown in the drawer (document 1, section 4) */
   status: z.enum(['Pending', 'Fixed']),
   count: z.number(),
-  /** the first 20, for people */
+  /** the first 20, human-readable */
   details: z.array(z.string()),
   how_to_fix: z.string(),
   source: z.string(),
@@ -115,23 +115,23 @@ export const pageWithIssues = z.object({
   page_url: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  /** null for what is no page: redirects, and what was never read */
+  /** null for anything but a page: redirects, and addresses that were never fetched */
   score: z.nullable(z.number()),
   issues: z.array(issueDetail),
 });
 export type PageWithIssues = z.output<typeof pageWithIssues>;
 
-/** One link as a template or an author wrote it, with all the places it stands in. */
+/** One link as written by a template or an author, with every place it appears. */
 export const linkGroup = z.object({
   id: z.number(),
   code: z.string(),
   target: z.string(),
   anchor: z.string(),
-  /** landmark around it; '' outside of any */
+  /** enclosing landmark; '' outside any */
   area: z.string(),
   occurrences: z.number(),
   pages: z.number(),
-  /** mended once, mended everywhere */
+  /** whether one fix covers all its occurrences */
   is_template: z.boolean(),
   examples: z.array(z.object({ page_id: z.string(), page_url: z.string() })),
 });
@@ -161,7 +161,7 @@ export const postIssueDetails = defineCall({
   body: z.object({
     page_ids: z.optional(z.array(pageId).check(z.minLength(1), z.maxLength(100))),
     filter: z.optional(pagesShown),
-    /** of the selection by filter, counted from 1 */
+    /** page number of the selection by filter, from 1 */
     page: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
     issues: z.optional(z.array(z.string()).check(z.maxLength(200))),
   }),
@@ -182,7 +182,7 @@ export const listLinkGroups = defineCall({
   output: pageOf(linkGroup),
 });
 
-/** One thing to do, with why it comes where it does. */
+/** One recommended task, with the reasons for its rank. */
 export const priorityTask = z.object({
   id: z.string(),
   code: z.string(),
@@ -190,19 +190,19 @@ export const priorityTask = z.object({
   fix_type: z.enum(FIX_TYPES),
   kind: z.enum(ISSUE_KINDS),
   level: z.enum(ISSUE_LEVELS),
-  /** addresses of which kind have it, such as `/blog/*`; '' where the whole site has it */
+  /** address pattern of the affected pages, such as `/blog/*`; '' if the whole site is affected */
   template: z.string(),
-  /** where it is mended once for all of its pages, or page by page */
+  /** where to fix it: once for all affected pages, or page by page */
   scope: z.optional(z.enum(['site', 'template', 'pages'])),
   pages: z.number(),
-  /** what the pages get in 30 days; null without Search Console rows */
+  /** impressions of the pages over 30 days; null without Search Console rows */
   impressions: z.nullable(z.number()),
-  /** their mean internal PageRank; 1 is the average page's */
+  /** their mean internal PageRank; 1 is the average of all pages */
   rank: z.number(),
   effort: z.enum(['low', 'medium', 'high']),
-  /** 0 to 100; 100 is the first thing to do */
+  /** 0 to 100; 100 is the most urgent */
   priority: z.number(),
-  /** for people */
+  /** human-readable */
   reason: z.string(),
   example: z.object({ page_id: z.string(), page_url: z.string() }),
 });
@@ -234,10 +234,10 @@ export type Difference = (typeof DIFFERENCES)[number];
 
 const comparedCheck = { code: z.string(), name: z.string(), kind: z.enum(ISSUE_KINDS), level: z.enum(ISSUE_LEVELS) };
 
-/** One issue of one page that is new, fixed or still there. */
+/** One issue of one page that is new, fixed or unchanged. */
 export const changedIssue = z.object({
   ...comparedCheck,
-  /** of the page in the newest crawl; null where that does not know it */
+  /** the page in the newest crawl; null if that crawl does not include it */
   page_id: z.nullable(z.string()),
   page_url: z.string(),
 });

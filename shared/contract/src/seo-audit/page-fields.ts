@@ -3,30 +3,30 @@ import * as z from '@canopy/contract/schema';
 export const FILTER_TYPES = ['text', 'number', 'flag', 'issue', 'link'] as const;
 type FilterType = (typeof FILTER_TYPES)[number];
 
-/** How a field is drawn in the table of pages. */
+/** How the table of pages renders a field. */
 type FieldCell = 'url' | 'status' | 'title' | 'score' | 'issues' | 'text' | 'count' | 'rank' | 'ms' | 'growth' | 'ctr' | 'position';
 
 /**
- * One field of an audited page. The list call, its sorts and filters, the answer's shape, the table's columns and the CSV are
- * made from it. Its SQL is the column of `crawl_pages` with its name, unless `pages/page-sql.ts` of the server says otherwise.
+ * One field of an audited page. It defines the list call, its sorts and filters, the response shape, the table's columns and the
+ * CSV. In SQL it is the column of `crawl_pages` with its name, unless the server's `pages/page-sql.ts` overrides it.
  */
 export interface PageField {
-  /** its name for people, wherever no other is said */
+  /** display name, unless a more specific one is given */
   readonly label: string;
-  /** its type in answers; without one it is not sent under this name */
+  /** type in responses; a field without one is not sent under this name */
   readonly schema?: z.core.$ZodType;
   readonly sort?: true;
-  /** what filters compare it as */
+  /** the type that filters compare it as */
   readonly filter?: FilterType;
   readonly filterName?: string;
-  /** false: left out of the CSV; a text: its heading there */
+  /** false: omitted from the CSV; a string: its heading there */
   readonly csv?: false | string;
-  /** its column in the table; widths in px */
+  /** its table column; widths in px */
   readonly table?: {
     readonly cell: FieldCell;
     readonly header?: string;
     readonly help?: string;
-    /** not shown until chosen */
+    /** hidden by default */
     readonly hidden?: true;
     readonly width?: number;
     readonly minWidth?: number;
@@ -37,20 +37,20 @@ export interface PageField {
 const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
 
-/** In the order of the CSV and of the table. The figures of 30 days are null until Search Console rows exist. */
+/** In the order of the CSV and the table. The 30-day figures are null until Search Console rows exist. */
 export const PAGE_FIELDS = {
   page_url: { label: 'URL', schema: z.string(), sort: true, filter: 'text', filterName: 'Address', table: { cell: 'url', minWidth: 260 } },
-  /** HTTP status of the answer; null where there was none */
+  /** HTTP status of the response; null if there was none */
   status: { label: 'Status', schema: figure, sort: true, filter: 'number', table: { cell: 'status', width: 130 } },
-  /** where a 3xx points */
+  /** target of a 3xx */
   redirect_to: { label: 'Redirects to', schema: text },
-  /** why there was no answer */
+  /** why there was no response */
   error: { label: 'Problem', schema: text },
   title: { label: 'Title', schema: text, sort: true, filter: 'text', table: { cell: 'title', maxWidth: 230 } },
   description: { label: 'Description', schema: text, filter: 'text' },
   canonical: { label: 'Canonical', schema: text, filter: 'text', filterName: 'Canonical address' },
   content_type: { label: 'Content type', schema: text, filter: 'text', csv: false },
-  /** the header Content-Language, as it stands: languages the page is meant for, comma-separated */
+  /** the Content-Language header verbatim: the page's intended languages, comma-separated */
   content_language: {
     label: 'Content language',
     schema: z.optional(text),
@@ -90,7 +90,7 @@ export const PAGE_FIELDS = {
     filterName: 'Response time, ms',
     table: { cell: 'ms', header: 'Response (TTFB)', help: 'Milliseconds until the server began to answer.', width: 130 },
   },
-  /** clicks from the first page; null where only the sitemap leads here */
+  /** clicks from the first page; null if only the sitemap leads here */
   depth: {
     label: 'Crawl depth',
     schema: figure,
@@ -99,7 +99,7 @@ export const PAGE_FIELDS = {
     filterName: 'Clicks from the front page',
     table: { cell: 'count', help: 'Clicks from the home page; none where only the sitemap leads there.', hidden: true, width: 80 },
   },
-  /** other pages that link here */
+  /** number of other pages that link here */
   inlinks: {
     label: 'Inlinks',
     schema: z.optional(z.number()),
@@ -108,7 +108,7 @@ export const PAGE_FIELDS = {
     filterName: 'Pages linking here',
     table: { cell: 'count', help: 'Other pages of the site that link here.', hidden: true, width: 110 },
   },
-  /** internal PageRank; 1 is the average page's */
+  /** internal PageRank; 1 is the average of all pages */
   rank: {
     label: 'Internal PageRank',
     schema: z.optional(z.number()),
@@ -157,12 +157,12 @@ export const PAGE_FIELDS = {
 type Fields = typeof PAGE_FIELDS;
 export type PageFieldKey = keyof Fields;
 type KeysWith<Part extends keyof PageField> = { [Key in PageFieldKey]: Part extends keyof Fields[Key] ? Key : never }[PageFieldKey];
-/** Fields under whose name something is sent. */
+/** Fields sent under their own name. */
 export type SentField = KeysWith<'schema'>;
 export type PageSort = KeysWith<'sort'>;
 export type FilterField = KeysWith<'filter'>;
 
-/** Every field with its name, where what is the same of all is of interest. */
+/** Every field with its name, typed by the properties all fields share. */
 export const pageFields: readonly (readonly [PageFieldKey, PageField])[] = Object.entries(PAGE_FIELDS) as [PageFieldKey, PageField][];
 const keysWith = <Key extends PageFieldKey>(part: keyof PageField): readonly Key[] =>
   pageFields.filter(([, field]) => field[part] !== undefined).map(([key]) => key as Key);
@@ -171,7 +171,7 @@ export const SENT_FIELDS = keysWith<SentField>('schema');
 export const PAGE_SORTS = keysWith<PageSort>('sort');
 export const FILTER_FIELDS = keysWith<FilterField>('filter');
 
-/** The fields' part of a page's shape. */
+/** The part of a page's shape that the fields define. */
 export const pageFieldShape = Object.fromEntries(pageFields.flatMap(([key, { schema }]) => (schema ? [[key, schema]] : []))) as {
   [Key in SentField]: Fields[Key]['schema'];
 };

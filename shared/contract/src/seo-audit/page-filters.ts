@@ -10,20 +10,20 @@ export const FILTER_OPERATORS = {
   number: ['equals', 'not_equals', 'greater', 'greater_or_equal', 'less', 'less_or_equal', 'empty', 'not_empty'],
   flag: ['is'],
   issue: ['has', 'has_not'],
-  /** of the addresses that the page links to */
+  /** the addresses that the page links to */
   link: ['to', 'not_to'],
 } as const;
 
-/** A filter the audited pages can be asked with (document 1, section 3, Page filter). */
+/** A filter available for audited pages (document 1, section 3, Page filter). */
 export const pageFilter = z.object({
   id: z.string(),
   type: z.enum(FILTER_TYPES),
   name: z.string(),
-  /** column it looks at */
+  /** the column it applies to */
   applied_on: z.string(),
-  /** the operator it begins with */
+  /** its initial operator */
   value: z.string(),
-  /** what it looks for at first */
+  /** its initial value */
   value_to_look_for: z.string(),
   concatenation: z.enum(['AND', 'OR']),
   operators: z.array(z.string()),
@@ -40,8 +40,8 @@ export const listPageFilters = defineCall({
 });
 
 /**
- * One filter of the URL's `filters`, a JSON list (document 1, section 2.2). `selectedColumn` is what it looks at, `selectedValue`
- * the operator, `filterValue` what it looks for; `and` joins it to the next, true by AND, false by OR. AND binds before OR.
+ * One filter in the URL's `filters`, a JSON list (document 1, section 2.2). `selectedColumn` is the column, `selectedValue` the
+ * operator, `filterValue` the value; `and` joins it to the next filter, true by AND, false by OR. AND binds more tightly than OR.
  */
 export const appliedFilter = z.object({
   id: z.optional(z.union([z.string(), z.number()])),

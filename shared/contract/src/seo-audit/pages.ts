@@ -5,7 +5,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 import { PAGE_SORTS, pageFieldShape } from './page-fields.ts';
 import { vitalsBasis } from './vitals.ts';
 
-/** What the crawl found wrong on a page: a flag each, and a score of 0 to 100 (100: nothing found); null for redirects and what was never read. */
+/** The crawl's findings on a page: one flag each, and a score of 0 to 100 (100: none); null for redirects and unfetched addresses. */
 export const pageIssues = z.object({
   score: z.nullable(z.number()),
   not_found: z.boolean(),
@@ -26,7 +26,7 @@ export const pageIssues = z.object({
 export type PageIssues = z.output<typeof pageIssues>;
 export type PageIssueCode = Exclude<keyof PageIssues, 'score'>;
 
-/** With the flags that came later; the server sends all of them. */
+/** Including the flags added later; the server sends all of them. */
 export const pageFlags = z.extend(pageIssues, {
   fcp_issues: z.optional(z.boolean()),
   lcp_issues: z.optional(z.boolean()),
@@ -35,22 +35,22 @@ export const pageFlags = z.extend(pageIssues, {
   image_size_issues: z.optional(z.boolean()),
 });
 
-/** One audited address (document 1, section 3); what of it is shown, sorted and filtered by: `PAGE_FIELDS`. */
+/** One audited address (document 1, section 3); `PAGE_FIELDS` defines what is shown, sorted and filtered. */
 export const auditedPage = z.object({
   id: z.string(),
   ...pageFieldShape,
   page_specific_issues: pageFlags,
-  /** codes of everything found, heaviest first; see `listChecks` */
+  /** codes of all findings, most severe first; see `listChecks` */
   issue_codes: z.optional(z.array(z.string())),
-  /** of the issue that the list was asked for: how often the page has it, and where or what exactly (the first three) */
+  /** for the requested issue: how often the page has it, and its exact places or values (the first three) */
   evidence: z.optional(z.nullable(z.object({ count: z.number(), details: z.array(z.string()) }))),
 });
 export type AuditedPage = z.output<typeof auditedPage>;
 
-/** `all`: every URL that was found; `crawled`: those that were asked for; `ok`: HTML pages; `indexable`: those that may stand in search results. */
+/** `all`: every URL found; `crawled`: those requested; `ok`: HTML pages; `indexable`: those that can appear in search results. */
 export const PAGE_KINDS = ['all', 'crawled', 'ok', 'indexable', 'redirect', 'not_found', 'no_index', 'error'] as const;
 
-/** Which pages a list shows; also names a selection that is made of everything it shows. */
+/** Which pages a list shows; also identifies a selection of everything it shows. */
 export const pagesShown = z.object({
   kind: z._default(z.enum(PAGE_KINDS), 'all'),
   /** a JSON list; see `applyPageFilters` */
@@ -58,7 +58,7 @@ export const pagesShown = z.object({
   issue: z.optional(z.string()),
   search: z.optional(z.string().check(z.maxLength(500))),
 });
-/** As a caller writes it. */
+/** The same in input form, as written by a caller. */
 export type PagesShown = z.input<typeof pagesShown>;
 
 export const listPages = defineCall({
@@ -81,7 +81,7 @@ export const pageLink = z.object({
   anchor: z.string(),
   internal: z.boolean(),
   nofollow: z.boolean(),
-  /** status of the target in the same crawl; null where it was not asked for */
+  /** status of the target in the same crawl; null if it was not requested */
   target_status: z.nullable(z.number()),
 });
 
@@ -106,18 +106,18 @@ export const getPage = defineCall({
     links: z.array(pageLink),
     images: z.array(pageImage),
     linked_from: z.array(z.object({ page_url: z.string(), anchor: z.string() })),
-    /** the way from this address to its last answer, itself first; empty where it does not redirect */
+    /** the redirect chain from this address to the final response, starting with the address itself; empty without a redirect */
     redirects: z.array(z.object({ url: z.string(), status: z.nullable(z.number()) })),
-    /** whether it was asked for once more at the end of the crawl because the first answer was of no use; the better answer is kept */
+    /** whether it was requested again at the end of the crawl because the first response was unusable; the better one is kept */
     retried: z.optional(z.boolean()),
   }),
 });
 
 const vital = z.nullable(z.number());
 
-/** Totals of the newest crawl (document 1, section 3). Vitals are null until page speed was measured; times in ms. */
+/** Totals of the newest crawl (document 1, section 3). Vitals are null until page speed has been measured; times in ms. */
 export const auditSummary = z.object({
-  /** pages that were read: those of kind `ok` */
+  /** pages that were fetched: those of kind `ok` */
   total_pages: z.number(),
   /** URLs of kind `all`, `crawled` and `indexable` */
   urls_found: z.optional(z.number()),
@@ -135,9 +135,9 @@ export const auditSummary = z.object({
   average_lcp_mobile: vital,
   average_tbt_mobile: vital,
   average_cls_mobile: vital,
-  /** which measurements the averages are over: one method in one version, never several */
+  /** the measurements behind the averages: always one method in one version */
   vitals_basis: z.optional(vitalsBasis),
-  /** by flag of `page_specific_issues`, how many pages have it; most first */
+  /** number of affected pages per flag of `page_specific_issues`, most first */
   issues: z.array(z.object({ code: z.string(), pages: z.number() })),
 });
 export type AuditSummary = z.output<typeof auditSummary>;

@@ -4,8 +4,8 @@ export const SEVERITIES = ['error', 'warning', 'notice'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * What a finding weighs, in the words of the field: an error is certain and keeps a page from being found or used, a warning costs
- * it something, a notice is worth knowing.
+ * Severity of a finding in SEO terms: an error is certain and keeps a page from being found or used, a warning costs it
+ * something, a notice is worth knowing.
  */
 export function severityOf({ kind, level }: { kind: (typeof ISSUE_KINDS)[number]; level: (typeof ISSUE_LEVELS)[number] }): Severity {
   if (kind === 'insight') return 'notice';
@@ -13,7 +13,7 @@ export function severityOf({ kind, level }: { kind: (typeof ISSUE_KINDS)[number]
   return level === 'low' ? 'notice' : 'warning';
 }
 
-/** The kind and level that a workspace's choice of a severity stands for. */
+/** The kind and level behind each severity that a workspace can choose. */
 export const KIND_OF_SEVERITY = {
   error: { kind: 'issue', level: 'high' },
   warning: { kind: 'issue', level: 'medium' },

@@ -5,14 +5,14 @@ import { AUDIT_PAGE_SIZE } from '../constants.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 
 export const VITAL_DEVICES = ['desktop', 'mobile'] as const;
-/** `lighthouse`: median of simulated runs. `cdp`: observed in a throttled load. Figures of different methods do not compare. */
+/** `lighthouse`: median of simulated runs. `cdp`: observed in a throttled load. Figures of different methods are not comparable. */
 export const VITAL_METHODS = ['lighthouse', 'cdp'] as const;
 
 const figure = z.nullable(z.number());
-/** Times in ms; `cls` has no unit. null: there is none. */
+/** Times in ms; `cls` has no unit. null: not available. */
 const figures = { fcp: figure, lcp: figure, tbt: figure, cls: figure };
 
-/** One measuring of the site’s pages. */
+/** One measuring run over the site’s pages. */
 export const vitalsRun = z.object({
   id: z.uuid(),
   crawl_id: z.uuid(),
@@ -20,17 +20,17 @@ export const vitalsRun = z.object({
   status: z.enum(CRAWL_STATUSES),
   /** 0 to 1 */
   progress: z.number(),
-  /** what is being measured, or why it ended; for people */
+  /** human-readable: what is being measured, or why it ended */
   message: z.string(),
-  /** measurements planned (a page and a device each), made, and given up */
+  /** measurements (one page on one device each): planned, completed, and given up */
   planned: z.number(),
   measured: z.number(),
   failed: z.number(),
-  /** templates found, and pages that could have been measured */
+  /** number of templates found, and of measurable pages */
   templates: z.number(),
   pages: z.number(),
   resumable: z.boolean(),
-  /** at the pace since it began or was resumed; null: not known yet, or over */
+  /** at the rate since it started or was resumed; null: not known yet, or finished */
   seconds_left: z.nullable(z.number()),
   started_at: z.string(),
   finished_at: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export type VitalsRun = z.output<typeof vitalsRun>;
 
 const availability = z.object({
   available: z.boolean(),
-  /** what is missing, for people; empty where nothing is */
+  /** human-readable description of what is missing; empty if nothing is */
   problem: z.string(),
 });
 
@@ -52,13 +52,13 @@ export const startVitals = defineCall({
   summary:
     'Measures page speed on pages of the newest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
   body: z.object({
-    /** pages at most; default 100 */
+    /** maximum number of pages; default 100 */
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000))),
-    /** templates that get a representative; default 20 */
+    /** maximum number of templates to represent by a page; default 20 */
     max_templates: z.optional(z.number().check(z.int(), z.gte(0), z.lte(200))),
-    /** runs of Lighthouse whose median counts; default 3 */
+    /** number of Lighthouse runs to take the median of; default 3 */
     samples: z.optional(z.number().check(z.int(), z.gte(1), z.lte(5))),
-    /** only these pages (`id` of `listPages`), all of them by Lighthouse */
+    /** only these pages (`id` of `listPages`), all measured by Lighthouse */
     page_ids: z.optional(
       z
         .array(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the id of a page')))
@@ -84,10 +84,10 @@ export const planVitals = defineCall({
   access: 'member',
   summary: 'What measuring the site would take now.',
   output: z.object({
-    /** pages that would be measured, each on desktop and mobile */
+    /** number of pages to measure, each on desktop and mobile */
     pages: z.number(),
     measurements: z.number(),
-    /** by the pace of the newest measuring that came to its end; null: there was none */
+    /** estimate from the rate of the last completed run; null: there was none */
     seconds: z.nullable(z.number()),
   }),
 });
@@ -114,7 +114,7 @@ export const resumeVitals = defineCall({
 
 export const VITALS_AFTER = ['never', 'scheduled', 'every'] as const;
 
-/** `after_crawl`: whether pages are measured by themselves once a crawl has ended well; by default after crawls by schedule. */
+/** `after_crawl`: whether to measure pages automatically after a completed crawl; the default is after scheduled crawls. */
 export const vitalsSettings = z.object({ after_crawl: z.enum(VITALS_AFTER) });
 export type VitalsSettings = z.output<typeof vitalsSettings>;
 
@@ -137,7 +137,7 @@ export const saveVitalsSettings = defineCall({
   output: vitalsSettings,
 });
 
-/** A page’s figures on one device, with how they came about. */
+/** A page’s figures on one device, with how they were measured. */
 export const labVitals = z.object({
   ...figures,
   method: z.enum(VITAL_METHODS),
@@ -148,14 +148,14 @@ export const labVitals = z.object({
 });
 export type LabVitals = z.output<typeof labVitals>;
 
-/** What visitors had, by the Chrome UX Report: the 75th percentile over 28 days. There is no blocking time in the field. */
+/** What visitors experienced, from the Chrome UX Report: the 75th percentile over 28 days. Field data has no blocking time. */
 export const fieldVitals = z.object({
   fcp: figure,
   lcp: figure,
   cls: figure,
   inp: figure,
   ttfb: figure,
-  /** `origin`: too few visitors for the page itself, so these are of the whole site */
+  /** `origin`: too few visitors for the page itself, so the figures cover the whole site */
   scope: z.enum(['page', 'origin']),
   first_date: z.nullable(z.string()),
   last_date: z.nullable(z.string()),
@@ -165,7 +165,7 @@ export type FieldVitals = z.output<typeof fieldVitals>;
 
 const device = z.object({
   lab: z.nullable(labVitals),
-  /** why the last try gave no figures; empty where it did */
+  /** why the last attempt returned no figures; empty if it did */
   problem: z.string(),
   field: z.nullable(fieldVitals),
 });
@@ -202,7 +202,7 @@ export const listPageVitals = defineCall({
   output: pageOf(pageVitals),
 });
 
-/** Means over pages measured by one method in one version on one device; never over several. */
+/** Means over pages measured by one method in one version on one device, never several. */
 export const vitalsAverage = z.object({
   device: z.enum(VITAL_DEVICES),
   method: z.enum(VITAL_METHODS),
@@ -215,7 +215,7 @@ export const vitalsAverage = z.object({
 });
 export type VitalsAverage = z.output<typeof vitalsAverage>;
 
-/** Which measurements the averages of a summary are over; null: there are none. */
+/** The measurements behind a summary's averages; null: there are none. */
 export const vitalsBasis = z.nullable(
   z.object({ method: z.enum(VITAL_METHODS), version: z.string(), pages: z.number(), pages_mobile: z.number() }),
 );

@@ -1,9 +1,9 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-/** Days a personal access token may last. */
+/** Possible lifetimes of a personal access token, in days. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
-/** Tokens a person may have in one workspace. */
+/** Maximum number of tokens per person and workspace. */
 export const MAX_ACCESS_TOKENS = 20;
 
 /** A token for scripts, without its secret. */
@@ -18,11 +18,11 @@ export const accessToken = z.object({
 });
 export type AccessToken = z.output<typeof accessToken>;
 
-/** An assistant that the person let into this workspace. */
+/** An assistant that the user has granted access to this workspace. */
 export const connectedAssistant = z.object({
   id: z.string(),
   name: z.string(),
-  /** an https address that the assistant publishes about itself */
+  /** the https address under which the assistant publishes its metadata */
   client_id: z.string(),
   can_write: z.boolean(),
   created_at: z.string(),
@@ -37,9 +37,9 @@ export const listAssistants = defineCall({
   access: 'member',
   summary: 'The person’s own access tokens and connected assistants in this workspace, and the address assistants are given.',
   output: z.object({
-    /** of the Model Context Protocol server */
+    /** address of the Model Context Protocol server */
     address: z.string(),
-    /** false: sign-in is another identity provider’s, so assistants use a token */
+    /** false: an external identity provider handles sign-in, so assistants use a token */
     can_sign_in: z.boolean(),
     tokens: z.array(accessToken),
     assistants: z.array(connectedAssistant),

@@ -2,20 +2,20 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { MAX_AUTOMATION_STEPS, MAX_STEP_LENGTH } from './step-grammar.ts';
 
-/** Characters of a description. */
+/** Maximum length of a description, in characters. */
 const MAX_DESCRIPTION = MAX_AUTOMATION_STEPS * (MAX_STEP_LENGTH + 1);
-/** What one run may take, in seconds: less than the portal waits for an answer (document 2, section 9). */
+/** Time limit of one run in seconds: less than the portal's request timeout (document 2, section 9). */
 export const MAX_RUN_SECONDS = 270;
-/** What the pages of one run may send, in bytes. */
+/** Maximum bytes that the pages of one run may send. */
 export const MAX_RUN_BYTES = 60_000_000;
-/** Runs of a workspace that wait or run at a time. */
+/** Maximum number of queued and running runs per workspace. */
 export const MAX_OPEN_RUNS = 4;
-/** Runs that a workspace keeps; older ones are forgotten, with their screenshots. */
+/** Number of runs a workspace keeps; older ones are deleted with their screenshots. */
 export const AUTOMATION_HISTORY_LENGTH = 200;
-/** Saved tests of a workspace. */
+/** Maximum number of saved tests per workspace. */
 export const MAX_AUTOMATION_TESTS = 100;
 
-/** Nothing at all has its own message. */
+/** Accepts an empty text, which has its own message. */
 const isTarget = (text: string): boolean => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
 
 const targetUrl = z
@@ -29,26 +29,26 @@ const targetUrl = z
 const description = z.string().check(z.trim(), z.minLength(1, 'Describe what to test'), z.maxLength(MAX_DESCRIPTION));
 const login = z.object({ username: z.string().check(z.maxLength(300)), password: z.string().check(z.maxLength(300)) });
 
-/** Who decides on the steps: the lines of the description, or a language model that is told the goal. */
+/** Who plans the steps: the lines of the description, or a language model given the goal. */
 const planner = z.enum(['steps', 'model']);
 
-/** What stood in a step, and what is on the page instead. Takes effect when a person approves it. */
+/** The target named in a step, and the replacement found on the page. Takes effect once a person approves it. */
 export const healProposal = z.object({ was: z.string(), line: z.string(), found: z.string(), confidence: z.number() });
 export type HealProposal = z.output<typeof healProposal>;
 
 export const automationStepResult = z.object({
-  /** the step as it was said; what is done: the goal */
+  /** the step as written; what is being done: the goal */
   goal: z.string(),
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped']),
-  /** null: not done yet, or not at all */
+  /** null: not run yet, or skipped */
   success: z.nullable(z.boolean()),
-  /** why it failed; '' where it did not */
+  /** why it failed; '' if it did not */
   traceback: z.string(),
-  /** what else happened: a dialog, a new tab; '' where nothing did */
+  /** side effects: a dialog, a new tab; '' if none */
   note: z.string(),
-  /** ms; null: not done */
+  /** ms; null: not run */
   took: z.nullable(z.number()),
-  /** address of the page after the step */
+  /** the page's address after the step */
   url: z.nullable(z.string()),
   has_screenshot: z.boolean(),
   proposal: z.nullable(healProposal),
@@ -62,18 +62,18 @@ const runHead = {
   test_id: z.nullable(z.uuid()),
   /** of the saved test; null: none */
   test_name: z.nullable(z.string()),
-  /** the run that this one was made from, by changing or repeating steps */
+  /** the run it was derived from, by changing or repeating steps */
   parent_id: z.nullable(z.uuid()),
   url: z.string(),
   planner,
   status: z.enum(AUTOMATION_RUN_STATES),
-  /** why it ended as it did; '' where the steps say it */
+  /** why it ended this way; '' where the steps show it */
   message: z.string(),
   started_by: z.enum(['user', 'schedule']),
   steps_total: z.number(),
   steps_passed: z.number(),
   created_at: z.string(),
-  /** seconds; null: not over */
+  /** seconds; null: still running */
   execution_time: z.nullable(z.number()),
 };
 export const automationRunRow = z.object(runHead);
@@ -83,13 +83,13 @@ export const automationRun = z.object({
   ...runHead,
   description: z.string(),
   has_login: z.boolean(),
-  /** language model that planned; null: none */
+  /** the language model that planned; null: none */
   model: z.nullable(z.string()),
   log: z.array(automationStepResult),
 });
 export type AutomationRun = z.output<typeof automationRun>;
 
-/** The steps by which a run can be repeated without a model: what a model planned, or the description's own. */
+/** The steps that repeat a run without a model: those that a model planned, or the description's own. */
 export const linesOfRun = (run: Pick<AutomationRun, 'planner' | 'description' | 'log'>): string[] =>
   run.planner === 'steps' ? run.log.map(({ goal }) => goal) : run.log.filter(({ success }) => success === true).map(({ goal }) => goal);
 
@@ -124,11 +124,11 @@ export const startAutomationRun = defineCall({
     description,
     planner,
     login: z.optional(login),
-    /** the run whose steps were changed or are repeated: its sign-in is used where none is given */
+    /** the run whose steps are changed or repeated: its sign-in is the fallback if none is given */
     parent_id: z.optional(z.uuid()),
-    /** the saved test that is replayed: its sign-in is used, and what it knows of each element */
+    /** the saved test to replay: its sign-in and what it knows of each element are used */
     test_id: z.optional(z.uuid()),
-    /** the last step to do, from 1; the rest is left out */
+    /** the last step to run, from 1; later ones are skipped */
     until_step: z.optional(z.number().check(z.int(), z.gte(1), z.lte(MAX_AUTOMATION_STEPS))),
   }),
   output: automationRun,
@@ -204,7 +204,7 @@ export const automationTest = z.object({
   has_login: z.boolean(),
   schedule,
   next_at: z.nullable(z.string()),
-  /** why the last scheduled run did not start; '' where it did */
+  /** why the last scheduled run did not start; '' if it did */
   problem: z.string(),
   last_run: z.nullable(z.object({ id: z.uuid(), status: z.enum(AUTOMATION_RUN_STATES), created_at: z.string() })),
 });

@@ -2,9 +2,9 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { assistantAction, evidence } from './evidence.ts';
 
-/** Characters of one question. */
+/** Maximum length of a question, in characters. */
 export const MAX_QUESTION = 2_000;
-/** Conversations of a person in one workspace; the oldest are forgotten beyond that. */
+/** Maximum number of conversations per person and workspace; beyond it, the oldest are deleted. */
 export const MAX_CONVERSATIONS = 200;
 
 export const MESSAGE_STATES = ['writing', 'done', 'refused', 'stopped', 'failed'] as const;
@@ -12,14 +12,14 @@ export const MESSAGE_STATES = ['writing', 'done', 'refused', 'stopped', 'failed'
 export const chatMessage = z.object({
   id: z.uuid(),
   role: z.enum(['person', 'assistant']),
-  /** plain text; `[1]` points at the first piece of evidence */
+  /** plain text; `[1]` refers to the first piece of evidence */
   text: z.string(),
   evidence: z.array(evidence),
   actions: z.array(assistantAction),
   state: z.enum(MESSAGE_STATES),
-  /** who wrote it: a model as people name it, or null: fixed rules */
+  /** the author: a model's display name, or null for fixed rules */
   written_by: z.nullable(z.string()),
-  /** questions that can be asked next, or instead */
+  /** suggested follow-up or alternative questions */
   suggestions: z.array(z.string()),
   created_at: z.string(),
 });
@@ -38,7 +38,7 @@ export const listConversations = defineCall({
   summary: 'The person’s own conversations in this workspace, the last used first, and which model answers.',
   output: z.object({
     data: z.array(conversation),
-    /** null: no model is set up, and answers follow fixed rules */
+    /** null: no model is configured, so answers follow fixed rules */
     model: z.nullable(z.object({ label: z.string(), is_sandbox: z.boolean() })),
     examples: z.array(z.string()),
   }),
@@ -74,15 +74,15 @@ export const deleteConversation = defineCall({
   params: byId,
 });
 
-/** A line of an answer as it is written. */
+/** One line of a streamed answer. */
 export const chatEvent = z.discriminatedUnion('type', [
-  /** what is being done, for people */
+  /** current activity, human-readable */
   z.object({ type: z.literal('status'), text: z.string() }),
   z.object({ type: z.literal('evidence'), evidence }),
-  /** a piece of the text, to be put behind what came before */
+  /** a chunk of the text, to be appended to the previous ones */
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('action'), action: assistantAction }),
-  /** the whole message as it is stored; the last line */
+  /** the complete message as stored; always the last line */
   z.object({ type: z.literal('message'), message: chatMessage, conversation }),
 ]);
 export type ChatEvent = z.output<typeof chatEvent>;

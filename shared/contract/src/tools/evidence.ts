@@ -1,17 +1,17 @@
 import * as z from '@canopy/contract/schema';
 
-/** How a value of evidence is written. `percent` is a fraction of 1, `seconds` and `milliseconds` are durations. */
+/** How to format a value of evidence. `percent` is a fraction of 1, `seconds` and `milliseconds` are durations. */
 export const EVIDENCE_UNITS = ['integer', 'percent', 'decimal', 'seconds', 'milliseconds', 'usd', 'text', 'date'] as const;
 export type EvidenceUnit = (typeof EVIDENCE_UNITS)[number];
 
 const value = z.nullable(z.union([z.string(), z.number()]));
 
-/** One figure with the view that shows the same. */
+/** One figure with a link to the view that shows it. */
 export const evidenceFigure = z.object({
   label: z.string(),
   value: z.nullable(z.number()),
   unit: z.enum(EVIDENCE_UNITS),
-  /** the same of the compared range; absent: nothing was compared */
+  /** its value in the comparison range; absent: no comparison */
   previous: z.optional(z.nullable(z.number())),
 });
 export type EvidenceFigure = z.output<typeof evidenceFigure>;
@@ -19,17 +19,17 @@ export type EvidenceFigure = z.output<typeof evidenceFigure>;
 export const evidenceTable = z.object({
   columns: z.array(z.object({ id: z.string(), label: z.string(), unit: z.enum(EVIDENCE_UNITS) })),
   rows: z.array(z.object({ cells: z.array(value), link: z.nullable(z.string()) })),
-  /** rows that there are, of which `rows` are the first */
+  /** total number of rows, of which `rows` are the first */
   total: z.number(),
 });
 
-/** What a tool found in the workspace: figures, rows, days, and the portal’s view of the same. */
+/** What a tool found in the workspace: figures, rows, days, and the matching view of the portal. */
 export const evidence = z.object({
   tool: z.string(),
   title: z.string(),
-  /** path of the portal that shows the same figures, `organisation_id` included */
+  /** the portal's path that shows the same figures, `organisation_id` included */
   link: z.string(),
-  /** what the figures leave out, or why there are none; null: nothing to say */
+  /** what the figures exclude, or why there are none; null: nothing to note */
   note: z.nullable(z.string()),
   figures: z.array(evidenceFigure),
   table: z.nullable(evidenceTable),
@@ -45,17 +45,17 @@ export type Evidence = z.output<typeof evidence>;
 
 export const ACTION_STATUSES = ['waiting', 'running', 'done', 'declined', 'failed', 'expired'] as const;
 
-/** Something an assistant proposes to do. Nothing happens before a person has confirmed it. */
+/** An action proposed by an assistant. Nothing happens until a person confirms it. */
 export const assistantAction = z.object({
   id: z.uuid(),
   tool: z.string(),
   title: z.string(),
-  /** what will happen, line by line */
+  /** its consequences, one per line */
   effects: z.array(z.string()),
   status: z.enum(ACTION_STATUSES),
-  /** how it ended, for people; empty while it waits */
+  /** human-readable outcome; empty while pending */
   outcome: z.string(),
-  /** where the result is; null: nowhere yet */
+  /** where to find the result; null: not available yet */
   link: z.nullable(z.string()),
   expires_at: z.string(),
 });

@@ -73,7 +73,7 @@ function codeOf(step: AutomationStep): string[] {
     case 'reload':
       return ['await page.reload();'];
     case 'wait':
-      // What the person wrote is exported as it runs here.
+      // A wait that the person wrote is exported with the same duration.
       return [`await page.waitForTimeout(${step.seconds * 1_000});`];
     case 'wait-for':
       return [`await expect(page.getByText(${pattern(step.text)}).filter({ visible: true }).first()).toBeVisible({ timeout: 25_000 });`];
@@ -98,7 +98,7 @@ function codeOf(step: AutomationStep): string[] {
   }
 }
 
-/** What the steps need, as far as they need it. */
+/** Helpers included in the test only if its steps need them. */
 const NAMED = `/** The visible element of that whole name: by what it is, by its label, or by its text. */
 function named(scope, name, roles, isField = false) {
   const byRole = roles.map((role) => scope.getByRole(role, { name, exact: true })).reduce((all, one) => all.or(one));
@@ -113,7 +113,7 @@ function within(page, name) {
 }`;
 
 /**
- * Steps as a test for Playwright. Lines that are not understood fail in it as they do here. A sign-in is read from
+ * Exports steps as a Playwright test. Lines that cannot be parsed fail there as they do here. Credentials are read from
  * `TEST_USERNAME` and `TEST_PASSWORD`.
  */
 export function playwrightTest({ name, url, lines }: { name: string; url: string; lines: readonly string[] }): string {

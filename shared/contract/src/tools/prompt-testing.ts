@@ -6,7 +6,7 @@ export type BlockLabel = (typeof BLOCK_LABELS)[number];
 
 export const MAX_BLOCKS = 30;
 export const MAX_MODELS = 10;
-/** Characters of one block. */
+/** Maximum length of one block, in characters. */
 export const MAX_BLOCK_INPUT = 20_000;
 
 /** What is wrong with a block's input (document 2, section 5), or undefined. */
@@ -29,7 +29,7 @@ export const promptBlock = z.object({
 });
 export type PromptBlock = z.output<typeof promptBlock>;
 
-/** Bounds and defaults of a model's settings (document 2, section 9). */
+/** Ranges and defaults of a model's settings (document 2, section 9). */
 export const MODEL_SETTINGS = {
   temperature: { min: 0, max: 2, step: 0.01, reset: 0.7 },
   topP: { min: 0, max: 1, step: 0.01, initial: 0.95, reset: 1 },
@@ -37,10 +37,10 @@ export const MODEL_SETTINGS = {
   maxOutputTokens: { min: 1, max: 50_000, reset: 10_000 },
 } as const;
 
-/** A model with the settings it is asked with (document 2, section 3). */
+/** A model with its settings (document 2, section 3). */
 export const modelConfig = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** as its provider names it */
+  /** the provider's name for it */
   model_name: z.string().check(z.minLength(1), z.maxLength(200)),
   provider: z.string().check(z.minLength(1), z.maxLength(60)),
   temperature: z.number().check(z.gte(MODEL_SETTINGS.temperature.min), z.lte(MODEL_SETTINGS.temperature.max)),
@@ -52,22 +52,22 @@ export const modelConfig = z.object({
 });
 export type ModelConfig = z.output<typeof modelConfig>;
 
-/** What an answer says of the own site or a competitor, counted in its text. */
+/** What an answer says about the workspace's own site or a competitor, counted in its text. */
 export const brandMention = z.object({
   name: z.string(),
   kind: z.enum(['self', 'competitor']),
-  /** times it is named */
+  /** number of mentions */
   mentions: z.number(),
-  /** its place among those named, 1 is first; null: not named */
+  /** its rank among those named, 1 is first; null: not named */
   place: z.nullable(z.number()),
-  /** the sentence that names it first */
+  /** the first sentence that names it */
   quote: z.nullable(z.string()),
 });
 export type BrandMention = z.output<typeof brandMention>;
 
-/** How one model answered (document 2, section 3). */
+/** The response of one model (document 2, section 3). */
 export const runResult = z.object({
-  /** of its configuration */
+  /** id of its configuration */
   id: z.string(),
   model_name: z.string(),
   provider: z.string(),
@@ -76,7 +76,7 @@ export const runResult = z.object({
   max_output_tokens: z.number(),
   top_p: z.number(),
   output: z.string(),
-  /** why there is no output; null: there is one */
+  /** why there is no output; null: no error */
   error: z.nullable(z.string()),
   /** settings that the provider ignored */
   warnings: z.array(z.string()),
@@ -85,9 +85,9 @@ export const runResult = z.object({
   output_tokens: z.number(),
   /** US dollars */
   cost_usd: z.number(),
-  /** ms until the whole answer was there */
+  /** ms until the answer was complete */
   latency_ms: z.number(),
-  /** only where a source of keyword figures is connected */
+  /** present only if a source of keyword figures is connected */
   keyword_metrics: z.optional(
     z.object({
       keyword: z.string(),
@@ -96,7 +96,7 @@ export const runResult = z.object({
       three_month_change: z.nullable(z.number()),
     }),
   ),
-  /** present where the prompt names the own site or competitors */
+  /** present if the prompt names the workspace's own site or competitors */
   competitor_data: z.optional(z.array(brandMention)),
 });
 export type RunResult = z.output<typeof runResult>;
@@ -113,13 +113,13 @@ export const analyzePrompt = defineCall({
     blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
     selected_models: z.array(modelConfig).check(z.minLength(1, 'Choose a model first.'), z.maxLength(MAX_MODELS)),
     run_id: z.optional(z.uuid()),
-    /** names one attempt: the same one is answered and paid for once */
+    /** idempotency key: the same attempt is answered and charged only once */
     attempt: z.optional(z.uuid()),
   }),
   output: z.array(runResult),
 });
 
-/** A line of an answer as a model writes it; the last one carries the result as it is stored. */
+/** One line of a streamed answer; the last one carries the stored result. */
 export const promptLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('result'), result: runResult }),
@@ -152,7 +152,7 @@ export const historyItem = z.object({
 });
 export type HistoryItem = z.output<typeof historyItem>;
 
-/** Items of a person's history in one workspace; older ones are forgotten. */
+/** Number of history items kept per person and workspace; older ones are deleted. */
 export const HISTORY_LENGTH = 100;
 
 export const listPromptHistory = defineCall({

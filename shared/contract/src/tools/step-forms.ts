@@ -1,11 +1,11 @@
-/** One thing that can be said, `…` standing for what is filled in. */
+/** One form a step can take, with `…` as the placeholder. */
 export interface StepForm {
   form: string;
   about: string;
   group: 'Go' | 'Do' | 'Sign in' | 'Check';
 }
 
-/** Everything that can be said, in the order people need it. */
+/** Every form a step can take, most useful first. */
 export const STEP_FORMS: readonly StepForm[] = [
   { group: 'Go', form: 'open "…"', about: 'Opens a page: a path such as "/pricing", or a whole address' },
   { group: 'Go', form: 'go back', about: 'Goes to the page before' },
@@ -40,17 +40,17 @@ export const STEP_FORMS: readonly StepForm[] = [
   { group: 'Check', form: '"…" should be disabled', about: 'Also enabled, checked, unchecked' },
 ];
 
-/** A way to go on with a line. */
+/** One completion of a line. */
 export interface StepCompletion {
   form: string;
   about: string;
-  /** the whole line as it would be */
+  /** the whole line once completed */
   line: string;
-  /** where the caret goes: between the first empty quotes, else the end */
+  /** caret position: inside the first empty quotes, otherwise at the end */
   caret: number;
 }
 
-/** The line with what stands in quotes left out, and those texts; null inside a quote. */
+/** The line without its quoted texts, and those texts; null if a quote is still open. */
 function outline(line: string): { skeleton: string; texts: string[] } | null {
   const parts = line.split('"');
   if (parts.length % 2 === 0) return null;
@@ -63,7 +63,7 @@ function outline(line: string): { skeleton: string; texts: string[] } | null {
   };
 }
 
-/** How a line may go on; nothing inside quotes or where it is complete. */
+/** Possible completions of a line; none inside quotes or if it is complete. */
 export function completeStep(line: string): StepCompletion[] {
   const said = outline(line);
   if (said === null) return [];

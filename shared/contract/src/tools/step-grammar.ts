@@ -1,4 +1,4 @@
-/** Roles that a step may name, as people say them → ARIA role. */
+/** Everyday names of the roles a step may mention → ARIA role. */
 const ROLE_WORDS: Readonly<Record<string, StepRole>> = {
   button: 'button',
   link: 'link',
@@ -17,13 +17,13 @@ const ROLE_WORDS: Readonly<Record<string, StepRole>> = {
 export type StepRole =
   'button' | 'link' | 'tab' | 'checkbox' | 'radio' | 'switch' | 'option' | 'menuitem' | 'field' | 'heading' | 'img' | 'dialog' | 'row';
 
-/** What a step is about: a thing on the page by its visible name. */
+/** The target of a step: an element on the page, identified by its visible name. */
 export interface StepTarget {
   name: string;
   role: StepRole | null;
-  /** which of several, from 1; -1 is the last; null: there must be exactly one */
+  /** which of several matches, from 1; -1 is the last; null: there must be exactly one */
   nth: number | null;
-  /** the name of a row, region, form or dialog it stands in */
+  /** name of the enclosing row, region, form or dialog */
   within: string | null;
 }
 
@@ -31,7 +31,7 @@ export type StepSecret = 'username' | 'password';
 export const ELEMENT_STATES = ['disabled', 'enabled', 'checked', 'unchecked'] as const;
 export type ElementState = (typeof ELEMENT_STATES)[number];
 
-/** One line of a test, understood. */
+/** One parsed line of a test. */
 export type AutomationStep =
   | { kind: 'open'; url: string }
   | { kind: 'sign-in' }
@@ -59,18 +59,18 @@ export type ParsedLine = { ok: true; step: AutomationStep } | { ok: false; probl
 
 export const MAX_AUTOMATION_STEPS = 60;
 export const MAX_STEP_LENGTH = 500;
-/** Seconds that a single `wait` may take. */
+/** Maximum duration of a single `wait`, in seconds. */
 const MAX_WAIT_SECONDS = 30;
 
 interface Token {
-  /** lower-case word, or what stands between quotes */
+  /** lower-case word, or the text between quotes */
   readonly text: string;
   readonly isQuoted: boolean;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '”', '«': '»' };
 
-/** Words and quoted texts of a line, in one pass; null: a quote is not closed. `\"` and `\\` stand for themselves. */
+/** Words and quoted texts of a line, in one pass; null: unclosed quote. `\"` and `\\` are escapes for `"` and `\`. */
 function tokensOf(line: string): Token[] | null {
   const tokens: Token[] = [];
   let word = '';
@@ -103,7 +103,7 @@ function tokensOf(line: string): Token[] | null {
 
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1 };
 
-/** Thrown inside the parser only; its message is for people. */
+/** Thrown only inside the parser; its message is human-readable. */
 class Unclear extends Error {}
 
 class Reader {
@@ -114,7 +114,7 @@ class Reader {
     this.#tokens = tokens;
   }
 
-  /** Takes the next words where they are these. */
+  /** Consumes the next words if they match. */
   words(phrase: string): boolean {
     const wanted = phrase.split(' ');
     const found = wanted.every((word, index) => {
@@ -129,7 +129,7 @@ class Reader {
     return phrases.some((phrase) => this.words(phrase));
   }
 
-  /** The next bare word, taken. */
+  /** Consumes and returns the next bare word. */
   word(): string | null {
     const token = this.#tokens[this.#at];
     if (token === undefined || token.isQuoted) return null;
@@ -209,7 +209,7 @@ function seeing(reader: Reader): AutomationStep {
     const role = reader.role();
     return { kind: 'see-count', count: Number(before), role, text: reader.name('what to count') };
   }
-  // The word taken may begin a role: read it with what follows.
+  // The consumed word may be the start of a role: read it together with what follows.
   const role = before === null ? null : roleFrom(before, reader);
   return { kind: 'see', not, role, text: reader.name('what to look for'), within: reader.within() };
 }
@@ -319,7 +319,7 @@ function stepOf(reader: Reader): AutomationStep {
   throw new Unclear('This step is not understood.');
 }
 
-/** Understands one line. Takes time in proportion to its length. */
+/** Parses one line, in linear time. */
 export function parseStep(line: string): ParsedLine {
   if (line.length > MAX_STEP_LENGTH) return { ok: false, problem: `A step has at most ${MAX_STEP_LENGTH} characters.` };
   const tokens = tokensOf(line);
@@ -342,7 +342,7 @@ export function parseStep(line: string): ParsedLine {
   }
 }
 
-/** The steps of a description: one a line; empty lines, `#` comments, bullets and numbers before a step are left out. */
+/** The steps of a description, one per line, without empty lines, `#` comments, and leading bullets or numbers. */
 export function stepLines(description: string): string[] {
   return description
     .split('\n')
@@ -355,5 +355,5 @@ function withoutMarker(line: string): string {
   return line.replace(/^\d{1,3}[.)]\s/, '').trim();
 }
 
-/** A text in the quotes of the grammar. */
+/** A text quoted for the grammar. */
 export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, (char) => `\\${char}`)}"`;

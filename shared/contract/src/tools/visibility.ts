@@ -6,14 +6,14 @@ export const MAX_TRACKED_PROMPTS = 50;
 export const MAX_TRACKED_RIVALS = 10;
 export const MAX_RUNS_A_DAY = 5;
 export const VISIBILITY_SCHEDULES = ['off', 'daily', 'weekly'] as const;
-/** Days of answers before an interval is stated. */
+/** Days of answers needed before stating an interval. */
 export const MIN_VISIBILITY_DAYS = 5;
 
 const name = z.string().check(z.trim(), z.minLength(2, 'Use at least two characters.'), z.maxLength(100));
 
-/** What is asked, of whom, and how often. */
+/** What to ask, which models, and how often. */
 export const visibilitySettings = z.object({
-  /** how the own brand is called; each spelling counts */
+  /** names of the workspace's own brand; every spelling counts */
   names: z.array(name).check(z.minLength(1, 'Enter how your brand is called.'), z.maxLength(10)),
   rivals: z.array(name).check(z.maxLength(MAX_TRACKED_RIVALS, `At most ${MAX_TRACKED_RIVALS} competitors.`)),
   prompts: z
@@ -40,29 +40,29 @@ export const visibilityModel = z.object({
   answers: z.number(),
   days: z.number(),
   own: share,
-  /** mean place where the own brand is named; 1 is first */
+  /** mean rank where the own brand is named; 1 is first */
   place: z.nullable(z.number()),
   rivals: z.array(z.object({ name: z.string(), ...share.shape })),
-  /** words beside the own brand, most first */
+  /** words near the own brand, most frequent first */
   words: z.array(z.object({ word: z.string(), tone: z.enum(['good', 'bad']), count: z.number() })),
-  /** standard deviation of one answer’s verdict when a question is asked again on the same day; null: each was asked once */
+  /** standard deviation of one answer’s verdict when a question is repeated on the same day; null: each was asked once */
   answers_vary: z.nullable(z.number()),
   by_day: z.array(z.object({ day: z.string(), share: z.number() })),
-  /** days of asking in all until the interval is five points to either side; null: not known yet */
+  /** total days of asking until the interval is within five points either side; null: not known yet */
   days_needed: z.nullable(z.number()),
-  /** a change against the 28 days before that is beyond noise; null: none */
+  /** a significant change from the previous 28 days; null: none */
   alert: z.nullable(z.object({ from: z.number(), to: z.number(), since: z.string() })),
 });
 export type VisibilityModel = z.output<typeof visibilityModel>;
 
-/** What one round costs, reckoned with prices and the length of earlier answers. */
+/** Estimated cost of one round, from prices and the length of earlier answers. */
 export const visibilityCost = z.object({
   answers_a_round: z.number(),
   round_usd: z.number(),
   month_usd: z.number(),
-  /** what the workspace’s budget has left this month */
+  /** the workspace’s remaining budget this month */
   left_usd: z.number(),
-  /** models whose price is not entered, reckoned high */
+  /** models without an entered price, for which a high one is assumed */
   unpriced: z.array(z.string()),
 });
 export type VisibilityCost = z.output<typeof visibilityCost>;
@@ -79,7 +79,7 @@ export const getVisibility = defineCall({
     next_at: z.nullable(z.string()),
     running_task: z.nullable(z.string()),
     models: z.array(visibilityModel),
-    /** own addresses that answers cite, most first */
+    /** the workspace's own addresses cited by answers, most cited first */
     cited: z.array(
       z.object({
         url: z.string(),
