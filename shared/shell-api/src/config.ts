@@ -1,24 +1,24 @@
 import * as z from '@canopy/contract/schema';
 
-/** What the server tells the portal; inlined in the page as `#canopy-config`. */
+/** Configuration that the server passes to the portal; inlined in the page as `#canopy-config`. */
 export const shellConfig = z.object({
   /** e.g. `/api` or `https://api.example.com/api`, no trailing slash */
   api_base: z.string(),
   issuer: z.string(),
   client_id: z.string(),
   audience: z.optional(z.string()),
-  /** extra parameters some providers want at authorisation */
+  /** extra parameters that some providers require for authorisation */
   authorize_params: z.optional(z.record(z.string(), z.string())),
-  /** names of the outside services that are stand-ins here; empty in production */
+  /** names of the outside services that the sandbox replaces here; empty in production */
   sandbox: z.array(z.string()),
-  /** the workspace whose contents are samples; absent where the sandbox is not used */
+  /** the workspace with sample content; absent if the sandbox is not used */
   demo_workspace: z.optional(z.string()),
   sentry_dsn: z.optional(z.string()),
   posthog_key: z.optional(z.string()),
   posthog_host: z.optional(z.string()),
   support_contact: z.string(),
   environment: z.string(),
-  /** remotes of a developer's machine that stand in for released ones on this page; empty outside of development */
+  /** remotes on a developer's machine that replace released ones on this page; empty outside development */
   overrides: z._default(z.array(z.object({ name: z.string(), url: z.string() })), []),
 });
 export type ShellConfig = z.output<typeof shellConfig>;

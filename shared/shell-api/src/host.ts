@@ -1,4 +1,4 @@
-// What only the host may use; remotes cannot reach it (it is not shared at run time).
+// For the host only; remotes cannot reach it because it is not shared at run time.
 export { callStats, onCallDone, onCallStats, setCallOwner } from './calls/call-stats.ts';
 export type { CallStats } from './calls/call-stats.ts';
 export { CallsProvider } from './calls/CallsProvider.tsx';

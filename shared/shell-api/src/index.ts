@@ -1,5 +1,5 @@
-// What remotes and the host may use. Remotes find the host's copy of it at run time, so this list is the promise;
-// its version is the one in package.json, and remotes name the range they need.
+// The API for remotes and the host. At run time remotes get the host's copy, so this list is a compatibility promise;
+// its version is the one in package.json, and remotes declare the range they need.
 export { ApiError } from './calls/api-error.ts';
 export type { FailureKind } from './calls/api-error.ts';
 export { send } from './calls/send.ts';
@@ -26,7 +26,7 @@ export { useRemoteName } from './remotes/remote-name.ts';
 export { RemoteModule } from './remotes/RemoteModule.tsx';
 export type { RemoteModuleProps } from './remotes/RemoteModule.tsx';
 export { reloadUser, roleOf, useFlag, useMaybeUser, useUser } from './session/user-store.ts';
-// `lateScreen` is its name before 1.3: remotes that were built then ask for it.
+// `lateScreen` is the name before 1.3, which remotes built back then import.
 export { lazyScreen, lazyScreen as lateScreen } from './screens/lazy-screen.tsx';
 export type { Shortcut } from './shortcuts/shortcuts-store.ts';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';

@@ -37,7 +37,7 @@ export const healProposal = z.object({ was: z.string(), line: z.string(), found:
 export type HealProposal = z.output<typeof healProposal>;
 
 export const automationStepResult = z.object({
-  /** the step as written; what is being done: the goal */
+  /** the step's goal, as written */
   goal: z.string(),
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped']),
   /** null: not run yet, or skipped */

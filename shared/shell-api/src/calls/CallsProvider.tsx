@@ -9,7 +9,7 @@ function ActiveCache({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** The query cache for the whole portal, with its settings (document 1, section 9). */
+/** Provides the portal-wide query cache with its settings (document 1, section 9). */
 export function CallsProvider({ children }: { readonly children: ReactNode }) {
   const [settings] = useState<SWRConfiguration>(() => ({
     provider: () => new Map(),

@@ -2,12 +2,12 @@ import type { ScopedMutator } from 'swr';
 
 let active: ScopedMutator | null = null;
 
-/** Called by the provider that is mounted: calls made outside components need its cache. */
+/** Called by the mounted provider, because calls made outside components need its cache. */
 export function setActiveCache(mutate: ScopedMutator): void {
   active = mutate;
 }
 
-/** Asks for everything on screen again: what failed while the platform was down shows. */
+/** Refetches everything on screen, so that calls that failed while the platform was down recover. */
 export async function askAgain(): Promise<void> {
   await active?.(() => true);
 }

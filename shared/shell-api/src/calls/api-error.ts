@@ -1,24 +1,24 @@
 import type { FieldProblem, Problem } from '@canopy/contract';
 
-/** What kind of failure a call ended with; decides who deals with it (document 1, section 8). */
+/** Category of a failed call; determines who handles it (document 1, section 8). */
 export type FailureKind =
   /** 401 about incorrect claims, audience or issuer: full logout and wipe */
   | 'claims'
-  /** 401 of any other sort: the session is over */
+  /** any other 401: the session has ended */
   | 'session'
   /** 5xx, network, timeout, refused connection: maintenance */
   | 'unavailable'
-  /** the workspace was switched meanwhile; nobody needs to know */
+  /** the workspace was switched in the meantime; safe to ignore */
   | 'stale'
-  /** the answer is not what the contract says */
+  /** the response violates the contract */
   | 'contract'
-  /** anything else: the caller's business */
+  /** anything else, left to the caller */
   | 'rejected';
 
-/** Failure of a call. `message` can be shown to people. */
+/** Failure of a call. `message` can be shown to users. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
-  /** HTTP status; 0 where there was no answer */
+  /** HTTP status; 0 without a response */
   readonly status: number;
   readonly problem: Problem | null;
 
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** stable code of the problem, or an empty text */
+  /** stable code of the problem, or an empty string */
   get code(): string {
     return this.problem?.code ?? '';
   }

@@ -1,4 +1,4 @@
-/** How often a remote has asked one call since the page was loaded. */
+/** How often a remote has made one call since the page loaded. */
 export interface CallStats {
   /** `host` for the shell itself */
   readonly remote: string;
@@ -6,7 +6,7 @@ export interface CallStats {
   readonly call: string;
   readonly count: number;
   readonly failed: number;
-  /** ms that all of them took together, failed ones included */
+  /** total duration in ms, failed calls included */
   readonly totalMs: number;
 }
 
@@ -15,12 +15,12 @@ const listeners = new Set<() => void>();
 let list: readonly CallStats[] = [];
 let ownerOfScreen = (): string => 'host';
 
-/** Called once by the host. @param owner the remote whose screen shows: what is asked outside of components is counted as its */
+/** Called once by the host. @param owner the remote whose screen is shown; calls made outside components are attributed to it */
 export function setCallOwner(owner: () => string): void {
   ownerOfScreen = owner;
 }
 
-/** Begins a call. @returns ends it; to be called with whether it went well */
+/** Starts counting a call. @returns ends it; call it with whether the call succeeded */
 export function countCall(call: string, remote = ownerOfScreen()): (ok: boolean) => void {
   const begun = performance.now();
   return (ok) => {
@@ -34,21 +34,21 @@ export function countCall(call: string, remote = ownerOfScreen()): (ok: boolean)
 
 const doneListeners = new Set<(call: string) => void>();
 
-/** Told the name of each call that went well. @returns ends it */
+/** Notifies the listener of each successful call by name. @returns unsubscribes */
 export function onCallDone(listener: (call: string) => void): () => void {
   doneListeners.add(listener);
   return () => doneListeners.delete(listener);
 }
 
-/** Says that a call went well. */
+/** Announces a successful call. */
 export function tellCallDone(call: string): void {
   for (const listener of doneListeners) listener(call);
 }
 
-/** One entry for each remote and call; the same list until another call ends (fit for `useSyncExternalStore`). */
+/** One entry for each remote and call; stable until another call ends, as `useSyncExternalStore` requires. */
 export const callStats = (): readonly CallStats[] => list;
 
-/** Told when a call has ended. @returns ends it */
+/** Notifies the listener when a call ends. @returns unsubscribes */
 export function onCallStats(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,14 +13,14 @@ import { countCall, tellCallDone } from './call-stats.ts';
 import { isTimeout, sortAnswer, sortThrown } from './sort-failure.ts';
 
 export interface SendOptions {
-  /** Nobody waits for the answer (autosave, polling). Failures stay with the caller in any case. */
+  /** Nobody is waiting for the response (autosave, polling). Failures are left to the caller in any case. */
   readonly background?: boolean;
-  /** Asks whether the platform answers at all: a failure of it is the answer, and told nobody else. */
+  /** Probes whether the platform responds at all: a failure is the result itself and is not announced. */
   readonly isProbe?: boolean;
   readonly signal?: AbortSignal;
-  /** goes on although the page goes; for small bodies */
+  /** survives leaving the page; for small bodies */
   readonly keepalive?: boolean;
-  /** the remote that asks; absent: the one whose screen shows. Hooks know it. */
+  /** the calling remote; absent: the one whose screen is shown. Hooks set it. */
   readonly remote?: string;
 }
 
@@ -40,7 +40,7 @@ async function request(call: Call, input: AnyInput, signal: AbortSignal, token: 
   });
 }
 
-/** Sends once, and once more with a renewed token where the first was not accepted. */
+/** Sends the request, and retries it once with a renewed token if the first one was rejected. */
 export async function answerOf(call: Call, input: AnyInput, signal: AbortSignal, keepalive: boolean): Promise<Response> {
   const token = call.access === 'public' ? null : await accessToken();
   const response = await request(call, input, signal, token, keepalive);
@@ -58,13 +58,13 @@ function parseOutput(call: Call, json: unknown): unknown {
   throw new ApiError('contract', 200, `The answer of ${call.name} is not what was agreed.`, null, parsed.error);
 }
 
-/** Logs a request that took too long (document 1, section 8). */
+/** Logs a request that timed out (document 1, section 8). */
 function reportTimeout(call: Call, remote = 'host'): void {
   const error_message = `${call.name} was given up after ${REQUEST_TIMEOUT_MS / 1_000} s.`;
   reportError({ error_type: 'request-timeout', error_message, context: { call: call.name, path: call.path }, remote, version: '' });
 }
 
-/** Tells those who deal with failures that are nobody's own, and who finds out whether the whole platform is down. */
+/** Announces session failures to the shell, and an unavailable platform to whoever checks whether all of it is down. */
 export function announce(error: ApiError, isProbe: boolean): void {
   if (error.kind === 'claims') void dispatchSessionExpired({ reason: 'claims' });
   if (error.kind === 'session') void dispatchSessionExpired({ reason: 'expired' });
@@ -73,7 +73,7 @@ export function announce(error: ApiError, isProbe: boolean): void {
 
 /**
  * Makes a call of the contract in the selected workspace.
- * @throws {ApiError} always of this type; answers of an older workspace end as kind `stale`
+ * @throws {ApiError} never any other type; responses for a previous workspace fail with kind `stale`
  */
 export async function send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> {
   const { epoch, controller } = organisationStore.getState();

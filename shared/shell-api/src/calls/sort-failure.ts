@@ -13,7 +13,7 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
-/** Sorts an answer that is not 2xx. The one place where statuses are given a meaning. */
+/** Classifies a response other than 2xx. The only place that interprets status codes. */
 export function sortAnswer(status: number, body: string): ApiError {
   const found = parseProblem(body);
   const message = found?.detail ?? found?.title ?? `The platform answered ${status}.`;
@@ -22,10 +22,10 @@ export function sortAnswer(status: number, body: string): ApiError {
   return new ApiError('rejected', status, message, found);
 }
 
-/** Whether a failure is a request that the portal gave up waiting for. */
+/** Whether a failure is a request that the portal timed out. */
 export const isTimeout = (error: ApiError): boolean => (error.cause as { name?: unknown } | undefined)?.name === 'TimeoutError';
 
-/** Sorts what was thrown instead of an answer. */
+/** Classifies an exception thrown instead of a response. */
 export function sortThrown(error: unknown, stale: boolean): ApiError {
   if (error instanceof ApiError) return error;
   if (stale) return new ApiError('stale', 0, 'The workspace was switched.', null, error);

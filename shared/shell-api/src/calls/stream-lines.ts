@@ -6,7 +6,7 @@ import { answerOf, announce, type SendOptions } from './send.ts';
 import { countCall, tellCallDone } from './call-stats.ts';
 import { sortAnswer, sortThrown } from './sort-failure.ts';
 
-/** The lines of a body, as they are complete. */
+/** Yields the lines of a body as each completes. */
 async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -28,9 +28,9 @@ async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): 
 }
 
 /**
- * Makes a call that `streams`: hands out each line as it comes, until the answer is over. An answer that breaks off in the middle
+ * Makes a call that `streams`: yields each line as it arrives, until the response ends. A response that breaks off midway
  * ends without its last line.
- * @throws {ApiError} as `send` does; kind `stale` once the workspace was switched
+ * @throws {ApiError} as `send` does; kind `stale` once the workspace has been switched
  */
 export async function streamLines<C extends Call>(
   call: C,

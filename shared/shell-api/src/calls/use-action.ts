@@ -7,7 +7,7 @@ import { send, type SendOptions } from './send.ts';
 export type ActionResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
 
 export interface Action<C extends Call> {
-  /** Never throws: the failure is in the result. A second run while one is on its way answers with the first. */
+  /** Never throws: the result carries any failure. A second run while one is in flight returns the first one's result. */
   readonly run: (input: CallInput<C>) => Promise<ActionResult<CallOutput<C>>>;
   readonly running: boolean;
   readonly error: ApiError | null;

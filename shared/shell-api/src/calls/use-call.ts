@@ -8,12 +8,12 @@ import type { ApiError } from './api-error.ts';
 import { send } from './send.ts';
 
 export interface CallResult<T> {
-  /** the last good answer; kept while a newer one is on its way */
+  /** the last successful response; kept while a newer one is in flight */
   readonly data: T | undefined;
   readonly error: ApiError | undefined;
   /** nothing to show yet */
   readonly isLoading: boolean;
-  /** asking again while `data` still shows */
+  /** refetching while `data` remains on screen */
   readonly isValidating: boolean;
   readonly reload: () => Promise<unknown>;
 }
@@ -21,22 +21,22 @@ export interface CallResult<T> {
 interface Kept<T> {
   readonly organisation: string | null;
   readonly value: T;
-  /** when it came, ms since 1970 */
+  /** when it arrived, ms since 1970 */
   readonly at: number;
 }
 
 interface CallOptions<T> {
-  /** how long an answer is taken for granted, ms; ten minutes unless given */
+  /** how long a response counts as fresh, ms; default ten minutes */
   readonly freshMs?: number;
-  /** how old an answer may be to show while a newer one is on its way, or fails, where a screen is opened; any age unless given */
+  /** maximum age of a cached response to show on opening a screen while a newer one is in flight or fails, ms; default any age */
   readonly keptMs?: number;
-  /** asks again after this many ms; 0 or undefined: never. A function decides after each answer. */
+  /** polling interval, ms; 0 or undefined: never. A function decides after each response. */
   readonly refreshMs?: number | ((latest: T | undefined) => number);
-  /** nobody waits for the answer; failures stay in `error` in any case */
+  /** nobody is waiting for the response; failures end up in `error` in any case */
   readonly background?: boolean;
 }
 
-/** A poll that fails is followed by the next one, so that a restart of the platform does not end it. */
+/** A failed poll is followed by the next one, so that polling survives a restart of the platform. */
 function polling<T>(refreshMs: NonNullable<CallOptions<T>['refreshMs']>): SWRConfiguration<Kept<T>, ApiError> {
   if (refreshMs === 0) return { dedupingInterval: QUERY_FRESH_MS };
   const after = (latest: T | undefined) => (typeof refreshMs === 'function' ? refreshMs(latest) : refreshMs);
@@ -51,9 +51,9 @@ function polling<T>(refreshMs: NonNullable<CallOptions<T>['refreshMs']>): SWRCon
 }
 
 /**
- * Reads a call of the contract and keeps the answer for ten minutes: no retries, nothing asked again on focus
+ * Reads a call of the contract and caches the response for ten minutes: no retries, no refetch on focus
  * or reconnect (document 1, section 9).
- * @param input `null`: not yet
+ * @param input `null`: do not fetch yet
  * @example const { data, isLoading, error, reload } = useCall(listPosts, { query: { page: 2 } });
  */
 export function useCall<C extends Call>(
@@ -74,7 +74,7 @@ export function useCall<C extends Call>(
     },
     { ...polling(refreshMs), ...(freshMs !== undefined && { dedupingInterval: freshMs }), keepPreviousData: true },
   );
-  // While a newer answer is on its way the older one shows, but never that of another workspace.
+  // While a newer response is in flight the older one is shown, but never one from another workspace.
   const isShown = answer.data?.organisation === organisation && opened - answer.data.at < keptMs;
   const data = isShown ? answer.data?.value : undefined;
   const error = answer.error?.kind === 'stale' ? undefined : answer.error;
@@ -87,7 +87,7 @@ export function useCall<C extends Call>(
   };
 }
 
-/** Marks every kept answer of these calls as old and asks those on screen again. */
+/** Invalidates all cached responses of these calls and refetches those on screen. */
 export async function refreshCalls(...calls: readonly Call[]): Promise<void> {
   const names = new Set(calls.map((call) => call.name));
   await activeCache()?.((key) => Array.isArray(key) && names.has(String(key[0])));

@@ -1,11 +1,11 @@
 const KEY = 'canopy.country';
 const CODE = /^[A-Z]{2}$/;
-/** How long a country that was worked out is kept. */
+/** How long a derived country is cached. */
 const KEPT_MS = 300_000;
 
 let worked: { readonly at: number; readonly country: string | null } | undefined;
 
-/** Regions whose clocks are set to a time zone, by what the browser knows of each. */
+/** The candidate regions that use a time zone, according to the browser. */
 function regionsOf(timeZone: string, candidates: readonly string[]): string[] {
   return candidates.filter((region) => {
     const locale = new Intl.Locale(`und-${region}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
@@ -15,7 +15,7 @@ function regionsOf(timeZone: string, candidates: readonly string[]): string[] {
 
 function workOut(languages: readonly string[], timeZone: string): string | null {
   const named = languages.flatMap((language) => new Intl.Locale(language).region ?? []).filter((region) => CODE.test(region));
-  // A British laptop in Berlin is where its clock is, unless another of its languages says so.
+  // A British laptop in Berlin counts as being where its clock is set, if another of its languages names that region.
   const [here] = regionsOf(timeZone, named);
   if (here !== undefined) return here;
   const likely = languages.flatMap((language) => new Intl.Locale(language).maximize().region ?? []).filter((region) => CODE.test(region));
@@ -23,8 +23,8 @@ function workOut(languages: readonly string[], timeZone: string): string | null 
 }
 
 /**
- * Whoever is at this browser: the country that they chose in their profile, else what the browser's languages and time zone say
- * (decision 24: nobody else is asked). ISO 3166-1 alpha-2; null: not known.
+ * Country of whoever uses this browser: the one chosen in their profile, otherwise derived from the browser's languages and time
+ * zone (decision 24: no outside service is asked). ISO 3166-1 alpha-2; null: not known.
  */
 export function userCountry(now = Date.now()): string | null {
   const chosen = localStorage.getItem(KEY) ?? '';
@@ -38,7 +38,7 @@ export function userCountry(now = Date.now()): string | null {
   return worked.country;
 }
 
-/** Chooses a country for this browser; '' takes it back. */
+/** Sets the country for this browser; '' clears it. */
 export function setUserCountry(country: string): void {
   worked = undefined;
   if (country === '') localStorage.removeItem(KEY);

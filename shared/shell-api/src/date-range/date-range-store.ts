@@ -9,7 +9,7 @@ const INITIAL: RangePreference = { kind: 'preset', value: 'days', amount: DEFAUL
 interface RangeState {
   readonly preference: RangePreference;
   readonly range: DateRange;
-  /** somebody chose it; else it is what a new visitor sees */
+  /** whether the user chose it; otherwise it is a new visitor's default */
   readonly isChosen: boolean;
 }
 
@@ -29,19 +29,19 @@ const stateOf = ({ preference, isChosen }: ReturnType<typeof stored>): RangeStat
 
 export const dateRangeStore = createStore<RangeState>(() => stateOf(stored()));
 
-/** Chooses a range for the whole portal and remembers it. */
+/** Sets the portal's date range and remembers it. */
 export function setDateRange(preference: RangePreference): void {
   localStorage.setItem(KEY, JSON.stringify(preference));
   dateRangeStore.setState(stateOf({ preference, isChosen: true }));
 }
 
-/** Reads the stored preference again: another tab may have changed it, and "7 days" moves on at midnight. */
+/** Reads the stored preference again: another tab may have changed it, and "7 days" shifts at midnight. */
 export function reapplyDateRange(): void {
   const next = stateOf(stored());
   if (JSON.stringify(next) !== JSON.stringify(dateRangeStore.getState())) dateRangeStore.setState(next);
 }
 
-/** Called once by the host. @returns stops it */
+/** Called once by the host. @returns stops watching */
 export function watchDateRange(): () => void {
   window.addEventListener('focus', reapplyDateRange);
   return () => window.removeEventListener('focus', reapplyDateRange);

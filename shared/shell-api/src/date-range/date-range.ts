@@ -5,11 +5,11 @@ const day = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** What is remembered: a preset that moves with the day, or two fixed days (document 1, section 3). */
+/** The stored preference: a preset relative to today, or two fixed days (document 1, section 3). */
 export const rangePreference = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('preset'),
-    /** those that begin with a month or year of the calendar have 1 as their amount */
+    /** presets that start with a calendar month or year have an amount of 1 */
     value: z.enum(['hours', 'days', 'months', 'month_to_date', 'last_month', 'year_to_date']),
     amount: z.number().check(z.int(), z.gte(1), z.lte(366)),
   }),
@@ -17,13 +17,13 @@ export const rangePreference = z.discriminatedUnion('kind', [
 ]);
 export type RangePreference = z.output<typeof rangePreference>;
 
-/** First and last day, both included, `yyyy-MM-dd` in the visitor's time zone. */
+/** First and last day, both inclusive, `yyyy-MM-dd` in the visitor's time zone. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Presets of the picker (document 1, section 9); `Custom` is the choice of two days. */
+/** Presets of the picker (document 1, section 9); `Custom` lets the user choose two days. */
 export const RANGE_PRESETS: readonly { readonly label: string; readonly preference: RangePreference }[] = [
   { label: '24 hours', preference: { kind: 'preset', value: 'hours', amount: 24 } },
   { label: '7 days', preference: { kind: 'preset', value: 'days', amount: 7 } },
@@ -33,7 +33,7 @@ export const RANGE_PRESETS: readonly { readonly label: string; readonly preferen
 
 const calendar = (value: 'month_to_date' | 'last_month' | 'year_to_date'): RangePreference => ({ kind: 'preset', value, amount: 1 });
 
-/** What people report by beside them. */
+/** Further presets, commonly used for reporting. */
 export const CALENDAR_PRESETS: typeof RANGE_PRESETS = [
   { label: '30 days', preference: { kind: 'preset', value: 'days', amount: 30 } },
   { label: 'Month to date', preference: calendar('month_to_date') },
@@ -47,7 +47,10 @@ export function isoDay(date: Date): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-/** The days that a preference means today, which is one of them: seven days are today and the six before. A custom range ends today at the latest; start after end: both the start. */
+/**
+ * Resolves a preference to days, today included: seven days are today and the six before it. A custom range ends no later than
+ * today; if start is after end, both become the start.
+ */
 export function resolveRange(preference: RangePreference, now: Date): DateRange {
   const today = isoDay(now);
   if (preference.kind === 'custom') {
@@ -60,7 +63,7 @@ export function resolveRange(preference: RangePreference, now: Date): DateRange 
   if (preference.value === 'year_to_date') return { from: isoDay(new Date(year, 0, 1)), to: today };
   if (preference.value === 'last_month') return { from: isoDay(new Date(year, month - 1, 1)), to: isoDay(new Date(year, month, 0)) };
   const start = new Date(now);
-  // Figures are by day: 24 hours are one of them.
+  // Figures are daily, so 24 hours count as one day.
   if (preference.value === 'hours') start.setDate(start.getDate() - (Math.ceil(preference.amount / 24) - 1));
   else if (preference.value === 'days') start.setDate(start.getDate() - (preference.amount - 1));
   else subtractMonths(start, preference.amount);

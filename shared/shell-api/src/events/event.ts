@@ -1,12 +1,12 @@
-/** One named, typed event. Late subscribers get the last value, if there was one. */
+/** One named, typed event. With `replay`, late subscribers receive the last value, if any. */
 export interface ShellEvent<T> {
-  /** @returns takes the listener off again */
+  /** @returns unsubscribes the listener */
   readonly subscribe: (listener: (value: T) => void | Promise<void>) => () => void;
-  /** Calls every listener; resolves when all that returned a promise are done. A listener's failure does not stop the others. */
+  /** Calls every listener; resolves once all returned promises have settled. A failing listener does not stop the others. */
   readonly dispatch: (value: T) => Promise<void>;
 }
 
-/** @param replay whether late subscribers are told the current value */
+/** @param replay whether late subscribers receive the current value */
 export function createEvent<T>({ replay }: { replay: boolean }): ShellEvent<T> {
   const listeners = new Set<(value: T) => void | Promise<void>>();
   let last: { value: T } | null = null;

@@ -1,7 +1,7 @@
 import type { Task, UserData } from '@canopy/contract/host';
 import { createEvent } from './event.ts';
 
-/** Another workspace is selected; a listener's promise is its acknowledgement. */
+/** Another workspace was selected; a listener acknowledges it through its promise. */
 const organisationChanged = createEvent<{ id: string; epoch: number }>({ replay: true });
 export const onOrganisationChanged = organisationChanged.subscribe;
 export const dispatchOrganisationChanged = organisationChanged.dispatch;
@@ -11,12 +11,12 @@ const sessionExpired = createEvent<{ reason: 'expired' | 'claims' }>({ replay: f
 export const onSessionExpired = sessionExpired.subscribe;
 export const dispatchSessionExpired = sessionExpired.dispatch;
 
-/** The platform does not answer as it should: 5xx, network, timeout or refused connection. */
+/** The platform is unavailable: 5xx, network, timeout or refused connection. */
 const platformUnavailable = createEvent<{ message: string }>({ replay: false });
 export const onPlatformUnavailable = platformUnavailable.subscribe;
 export const dispatchPlatformUnavailable = platformUnavailable.dispatch;
 
-/** Current user data was read again. */
+/** Current user data was reloaded. */
 const userReloaded = createEvent<UserData>({ replay: true });
 export const onUserReloaded = userReloaded.subscribe;
 export const dispatchUserReloaded = userReloaded.dispatch;

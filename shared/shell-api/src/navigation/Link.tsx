@@ -6,13 +6,13 @@ import { withOrganisation } from './with-organisation.ts';
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** path with optional query */
   readonly to: string;
-  /** carries the whole present query along, not the workspace alone */
+  /** keeps the entire current query, not only the workspace */
   readonly keepQuery?: boolean;
   readonly replace?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link inside the portal; the selected workspace goes with it. */
+/** A link inside the portal that keeps the selected workspace. */
 export function Link({ to, keepQuery = false, ...rest }: LinkProps) {
   const { search } = useLocation();
   const organisation = useOrganisationId();

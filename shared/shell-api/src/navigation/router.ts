@@ -1,2 +1,2 @@
-// The part of the router that the suite uses; sharing all of it would double the shell.
+// The parts of the router that the suite uses; sharing all of it would double the shell's size.
 export { BrowserRouter, MemoryRouter, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { getOrganisationId } from '../organisation/organisation-store.ts';
 import { withOrganisation } from './with-organisation.ts';
 
-/** Navigates inside the portal with the selected workspace; `keepQuery` carries the whole present query. */
+/** Navigates inside the portal and keeps the selected workspace; `keepQuery` keeps the entire current query. */
 export function useGo() {
   const navigate = useNavigate();
   return useCallback(

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * View state that lives in the address, so that a copied address shows the same view.
- * @param fallback the value while the address says nothing; never written to the address
- * @param isValid what else may stand there; anything else counts as the fallback
+ * View state stored in the URL, so that a copied address shows the same view.
+ * @param fallback value used when the URL has none; never written to the URL
+ * @param isValid accepts other values; invalid ones are replaced by the fallback
  * @example const [sort, setSort] = useUrlState('sort', 'title', (text) => SORTS.includes(text));
  */
 export function useUrlState<T extends string>(name: string, fallback: T, isValid: (text: string) => boolean = () => true) {
@@ -31,7 +31,7 @@ export function useUrlState<T extends string>(name: string, fallback: T, isValid
 
 const isPage = (text: string) => /^[1-9]\d{0,6}$/.test(text);
 
-/** `page` of the address, from 1 (document 1, section 2.2). */
+/** The URL's `page`, from 1 (document 1, section 2.2). */
 export function usePageParam() {
   const [page, setPage] = useUrlState<string>('page', '1', isPage);
   return [Number(page), (next: number) => setPage(String(next))] as const;

@@ -2,8 +2,8 @@ import { ORGANISATION_PARAM } from '../organisation/organisation-param.ts';
 
 /**
  * An address with the workspace in its query (document 1, section 2.2).
- * @param to path with optional query and hash, below the portal's root
- * @param keep query of the present address to keep where `to` does not say otherwise
+ * @param to path with optional query and hash, relative to the portal's root
+ * @param keep query of the current address, kept except where `to` overrides it
  */
 export function withOrganisation(to: string, organisationId: string | null, keep = ''): string {
   const url = new URL(to, 'http://portal');

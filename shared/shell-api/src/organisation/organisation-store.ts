@@ -2,9 +2,9 @@ import { createStore, useStore } from 'zustand';
 import { organisationIn } from './organisation-param.ts';
 
 interface OrganisationState {
-  /** id of the selected workspace; null until the first `GET /user/` told it */
+  /** id of the selected workspace; null until the first `GET /user/` returned it */
   readonly id: string | null;
-  /** counts the switches; a request remembers the one it started in */
+  /** incremented by each switch; a request remembers the one it started in */
   readonly epoch: number;
   /** aborted when the epoch ends */
   readonly controller: AbortController;
@@ -22,12 +22,12 @@ export const getOrganisationId = () => organisationStore.getState().id;
 /** Id of the selected workspace. */
 export const useOrganisationId = () => useStore(organisationStore, (state) => state.id);
 
-/** Remembers the workspace that the server chose; not a switch. */
+/** Stores the workspace that the server chose, without treating it as a switch. */
 export function adoptOrganisation(id: string): void {
   if (organisationStore.getState().id !== id) organisationStore.setState({ id });
 }
 
-/** Forgets the workspace that the server refused; it then chooses. A switch is `switchOrganisation`. */
+/** Forgets a workspace that the server refused, so that the server chooses one. For a switch use `switchOrganisation`. */
 export function forgetOrganisation(): void {
   organisationStore.setState({ id: null });
 }

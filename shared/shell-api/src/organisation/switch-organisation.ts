@@ -2,10 +2,10 @@ import { dispatchOrganisationChanged } from '../events/events.ts';
 import { forgetUser } from '../session/user-store.ts';
 import { organisationStore } from './organisation-store.ts';
 
-/** How long a switch waits for the remotes' acknowledgements. */
+/** How long a switch waits for the remotes to acknowledge it. */
 const ACKNOWLEDGE_MS = 300;
 
-/** Ends the epoch: what is on its way is given up, and nothing of the old workspace shows any more. */
+/** Ends the epoch: aborts requests in flight and hides everything of the old workspace. */
 function begin(id: string | null): number {
   const { controller, epoch } = organisationStore.getState();
   forgetUser();
@@ -15,10 +15,10 @@ function begin(id: string | null): number {
 }
 
 /**
- * The transactional switch, also into a workspace that was just created: forget the old one's user data and abort what is in
- * flight → commit the id under a new epoch → tell everybody and wait for their acknowledgements, at most 300 ms. Answers of the
- * old epoch are dropped by the client.
- * @param commit puts the id in the address; runs after the store has it
+ * Switches workspaces transactionally, also to one just created: forget the old one's user data and abort requests in
+ * flight → commit the id under a new epoch → notify everybody and wait for their acknowledgements, at most 300 ms. The client
+ * drops responses of the old epoch.
+ * @param commit puts the id in the address; runs after the store has been updated
  */
 export async function switchOrganisation(id: string, commit: (id: string) => void): Promise<void> {
   if (organisationStore.getState().id === id) return;
@@ -28,8 +28,8 @@ export async function switchOrganisation(id: string, commit: (id: string) => voi
 }
 
 /**
- * Leaves a workspace that is no more; the server then chooses another, or there is none.
- * @param commit puts another address in its place
+ * Leaves a workspace that no longer exists; the server then chooses another, or there is none.
+ * @param commit replaces the address
  */
 export function leaveOrganisation(commit: () => void): void {
   begin(null);

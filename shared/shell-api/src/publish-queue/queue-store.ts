@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useOrganisationId } from '../organisation/organisation-store.ts';
 
-/** Entries of a kind in local storage. What is broken there is left out, entry by entry; nothing is lost by it but that entry. */
+/** Entries of one kind in local storage. Invalid entries are skipped one by one, so the others survive. */
 function queueOf<Entry extends { key: string }>(storageKey: string, parse: (value: unknown) => Entry | null) {
   const read = (): readonly Entry[] => {
     try {
@@ -15,13 +15,13 @@ function queueOf<Entry extends { key: string }>(storageKey: string, parse: (valu
     }
   };
   const store = createStore<readonly Entry[]>(read);
-  // Another tab changed it.
+  // Another tab changed the queue.
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === storageKey || event.key === null) store.setState(read(), true);
   });
-  /** @returns false where the storage is full or closed; nothing changed then */
+  /** @returns false if the storage is full or unavailable; nothing has changed then */
   const change = (next: (entries: readonly Entry[]) => readonly Entry[]): boolean => {
-    // What another tab wrote a moment ago counts.
+    // Read again: another tab may have just written to it.
     const entries = next(read());
     try {
       localStorage.setItem(storageKey, JSON.stringify(entries));
@@ -46,38 +46,41 @@ const parseKeywords = (value: unknown): KeywordEntry | null => {
 const pages = queueOf<QueuedPage>('canopy.publish-queue', parsePage);
 const keywords = queueOf<KeywordEntry>('canopy.keyword-queue', parseKeywords);
 
-/** The selected workspace's pages that wait to be published; the same in every tab. */
+/** The selected workspace's pages waiting to be published; the same in every tab. */
 export function usePublishQueue(): readonly QueuedPage[] {
   const organisationId = useOrganisationId();
   const all = useStore(pages.store);
   return useMemo(() => all.filter((entry) => entry.selectedOrganisationId === organisationId), [all, organisationId]);
 }
 
-/** The selected workspace's titles and descriptions that wait to be published. */
+/** The selected workspace's titles and descriptions waiting to be published. */
 export function useKeywordQueue(): readonly KeywordEntry[] {
   const organisationId = useOrganisationId();
   const all = useStore(keywords.store);
   return useMemo(() => all.filter((entry) => entry.organizationId === organisationId), [all, organisationId]);
 }
 
-/** Puts a page into the queue, in the place of an earlier entry for the same page. @returns false where the browser's storage refuses */
+/** Queues a page, replacing an earlier entry for the same page. @returns false if the browser's storage refuses the write */
 export function queuePage(entry: Omit<QueuedPage, 'key'>): boolean {
   const isSame = (other: QueuedPage) => other.page_url === entry.page_url && other.selectedOrganisationId === entry.selectedOrganisationId;
   return pages.change((entries) => [...entries.filter((other) => !isSame(other)), { ...entry, key: crypto.randomUUID() }]);
 }
 
-/** @returns false where the browser's storage refuses */
+/** @returns false if the browser's storage refuses the write */
 export function unqueuePages(keys: readonly string[]): boolean {
   return pages.change((entries) => entries.filter(({ key }) => !keys.includes(key)));
 }
 
-/** Puts a page's title and description into the queue, in the place of earlier ones for the same page. @returns false where the browser's storage refuses */
+/**
+ * Queues a page's title and description, replacing earlier ones for the same page.
+ * @returns false if the browser's storage refuses the write
+ */
 export function queueKeywords(entry: Omit<KeywordEntry, 'key'>): boolean {
   const isSame = (other: KeywordEntry) => other.page === entry.page && other.organizationId === entry.organizationId;
   return keywords.change((entries) => [...entries.filter((other) => !isSame(other)), { ...entry, key: crypto.randomUUID() }]);
 }
 
-/** @returns false where the browser's storage refuses */
+/** @returns false if the browser's storage refuses the write */
 export function unqueueKeywords(keys: readonly string[]): boolean {
   return keywords.change((entries) => entries.filter(({ key }) => !keys.includes(key)));
 }

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Given by the host around everything that a remote draws. */
+/** The host provides it around everything that a remote renders. */
 export const RemoteNameContext = createContext('host');
 
-/** Name of the remote that draws the calling component, `remote-billing`; `host` outside of remotes. */
+/** Name of the remote that renders the calling component, `remote-billing`; `host` outside remotes. */
 export function useRemoteName(): string {
   return use(RemoteNameContext);
 }

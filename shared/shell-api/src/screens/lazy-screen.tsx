@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 
-/** After a failure, showing the screen anew fetches again from here on. */
+/** Delay after a failed fetch before rendering the screen again retries it. */
 const AGAIN_MS = 500;
 
 /**
- * A screen whose code is fetched when it is opened. A fetch that failed is forgotten: shown anew, the screen fetches again.
+ * A screen whose code is fetched when it is opened. A failed fetch is not cached: rendering the screen again retries it.
  * @example const HistoryScreen = lazyScreen(async () => (await import('./HistoryScreen.tsx')).HistoryScreen);
  */
 export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
@@ -13,7 +13,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
       try {
         return { default: await load() };
       } catch (error) {
-        // Not at once: React draws a second time before it tells the boundary, and would fetch without end.
+        // Delayed: React renders a second time before it notifies the error boundary, which would fetch in an endless loop.
         setTimeout(() => {
           current = begin();
         }, AGAIN_MS);

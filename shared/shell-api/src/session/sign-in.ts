@@ -1,16 +1,16 @@
 import { userManager } from './user-manager.ts';
 
 interface SignInState {
-  /** path and query to go on with; null: what `GET /user/` decides */
+  /** path and query to return to; null: `GET /user/` decides */
   readonly returnTo: string | null;
 }
 
-/** Any origin that is not ours: what leads away from it leads away from the portal. */
+/** A placeholder origin: a URL that resolves to any other origin leads outside the portal. */
 const HERE = 'https://portal.invalid';
 
 /**
- * A path of this portal, as browsers read it; anything else could send a visitor elsewhere. That goes for what is left of it once its
- * dots are resolved as well: `/.//evil.example` is on our origin, and its path begins with two slashes.
+ * Whether browsers read the text as a path of this portal; anything else could send a visitor elsewhere. This also applies after
+ * dot segments are resolved: `/.//evil.example` is on our origin, yet its path begins with two slashes.
  */
 export function isOwnPath(path: string): boolean {
   if (!path.startsWith('/') || !URL.canParse(path, HERE)) return false;
@@ -18,15 +18,15 @@ export function isOwnPath(path: string): boolean {
   return origin === HERE && !pathname.startsWith('//');
 }
 
-/** Leaves for the provider; comes back at /auth/callback. */
+/** Redirects to the provider, which returns to /auth/callback. */
 export async function signIn(returnTo: string | null): Promise<void> {
   const state: SignInState = { returnTo: returnTo && isOwnPath(returnTo) ? returnTo : null };
   await userManager().signinRedirect({ state });
 }
 
 /**
- * Completes the sign-in from the address the provider came back with.
- * @throws when the answer is not of a sign-in that this tab began
+ * Completes the sign-in from the address the provider redirected to.
+ * @throws if the response does not belong to a sign-in started in this tab
  */
 export async function completeSignIn(): Promise<SignInState> {
   const user = await userManager().signinRedirectCallback();

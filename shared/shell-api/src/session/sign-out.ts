@@ -1,6 +1,6 @@
 import { userManager } from './user-manager.ts';
 
-/** Empties local storage, session storage and every cookie that this page can reach (document 1, section 6). */
+/** Clears local storage, session storage and every cookie accessible to this page (document 1, section 6). */
 export function wipeBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -10,19 +10,19 @@ export function wipeBrowser(): void {
   }
 }
 
-/** Signs out here and at the provider, which then shows the sign-in page. */
+/** Signs out here and at the provider, which then redirects to the sign-in page. */
 export async function signOut(): Promise<void> {
   await userManager().signoutRedirect();
 }
 
 let leaving: Promise<void> | undefined;
 
-/** Whether a full logout has begun; the page is about to be left, and nothing else may lead elsewhere. */
+/** Whether a full logout has started: the page is about to unload, and nothing else may navigate. */
 export const isLeaving = (): boolean => leaving !== undefined;
 
 /**
- * After a claims error: everything is wiped, then the provider's session is ended too. Calls that fail together come to one logout:
- * a second one would find no token to name the session by, and overtake the first.
+ * Full logout after a claims error: wipes everything, then ends the provider's session. Concurrent failures share one logout:
+ * a second one would find no token to identify the session, and overtake the first.
  */
 export function signOutAndWipe(): Promise<void> {
   leaving ??= leave().catch((error: unknown) => {
@@ -39,7 +39,7 @@ async function leave(): Promise<void> {
   await manager.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) });
 }
 
-/** Forgets the tokens of a session that is over; drafts and preferences stay. */
+/** Discards the tokens of a session that has ended; drafts and preferences are kept. */
 export async function forgetSession(): Promise<void> {
   await userManager().removeUser();
 }

@@ -2,8 +2,8 @@ const TAB = 'canopy.tab';
 
 /**
  * A duplicated tab starts with a copy of the first one's session storage, refresh token included, and the two would
- * use it twice. Each tab holds a lock on its own name; who finds the name taken is the copy and forgets the tokens.
- * The provider's own session then signs it in again without a question.
+ * use it twice. Each tab holds a lock on its own name; a tab that finds its name taken is the copy and discards the tokens.
+ * The provider's own session then signs it in again without prompting.
  * @returns whether this tab is such a copy
  */
 export async function claimTab(): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function claimTab(): Promise<boolean> {
   return isCopy;
 }
 
-/** Takes the lock for as long as the tab lives; false where another has it. */
+/** Holds the lock for the lifetime of the tab; false if another tab has it. */
 function hold(locks: LockManager, name: string): Promise<boolean> {
   return new Promise((resolve) => {
     void locks.request(`canopy-tab-${name}`, { ifAvailable: true }, (lock) => {

@@ -1,7 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { userManager } from './user-manager.ts';
 
-/** A token this close to its end is renewed before it is used. */
+/** A token this close to expiry is renewed before use. */
 const RENEW_WITHIN_S = 30;
 
 let renewal: Promise<string | null> | null = null;
@@ -20,8 +20,8 @@ async function renewNow(): Promise<string | null> {
 }
 
 /**
- * A new access token by the refresh token, or null where the session is over. The provider takes each refresh
- * token once and ends the session on a second use, so renewals are one at a time, across tabs too.
+ * Gets a new access token with the refresh token, or null if the session has ended. The provider accepts each refresh
+ * token once and ends the session on reuse, so renewals are serialised, across tabs too.
  */
 export function renew(): Promise<string | null> {
   const locks = globalThis.navigator?.locks;
@@ -31,7 +31,7 @@ export function renew(): Promise<string | null> {
   return renewal;
 }
 
-/** The access token, renewed when it is about to end; null when nobody is signed in. */
+/** The access token, renewed if it is about to expire; null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const user = await signedIn();
   if (!user) return null;
@@ -39,7 +39,7 @@ export async function accessToken(): Promise<string | null> {
   return renew();
 }
 
-/** Whether somebody is signed in in this tab; the token may still prove to be over. */
+/** Whether somebody is signed in in this tab; the token may still turn out to be expired. */
 export async function isSignedIn(): Promise<boolean> {
   return (await signedIn()) !== null;
 }

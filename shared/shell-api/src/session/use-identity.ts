@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { userManager } from './user-manager.ts';
 
-/** What the identity token says of whoever is signed in, beside what the platform knows. */
+/** Identity of the signed-in user according to the identity token, in addition to what the platform knows. */
 export interface Identity {
   readonly email: string;
-  /** address of a picture; null: there is none */
+  /** address of a picture; null: none */
   readonly picture: string | null;
 }
 
 const isSafe = (address: unknown): address is string => typeof address === 'string' && /^https:\/\//.test(address);
 
-/** The identity of this tab's session (document 2, section 3); null: nobody is signed in, or it is not read yet. */
+/** The identity of this tab's session (document 2, section 3); null: nobody is signed in, or it has not been read yet. */
 export function useIdentity(): Identity | null {
   const [identity, setIdentity] = useState<Identity | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function userManager(): UserManager {
     ...(config.audience && { resource: config.audience }),
     ...(config.authorize_params && { extraQueryParams: config.authorize_params }),
     userStore: new WebStorageStateStore({ store: sessionStorage }),
-    // Renewals are ours (tokens.ts): one at a time, and only when a request needs one.
+    // tokens.ts handles renewals: one at a time, and only when a request needs one.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,

@@ -6,7 +6,7 @@ import { adoptOrganisation } from '../organisation/organisation-store.ts';
 
 export const userStore = createStore<{ user: UserData | null }>(() => ({ user: null }));
 
-/** Asks `GET /user/` in the selected workspace and tells everybody. @throws {ApiError} */
+/** Fetches `GET /user/` in the selected workspace and notifies all subscribers. @throws {ApiError} */
 export async function reloadUser(options?: SendOptions): Promise<UserData> {
   const user = await send(getUser, {}, { remote: 'host', ...options });
   adoptOrganisation(user.organisation.id);
@@ -15,12 +15,12 @@ export async function reloadUser(options?: SendOptions): Promise<UserData> {
   return user;
 }
 
-/** Forgets the user data of a workspace that is being left. */
+/** Discards the user data of the workspace being left. */
 export function forgetUser(): void {
   userStore.setState({ user: null });
 }
 
-/** Current user data. Only below the protected area, where it is always there. */
+/** Current user data. Only for use below the protected area, where it always exists. */
 export function useUser(): UserData {
   const user = useStore(userStore, (state) => state.user);
   if (!user) throw new Error('useUser is for screens inside the protected area.');
@@ -32,12 +32,12 @@ export function useMaybeUser(): UserData | null {
   return useStore(userStore, (state) => state.user);
 }
 
-/** Whether a feature is on for the workspace; an absent flag is off. */
+/** Whether a feature flag is on for the workspace; an absent flag is off. */
 export function useFlag(flag: string): boolean {
   return useMaybeUser()?.feature_flags[flag] ?? false;
 }
 
-/** Roles for tracking and for showing things; the server decides for itself. */
+/** Role for tracking and display; the server decides for itself. */
 export function roleOf(user: UserData): 'admin' | 'agency' | 'user' {
   if (user.is_admin) return 'admin';
   return user.is_agency ? 'agency' : 'user';

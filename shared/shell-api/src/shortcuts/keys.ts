@@ -1,22 +1,22 @@
 /**
- * Keys as they are written here: `k`, `?`, `arrowleft`, `escape`, `/`; with `mod+` before it for Ctrl (Command on a Mac) and
- * `shift+` for keys whose name does not tell. Alt is never part of one: Alt with an arrow is the browser's own Back.
+ * Notation of keys: `k`, `?`, `arrowleft`, `escape`, `/`; prefixed with `mod+` for Ctrl (Command on a Mac) and with
+ * `shift+` for keys whose name does not imply it. Alt is never included: Alt with an arrow is the browser's own Back.
  */
 export type Keys = string;
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** What a key press is called; null where a modifier makes it another program's business. */
+/** Notation of a key press; null if a modifier reserves it for another program. */
 export function keysOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Keys | null {
   if (altKey || (ctrlKey && metaKey)) return null;
   const mod = ctrlKey || metaKey ? 'mod+' : '';
   const name = key.toLowerCase();
-  // The shift of `?` stands in the sign itself.
+  // The character `?` already implies shift.
   const shift = shiftKey && name.length > 1 ? 'shift+' : '';
   return `${mod}${shift}${name}`;
 }
 
-/** Whether a press of the key would write something or work a control: a letter alone is then no shortcut (WCAG 2.1.4). */
+/** Whether the key press would type something or operate a control, so that it must not be a shortcut on its own (WCAG 2.1.4). */
 export function isSingle(keys: Keys): boolean {
   return !keys.startsWith('mod+');
 }
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   enter: 'Enter',
 };
 
-/** The parts of a shortcut as people read them. */
+/** The parts of a shortcut as shown to users. */
 export function keyLabels(keys: Keys): readonly string[] {
   return keys.split('+').map((part) => {
     if (part === 'mod') return isMac() ? '⌘' : 'Ctrl';
@@ -39,7 +39,7 @@ export function keyLabels(keys: Keys): readonly string[] {
   });
 }
 
-/** Whether what has the focus takes keys itself. */
+/** Whether the focused element handles keys itself. */
 export function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select')) return true;

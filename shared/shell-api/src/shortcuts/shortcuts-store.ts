@@ -3,7 +3,7 @@ import { isSingle, keysOf, takesKeys, type Keys } from './keys.ts';
 
 export interface Shortcut {
   readonly keys: Keys;
-  /** what it does, as the sheet says it: 'Show the last 7 days' */
+  /** description in the shortcut sheet: 'Show the last 7 days' */
   readonly label: string;
   readonly run: () => void;
 }
@@ -19,13 +19,13 @@ const KEY = 'canopy.single-keys';
 
 interface ShortcutState {
   readonly groups: readonly ShortcutGroup[];
-  /** whether letters alone work; people may switch that off (WCAG 2.1.4) */
+  /** whether single letters work; users may switch them off (WCAG 2.1.4) */
   readonly singleKeys: boolean;
 }
 
 export const shortcutsStore = createStore<ShortcutState>(() => ({ groups: [], singleKeys: localStorage.getItem(KEY) !== 'off' }));
 
-/** Adds a group, or puts its shortcuts anew. */
+/** Adds a group, or replaces it. */
 export function offerShortcuts(group: ShortcutGroup): void {
   shortcutsStore.setState(({ groups }) => {
     const known = groups.some(({ id }) => id === group.id);
@@ -43,15 +43,15 @@ export function setSingleKeys(on: boolean): void {
   shortcutsStore.setState({ singleKeys: on });
 }
 
-/** Every shortcut of the present page, for the sheet. */
+/** Every shortcut of the current page, for the sheet. */
 export function useShortcutGroups(): ShortcutState {
   return useStore(shortcutsStore);
 }
 
 /**
- * Listens for the keys; called once by the host. What is open over the page keeps its keys, and of two shortcuts with the
- * same keys the one that came last is meant.
- * @returns stops it
+ * Listens for the keys; called once by the host. An overlay on top of the page keeps its keys, and if two shortcuts share
+ * the same keys, the later one wins.
+ * @returns stops listening
  */
 export function watchShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { offerShortcuts, withdrawShortcuts, type Shortcut } from './shortcuts-store.ts';
 
 /**
- * Offers keys while the component is on the page; the host listens, and its `?` sheet lists them.
+ * Registers shortcuts while the component is mounted; the host listens, and its `?` sheet lists them.
  * @param title heading in the sheet
  * @example
  * useShortcuts('Date range', [{ keys: 'w', label: 'Last 7 days', run: () => choose(7) }]);
@@ -10,13 +10,13 @@ import { offerShortcuts, withdrawShortcuts, type Shortcut } from './shortcuts-st
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const id = useId();
   const latest = useRef(shortcuts);
-  // Before the page shows the render: a key pressed at once would otherwise act on what was there before.
+  // Before the render is painted: otherwise a key pressed right away would act on the previous content.
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  // What they do may change with each render; what is listed only with these.
+  // Their actions may change with each render; the listing changes only with these.
   const listed = JSON.stringify(shortcuts.map(({ keys, label }) => [keys, label]));
-  // Heard from the moment on in which what they act on shows.
+  // Registered from the moment their targets are visible.
   useLayoutEffect(() => {
     const runOf = (index: number) => () => latest.current[index]?.run();
     const rows = latest.current;

@@ -6,10 +6,10 @@ import { useCall, type CallResult } from '../calls/use-call.ts';
 
 export const isSettled = (task: Task | undefined): boolean => task?.status === 'SUCCESS' || task?.status === 'FAILURE';
 
-/** Tasks whose end was told; several components may watch one. */
+/** Tasks whose end has been announced; several components may watch one. */
 const told = new Set<string>();
 
-/** Asks for a task every 5 seconds until it is settled, and then tells everybody once. `null`: no task. */
+/** Polls a task every 5 seconds until it settles, then announces it once. `null`: no task. */
 export function useTask(id: string | null, pollMs: number = TASK_POLL_MS): CallResult<Task> {
   const nextPoll = (latest: Task | undefined) => (isSettled(latest) ? 0 : pollMs);
   const result = useCall(getTask, id ? { params: { id } } : null, { refreshMs: nextPoll, background: true });

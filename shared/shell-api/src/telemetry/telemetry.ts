@@ -1,10 +1,10 @@
-/** What an error report carries (document 1, section 7). */
+/** Payload of an error report (document 1, section 7). */
 export interface ErrorReport {
   /** e.g. `remote-load`, `render`, `contract` */
   readonly error_type: string;
   readonly error_message: string;
   readonly context: Readonly<Record<string, unknown>>;
-  /** who it happened in; `host` for the shell */
+  /** the remote where it happened; `host` for the shell */
   readonly remote: string;
   readonly version: string;
 }
@@ -14,7 +14,7 @@ export interface TelemetrySink {
   readonly event: (name: string, properties: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Nothing leaves the browser until the host finds an address configured. */
+/** Nothing leaves the browser unless the host finds a configured address. */
 let sink: TelemetrySink = { error: () => {}, event: () => {} };
 
 /** Called once by the host. */
@@ -22,7 +22,7 @@ export function setTelemetrySink(next: TelemetrySink): void {
   sink = next;
 }
 
-/** Reports an error to wherever the operator chose, or nowhere. */
+/** Reports an error to the destination the operator configured, if any. */
 export function reportError(report: ErrorReport, cause?: unknown): void {
   sink.error(report, cause);
 }

@@ -7,7 +7,7 @@ export interface Toast {
   readonly description?: string;
   readonly tone: 'default' | 'success' | 'destructive';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** how long it shows; whoever draws it keeps the time, and stops the clock while it is read */
+  /** how long it is shown; the component that renders it runs the timer and pauses it while the toast is being read */
   readonly durationMs: number;
   /** false once dismissed; it is removed after a delay */
   readonly open: boolean;
@@ -28,7 +28,7 @@ function forgetRemoval(id: string): void {
   removals.delete(id);
 }
 
-/** Shows a toast; the oldest ones over the limit go. @returns its id, for update and dismiss */
+/** Shows a toast; the oldest ones beyond the limit are removed. @returns its id, for update and dismiss */
 export function showToast({ durationMs = TOAST_DURATION_MS, tone = 'default', ...rest }: NewToast): string {
   const id = crypto.randomUUID();
   setToasts((toasts) => {
@@ -39,7 +39,7 @@ export function showToast({ durationMs = TOAST_DURATION_MS, tone = 'default', ..
   return id;
 }
 
-/** Changes a toast that is still there. */
+/** Changes a toast that still exists. */
 export function updateToast(id: string, change: Partial<Pick<Toast, 'title' | 'description' | 'tone' | 'action'>>): void {
   setToasts((toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
 }
@@ -54,13 +54,13 @@ export function dismissToast(id: string): void {
     );
 }
 
-/** Takes a toast away at once. */
+/** Removes a toast immediately. */
 export function removeToast(id: string): void {
   forgetRemoval(id);
   setToasts((toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
-/** Toasts that show, newest first. */
+/** Visible toasts, newest first. */
 export function useToasts(): readonly Toast[] {
   return useStore(toastStore, (state) => state.toasts);
 }

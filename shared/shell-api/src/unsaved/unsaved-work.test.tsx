@@ -24,7 +24,7 @@ const inRemote = (props: Parameters<typeof Form>[0]) => (
   </RemoteNameContext>
 );
 
-/** Whether the browser would ask before the page is closed. */
+/** Whether the browser would prompt before the page is closed. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -3,11 +3,11 @@ import { useRemoteName } from '../remotes/remote-name.ts';
 import { holdWork, releaseWork } from './unsaved-store.ts';
 
 /**
- * Says that something on the screen is not saved. While it is not, no newer release of the remote is put in its place, and
- * the browser asks before the page is closed.
- * @param dirty whether there is something unsaved now
- * @param what in the person's words, after "because of": 'the post “Ten herbs”'
- * @param options.kept it is kept on this device and is there again after a page load: the browser need not ask
+ * Marks something on the screen as unsaved. Meanwhile, no newer release replaces the remote, and the browser
+ * prompts before the page is closed.
+ * @param dirty whether there is unsaved work now
+ * @param what in the user's words, to follow "because of": 'the post “Ten herbs”'
+ * @param options.kept it is stored on this device and survives a page load, so the browser need not prompt
  */
 export function useUnsavedWork(dirty: boolean, what: string, { kept = false }: { readonly kept?: boolean } = {}): void {
   const id = useId();
