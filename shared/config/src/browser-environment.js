@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom does not; Node's own are the same standard. */
+/** Globals that browsers have and jsdom lacks; Node's implement the same standard. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -20,7 +20,7 @@ const FROM_NODE = [
   'BroadcastChannel',
 ];
 
-/** Node's FormData, which `fetch` knows, with the fields of a form, which only jsdom's knows: React reads a form when its submission navigates. */
+/** Node's FormData, which `fetch` accepts, able to read a form's fields like jsdom's: React reads a form when its submission navigates. */
 const withForms = (OfForms) =>
   class extends FormData {
     constructor(form, submitter) {
@@ -29,7 +29,7 @@ const withForms = (OfForms) =>
     }
   };
 
-/** jsdom with the network and stream interfaces that the portal's code uses. */
+/** jsdom with the network and stream APIs that the portal's code uses. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -1,4 +1,4 @@
-// Layout and media queries do not exist in jsdom; components ask for them when they mount.
+// jsdom has no layout and no media queries, but components use them when they mount.
 class NoResizeObserver {
   observe() {}
   unobserve() {}

@@ -2,8 +2,8 @@ import { afterEach } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// Without jest's globals the library cannot register this by itself.
+// Without jest's globals the library cannot register this itself.
 afterEach(cleanup);
 
-// What is waited for comes when it comes: a second, which is what the library allows, is little where all cores are busy.
+// The library's default timeout of one second is too short when all cores are busy.
 configure({ asyncUtilTimeout: 30_000 });

@@ -3,7 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-/** Packages that only one package may touch, and what to use instead. Each line is a seam of ARCHITECTURE.md. */
+/** Packages that only one package may import, and what to use instead. Each line is a boundary from ARCHITECTURE.md. */
 const SEAMS = [
   {
     name: 'Mantine, Tabler and TanStack Table',
@@ -48,7 +48,7 @@ const SEAMS = [
   { name: 'the mailer', group: ['nodemailer'], owner: 'platform/server/src/mailer', use: '`deps.mailer`' },
 ];
 
-/** A package's block lists every seam that is not its own: flat config replaces a rule, it does not add to it. */
+/** A package's block lists every boundary but its own: flat config replaces a rule's options instead of merging them. */
 function restrictedImports(seams) {
   const patterns = seams.map(({ group, name, use }) => ({ group, message: `Only one package touches ${name}; use ${use}.` }));
   return ['error', { patterns }];
@@ -62,7 +62,7 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixture/**'
 
 const isJson = (call) => `[${call}.callee.object.name="JSON"][${call}.callee.property.name="parse"]`;
 const PARSED = 'What JSON.parse gives is unknown: parse it with a schema (zod/mini, or @canopy/contract/schema in the browser).';
-/** Text from outside does not become a type by being called one. */
+/** Text from outside must be validated, not cast to a type. */
 const TRUSTED_JSON = [
   { selector: `TSAsExpression${isJson('expression')}`, message: PARSED },
   {
@@ -91,11 +91,11 @@ const PRODUCT_RULES = {
 };
 
 const A11Y_RULES = {
-  // What scrolls, and a chart that is read with the arrow keys, has to be reached by keyboard.
+  // Scrollable areas, and charts navigated with the arrow keys, must be reachable by keyboard.
   'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region', 'group'], allowExpressionValues: true }],
 };
 
-/** The flat configuration of the whole repository. Rules that know types are in `.oxlintrc.json`: they run on the quicker compiler. */
+/** The repository's flat configuration. Type-aware rules are in `.oxlintrc.json`, because they run on the faster compiler. */
 export const config = [
   { ignores: ['**/node_modules/**', '**/dist/**', '.canopy/**', '.tools/**', '**/test-results/**', '**/*.d.ts'] },
   {
@@ -119,7 +119,7 @@ export const config = [
     ignores: [...TESTS.filter((glob) => !glob.startsWith('scripts')), '**/*.fixture.ts'],
     rules: { 'no-restricted-syntax': ['error', ...TRUSTED_JSON] },
   },
-  // Expressions over what strangers wrote: one that takes more than linear time lets a page hold a crawl, or the API, up for good.
+  // Regular expressions over untrusted text: one that takes more than linear time lets a page block a crawl, or the API, forever.
   {
     files: CODE.map((glob) => `platform/{crawler,connectors,server}/${glob}`),
     ignores: TESTS,
@@ -132,7 +132,7 @@ export const config = [
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false, ignoreSticky: true }],
-      // Which the two rules do not see through: everything up to a mark, again and again.
+      // A pattern the two rules miss: repeatedly matching everything up to a mark.
       'no-restricted-syntax': [
         'error',
         ...TRUSTED_JSON,
@@ -156,7 +156,7 @@ export const config = [
     rules: { 'no-restricted-imports': 'off', 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
-    // A default export only where a loader demands it.
+    // Default exports only where a loader requires them.
     files: [
       '**/*.config.ts',
       '**/*.reporter.ts',

@@ -9,7 +9,7 @@ process.env.TZ = 'UTC';
 const { resolve } = createRequire(import.meta.url);
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Newest Node and the automatic JSX runtime; CommonJS, because jest's module registry is. */
+/** Newest Node and the automatic JSX runtime; CommonJS, because jest's module registry uses it. */
 const transform = {
   '^.+\\.(t|j|m)sx?$': [
     resolve('@swc/jest'),
@@ -33,7 +33,7 @@ const base = (rootDir) => ({
   extensionsToTreatAsEsm: [],
   injectGlobals: false,
   restoreMocks: true,
-  // Where one package is run alone; a run of all takes the root's.
+  // Applies when a package is tested alone; a full run uses the root's.
   testTimeout: 180_000,
 });
 
@@ -44,7 +44,7 @@ const base = (rootDir) => ({
 export const nodePreset = (rootDir) => ({ ...base(rootDir), testEnvironment: 'node' });
 
 /**
- * For code that runs in the browser: jsdom with what it lacks, style imports as empty objects.
+ * For code that runs in the browser: jsdom with polyfills, style imports as empty objects.
  * @param {string} rootDir the package's folder
  */
 export const browserPreset = (rootDir) => ({

@@ -16,18 +16,18 @@ import { useWayOut } from './use-way-out.ts';
 import classes from './BlockEditor.module.css';
 
 export interface BlockEditorProps {
-  /** what it opens with; later changes of it are not seen: give another `key` to open with something else */
+  /** initial content; later changes are ignored: use another `key` to open something else */
   readonly initialBlocks: readonly unknown[];
-  /** After each change. `html` reckons the blocks as HTML when it is called, since that costs more than a keystroke may. */
+  /** Called after each change. `html` converts the blocks to HTML only when called, because that is too slow for every keystroke. */
   readonly onChange?: (blocks: EditorBlock[], html: () => string) => void;
-  /** once it is there, with what can be done with it; null when it goes */
+  /** called with a handle once the editor is ready, and with null when it unmounts */
   readonly onHandle?: (handle: EditorHandle | null) => void;
   readonly editable?: boolean;
-  /** its name for readers */
+  /** accessible name */
   readonly label: string;
 }
 
-/** Writes posts in blocks: "/" opens the menu of blocks, Escape and then Tab leave it. */
+/** Block editor for posts: "/" opens the block menu, Escape followed by Tab leaves the editor. */
 export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true, label }: BlockEditorProps) {
   const { scheme } = useColorScheme();
   const hintId = useId();

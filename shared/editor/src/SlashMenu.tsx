@@ -2,7 +2,7 @@ import { components } from '@blocknote/mantine';
 import { ComponentsContext, SuggestionMenuController, type ComponentProps } from '@blocknote/react';
 import { Stack } from '@mantine/core';
 
-/** The library's list of suggestions, with a name and within reach of those who scroll by keyboard. */
+/** The library's suggestion list, with an accessible name and keyboard-scrollable. */
 function NamedList({ className, id, children }: ComponentProps['SuggestionMenu']['Root']) {
   return (
     <Stack gap={0} className={className ?? ''} id={id} role="listbox" aria-label="Blocks" tabIndex={0}>
@@ -13,7 +13,7 @@ function NamedList({ className, id, children }: ComponentProps['SuggestionMenu']
 
 const NAMED = { ...components, SuggestionMenu: { ...components.SuggestionMenu, Root: NamedList } };
 
-/** The menu of blocks that "/" opens. */
+/** The block menu that "/" opens. */
 export function SlashMenu() {
   return (
     <ComponentsContext.Provider value={NAMED}>

@@ -4,35 +4,35 @@ import type { schema } from './schema.ts';
 
 export type CanopyEditor = BlockNoteEditor<typeof schema.blockSchema, typeof schema.inlineContentSchema, typeof schema.styleSchema>;
 
-/** Words that somebody has selected within one block. */
+/** A text selection within one block. */
 export interface EditorSelection {
   readonly blockId: string;
   readonly text: string;
 }
 
-/** What a screen does with an open editor besides showing it. */
+/** Operations on an open editor. */
 export interface EditorHandle {
-  /** null: nothing is selected, or more than one block */
+  /** null: no selection, or one across several blocks */
   readonly selection: () => EditorSelection | null;
-  /** Replaces words of a block, keeping their style. @returns whether they stand there still */
+  /** Replaces a text in a block, keeping its style. @returns whether the text was still there */
   readonly replaceText: (blockId: string, quote: string, text: string) => boolean;
-  /** Whether the words stand in the block. */
+  /** Whether the block contains the text. */
   readonly hasText: (blockId: string, quote: string) => boolean;
-  /** Shows other blocks, touching only those that differ, so that the cursor stays where somebody writes. */
+  /** Shows other blocks, changing only those that differ, so that the cursor stays where the user is writing. */
   readonly applyBlocks: (blocks: readonly unknown[]) => void;
   readonly insertImage: (url: string, alt: string) => void;
-  /** Puts the cursor into a block and shows it. @returns whether there is such a block */
+  /** Moves the cursor to a block and scrolls to it. @returns whether the block exists */
   readonly goTo: (blockId: string) => boolean;
 }
 
-/** Where words stand in a block, as positions of the document; null: nowhere. */
+/** Position of a text in a block as a document range; null: not found. */
 function rangeOf(editor: CanopyEditor, blockId: string, quote: string): { from: number; to: number } | null {
   let range: { from: number; to: number } | null = null;
   editor.prosemirrorState.doc.descendants((node, position) => {
     if (range || node.attrs['id'] !== blockId) return !range;
     const content = node.firstChild;
     if (!content?.isTextblock) return false;
-    // One character a leaf, so that offsets in the text are offsets in the block.
+    // Each leaf counts as one character, so that offsets in the text are offsets in the block.
     const at = content.textBetween(0, content.content.size, undefined, '\ufffc').indexOf(quote);
     if (at >= 0) range = { from: position + 2 + at, to: position + 2 + at + quote.length };
     return false;

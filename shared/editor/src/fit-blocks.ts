@@ -17,8 +17,8 @@ function fitBlock(block: Unknown): PartialEditorBlock {
 }
 
 /**
- * Stored blocks as this editor can take them. A block of a kind that it does not know becomes a paragraph with the same
- * text, so that no words are lost; what is no block at all is left out.
+ * Converts stored blocks to ones this editor supports. A block of an unknown type becomes a paragraph with the same
+ * text, so that no words are lost; anything that is not a block is dropped.
  */
 export function fitBlocks(blocks: readonly unknown[]): PartialEditorBlock[] {
   return blocks.filter(isRecord).map(fitBlock);

@@ -2,7 +2,7 @@ import type { PartialEditorBlock } from './schema.ts';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Copies everything below a value, with what `change` makes of each record in it. */
+/** Deep-copies a value, applying `change` to each record in it. */
 function copy(value: unknown, change: (record: Record<string, unknown>) => Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((part) => copy(part, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -11,8 +11,8 @@ function copy(value: unknown, change: (record: Record<string, unknown>) => Recor
 }
 
 /**
- * Blocks with stand-ins for the addresses of pictures: while HTML or Markdown is written the browser would fetch each one.
- * @returns the blocks, and what puts the addresses back into a text
+ * Replaces image URLs in blocks with placeholders: otherwise the browser would fetch each one while HTML or Markdown is generated.
+ * @returns the blocks, and a function that restores the URLs in a text
  */
 export function hideAddresses(blocks: readonly PartialEditorBlock[]) {
   const urls: string[] = [];
@@ -32,7 +32,7 @@ export function hideAddresses(blocks: readonly PartialEditorBlock[]) {
 
 const STYLING = new Set(['textColor', 'backgroundColor', 'textAlignment', 'previewWidth']);
 
-/** Blocks without colours and alignment, which the Markdown writer would put into the page as inline styles for a moment. */
+/** Blocks without colours and alignment, which the Markdown writer would briefly add to the page as inline styles. */
 export function withoutStyling(blocks: readonly PartialEditorBlock[]): PartialEditorBlock[] {
   return copy(blocks, (record) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !STYLING.has(name))),

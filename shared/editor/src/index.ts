@@ -1,4 +1,4 @@
-// Heavy: fetch it through `@canopy/editor/load`.
+// Heavy: load it through `@canopy/editor/load`.
 export { BlockEditor } from './BlockEditor.tsx';
 export type { BlockEditorProps } from './BlockEditor.tsx';
 export { blocksToHtml, blocksToMarkdown, htmlToBlocks, markdownToBlocks } from './conversions.ts';

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 
 type EditorModule = typeof import('./index.ts');
 
-/** What is known of the editor's code, which is fetched when a screen first needs it. */
+/** Loading state of the editor's code, which is fetched when a screen first needs it. */
 export type EditorLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly editor: EditorModule }
   | { readonly state: 'failed'; readonly retry: () => void };
 
 /**
- * Fetches the editor and its conversions; about the size of the rest of a screen, so never part of a list's code. By its name:
- * the host lends one copy to all remotes.
+ * Fetches the editor and its conversions; they are about as large as the rest of a screen, so keep them out of a list's code.
+ * Imported by package name, because the host shares one copy with all remotes.
  */
 export const loadEditor = (): Promise<EditorModule> => import('@canopy/editor');
 

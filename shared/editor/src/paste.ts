@@ -8,9 +8,9 @@ type PasteHandler = NonNullable<
 >;
 
 /**
- * Pastes as the library would, but by the conversions of this package: whatever is pasted is parsed again on its way into
- * the text, and its inline styles would be reported against the content security policy. What they say stands in the
- * blocks' attributes by then.
+ * Pastes as the library would, but with this package's conversions: the library parses pasted HTML again on its way into
+ * the text, where its inline styles would violate the content security policy. By then the blocks' attributes
+ * carry those styles.
  */
 export const pasteHandler: PasteHandler = ({ event, editor, defaultPasteHandler }) => {
   const data = event.clipboardData;

@@ -1,11 +1,11 @@
-/** Where a style attribute waits while the HTML is parsed. */
+/** Holds a style attribute's value while the HTML is parsed. */
 const STYLE = 'data-canopy-style';
 const TAG = /<([a-z][^\s<>/"']*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?/g;
 
 /**
- * HTML whose tags have neither styles nor handlers. A browser reports both against the content security policy while it
- * parses, even in a document that is never shown, so that they have to go before.
+ * Strips styles and event handlers from the tags of HTML. A browser reports both as violations of the content security policy
+ * while parsing, even in a document that is never shown, so they must be removed first.
  */
 export function disarm(html: string): string {
   const attribute = (whole: string, name: string, value = '') => {
@@ -15,7 +15,7 @@ export function disarm(html: string): string {
   return html.replace(TAG, (_whole, name: string, attributes: string) => `<${name}${attributes.replace(ATTRIBUTE, attribute)}>`);
 }
 
-/** Parses HTML in a document of its own, where nothing runs and nothing is fetched. Styles are set again, through the object model. */
+/** Parses HTML in a separate document, where nothing is executed or fetched. Styles are restored through the object model. */
 export function readHtml(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(disarm(html), 'text/html');
   for (const element of body.querySelectorAll('script, style, meta, link, iframe, object, embed, template')) element.remove();

@@ -1,4 +1,4 @@
-/** The nonce that lets the editor's own style elements through the content security policy; '' where there is none. */
+/** The nonce that the content security policy requires on the editor's own style elements; '' if there is none. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? '';
 }

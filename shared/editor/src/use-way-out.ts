@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 /**
- * Tab indents inside the editor, so that somebody without a mouse needs another way out (WCAG 2.1.2): Escape, then Tab.
- * @returns what the element around the editor listens with
+ * Tab indents inside the editor, so keyboard users need another way out (WCAG 2.1.2): Escape, then Tab.
+ * @returns event handlers for the element around the editor
  */
 export function useWayOut() {
   const leaving = useRef(false);

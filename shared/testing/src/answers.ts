@@ -1,6 +1,6 @@
 import type { Call, CallOutput, Problem } from '@canopy/contract';
 
-/** What a test's stand-in for the platform was asked. */
+/** A request that a test's fake platform received. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -17,7 +17,7 @@ export interface Answer {
 const json = (status: number, body: unknown, type = 'application/json') =>
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': type } });
 
-/** Answers a call of the contract; the output's type is the contract's. */
+/** Answers a call of the contract; the output is typed by the contract. */
 export function answer<C extends Call>(
   call: C,
   output: CallOutput<C> | ((asked: Asked) => CallOutput<C> | Promise<CallOutput<C>>),
@@ -26,7 +26,7 @@ export function answer<C extends Call>(
   return { call, respond: async (asked) => json(call.output ? 200 : 204, call.output ? await produce(asked) : undefined) };
 }
 
-/** Refuses a call with a problem. */
+/** Rejects a call with a problem. */
 export function refuse(call: Call, refusal: Refusal): Answer {
   const body = { type: 'about:blank', title: refusal.code, ...refusal };
   return { call, respond: async () => json(refusal.status, body, 'application/problem+json') };

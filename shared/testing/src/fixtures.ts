@@ -2,7 +2,7 @@ import type { UserData } from '@canopy/contract/host';
 
 export const TEST_ORGANISATION_ID = '7f9c24e8-3b1d-4c55-9d3f-0a1b2c3d4e5f';
 
-/** Current user data of an ordinary member; change what the test is about. */
+/** Current user data of an ordinary member; override what the test is about. */
 export function aUser(change: Partial<UserData> = {}): UserData {
   return {
     id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11',

@@ -1,4 +1,4 @@
-// Brings the types of the matchers that the browser preset installs.
+// Imports the types of the matchers that the browser preset installs.
 import '@testing-library/jest-dom/jest-globals';
 export { answer, refuse } from './answers.ts';
 export type { Answer, Asked } from './answers.ts';

@@ -9,7 +9,7 @@ import { aUser } from './fixtures.ts';
 import { serveAnswers, TEST_API_BASE } from './serve-answers.ts';
 
 export interface ScreenOptions {
-  /** address the screen is opened at */
+  /** address to open the screen at */
   readonly at?: string;
   readonly user?: UserData;
   readonly answers?: readonly Answer[];
@@ -46,7 +46,7 @@ function Address({ onChange }: { readonly onChange: (address: string) => void })
 }
 
 /**
- * Renders a screen as the shell would: theme, router, query cache, a signed-in user, and the platform's answers.
+ * Renders a screen as the shell would: theme, router, query cache, a signed-in user, and the fake platform's answers.
  * @example const { platform, address } = renderScreen(<PostsScreen />, { answers: [answer(listPosts, page)] });
  */
 export function renderScreen(screen: ReactElement, { at = '/', user = aUser(), answers = [] }: ScreenOptions = {}) {

@@ -16,13 +16,13 @@ function matcher(answer: Answer) {
 }
 
 export interface PlatformStandIn {
-  /** what was asked, by call name, oldest first */
+  /** requests received by call name, oldest first */
   readonly asked: ReadonlyMap<string, readonly Asked[]>;
-  /** Answers from now on; takes the place of an earlier answer to the same call. */
+  /** Sets answers from now on, replacing earlier ones for the same calls. */
   readonly set: (...answers: readonly Answer[]) => void;
 }
 
-/** Puts a stand-in for the platform behind `fetch`; a call without an answer fails the test's request with 404. */
+/** Replaces `fetch` with a fake platform; a call without an answer gets a 404. */
 export function serveAnswers(initial: readonly Answer[]): PlatformStandIn {
   let answers = [...initial];
   const asked = new Map<string, Asked[]>();

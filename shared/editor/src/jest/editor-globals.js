@@ -1,4 +1,4 @@
-// jsdom's events know jsdom's own abort signals alone, and the tests run with Node's; nor does it lay text out.
+// jsdom's events accept only jsdom's own abort signals, whereas the tests use Node's; jsdom does not lay out text either.
 const { addEventListener } = EventTarget.prototype;
 EventTarget.prototype.addEventListener = function (type, listener, options) {
   if (typeof options !== 'object' || !options?.signal) return addEventListener.call(this, type, listener, options);

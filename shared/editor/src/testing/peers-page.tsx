@@ -1,4 +1,4 @@
-// What `npm run bench -- editor` sets the portal's editor beside: BlockNote with nothing around it, and Slate with its chunked rendering.
+// Baselines for `npm run bench -- editor`: BlockNote with nothing around it, and Slate with its chunked rendering.
 import { BlockNoteView } from '@blocknote/mantine';
 import { useCreateBlockNote } from '@blocknote/react';
 import '@blocknote/mantine/style.css';

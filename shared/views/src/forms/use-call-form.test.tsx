@@ -33,7 +33,7 @@ function Form() {
   );
 }
 
-/** Its fields are named otherwise than the call's, and it takes over what the server made of them. */
+/** A form whose field names differ from the call's, and which adopts the server's version of the values. */
 function Lines() {
   const save = useAction(updateUser, { background: true });
   const form = useCallForm({

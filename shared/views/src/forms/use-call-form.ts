@@ -7,40 +7,40 @@ import { useServerErrors } from './use-server-errors.ts';
 interface Refusal {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 }
-/** A schema of the contract: its messages stand at the fields, and what it makes of the values is sent. */
+/** A schema of the contract: its messages appear at the fields, and its parsed output is sent. */
 interface Schema<Parsed> {
   readonly safeParse: (
     values: unknown,
   ) => { readonly success: true; readonly data: Parsed } | { readonly success: false; readonly error: Refusal };
 }
 
-/** Messages by field; undefined: nothing is wrong. */
+/** Messages by field; undefined: no errors. */
 type Fault = Readonly<Record<string, string>> | undefined | void;
 
 export interface CallFormOptions<Values extends object, Parsed, Data> {
-  /** what the form holds at first; later changes of it are not followed */
+  /** initial values; later changes to this option are ignored */
   readonly initial: Values;
-  /** what is made of the values before they are looked at: trimmed, without what was not changed */
+  /** transforms the values before validation, e.g. trims them or omits unchanged ones */
   readonly prepare?: (values: Values) => unknown;
-  /** the server's own rules, so that most refusals need no request */
+  /** the server's own rules, so that most invalid input is caught without a request */
   readonly schema?: Schema<Parsed>;
-  /** what the schema cannot know: messages by field, or none */
+  /** validation that the schema cannot do: messages by field, or none */
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
-  /** `run` of `useAction`, with its input made of the values */
+  /** `run` of `useAction`, with its input built from the values */
   readonly send: (values: Parsed) => Promise<ActionResult<Data>>;
-  /** after it was saved; the form counts as unchanged by then, unless `keepsDirty`. @returns what is wrong with the answer, by field */
+  /** called after saving; by then the form is no longer dirty, unless `keepsDirty`. @returns problems with the response, by field */
   readonly done?: (data: Data) => Fault | Promise<Fault>;
-  /** fields that the call names otherwise: its name → the form's */
+  /** maps the call's field names to the form's, where they differ */
   readonly named?: Readonly<Record<string, string>>;
-  /** the call only looks at the values: they are as unsaved after it as before */
+  /** the call only reads the values: they remain unsaved */
   readonly keepsDirty?: boolean;
-  /** the form was refused, here or by the server */
+  /** called when the form is rejected, here or by the server */
   readonly refused?: () => void;
-  /** in the person's words, "the name of the tag": what is lost with the page. Absent: nothing worth asking about */
+  /** what would be lost, in the user's words: "the name of the tag". Absent: nothing worth prompting for */
   readonly unsaved?: string;
 }
 
-/** First message of each field that a schema refused. */
+/** First message for each field that a schema rejected. */
 function messagesOf(error: Refusal): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of error.issues) messages[path.map(String).join('.')] ??= message;
@@ -48,10 +48,12 @@ function messagesOf(error: Refusal): Record<string, string> {
 }
 
 /**
- * A form that ends with a call: fields with their messages, the server's ones too, and unsaved work.
+ * A form that submits to a call: fields with messages, including the server's, and unsaved work.
  * @example
  * const create = useAction(createTag);
- * const form = useCallForm({ initial: { name: '' }, schema: createTag.body, send: (body) => create.run({ body }), done: onClose, unsaved: 'the tag' });
+ * const form = useCallForm({
+ *   initial: { name: '' }, schema: createTag.body, send: (body) => create.run({ body }), done: onClose, unsaved: 'the tag',
+ * });
  * <form {...form.props}><FormError>{form.failure}</FormError><TextInput label="Name" {...form.field('name')} /> … loading={form.running}
  */
 export function useCallForm<Values extends object, Data, Parsed = Values>(options: CallFormOptions<Values, Parsed, Data>) {
@@ -84,7 +86,7 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
   };
 
   return {
-    /** of the `<form>` element */
+    /** props of the `<form>` element */
     props: {
       ref,
       noValidate: true,
@@ -93,9 +95,9 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
         void submit();
       },
     },
-    /** of the field of that name: value, change and message; `type: 'checkbox'` for one that is ticked */
+    /** props of the named field: value, change handler and message; `type: 'checkbox'` for a checkbox */
     field: form.getInputProps,
-    /** of a `Select` of that name, whose text is '' while nothing is chosen */
+    /** props of the named `Select`, whose value is '' while nothing is chosen */
     choice: (name: keyof Values & string) => {
       const { value, error } = form.getInputProps(name);
       return {
@@ -107,16 +109,16 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
     values: form.values,
     set: form.setFieldValue,
     errors: form.errors,
-    /** what was refused and belongs to no field; null: nothing */
+    /** errors that belong to no field; null: none */
     failure: server.failure,
     running,
     isDirty: form.isDirty(),
-    /** back to what it began with */
+    /** resets to the initial values */
     reset: () => {
       form.reset();
       server.forget();
     },
-    /** holds these values from now on, as saved ones */
+    /** adopts these values as saved ones */
     renew: (values: Values) => {
       form.setInitialValues(values);
       form.reset();

@@ -8,24 +8,24 @@ interface Fields {
 }
 
 /**
- * Puts what the server said about single fields beside them, and the rest above the form.
+ * Shows the server's errors next to their fields, and the rest above the form.
  * @param form a form of `@canopy/ui/forms/state`
- * @param named fields that the call names otherwise: its name → the form's
+ * @param named maps the call's field names to the form's, where they differ
  */
 export function useServerErrors(form: Fields, named: Readonly<Record<string, string>> = {}) {
   const [failure, setFailure] = useState<string | null>(null);
   return {
-    /** what belongs to no field of the form */
+    /** errors that belong to no field of the form */
     failure,
     forget: () => setFailure(null),
-    /** @returns whether a field is at fault */
+    /** @returns whether any field is invalid */
     show: ({ fieldErrors, message }: Pick<ApiError, 'fieldErrors' | 'message'>): boolean => {
       const values = form.values as Readonly<Record<string, unknown>>;
       const known = Object.entries(fieldErrors).flatMap(([field, said]) => {
         const [first = ''] = field.split('.');
         const own = named[field] ?? named[first] ?? first;
         if (!(own in values)) return [];
-        // An entry of a list that is written as text has no field of its own.
+        // An entry of a list entered as text has no field of its own.
         return [[own === first && typeof values[own] === 'object' ? field : own, said] as const];
       });
       form.setErrors(Object.fromEntries(known));

@@ -4,16 +4,16 @@ import { saveFile } from '@canopy/ui/data';
 import { useState } from 'react';
 
 interface ExportButtonProps {
-  /** what the file is called after the site's name: `pages` */
+  /** the file's name after the site's name: `pages` */
   readonly name: string;
-  /** the file's text; may throw */
+  /** the file's content; may throw */
   readonly csv: () => Promise<string> | string;
   readonly disabled?: boolean;
   readonly label?: string;
   readonly size?: 'xs' | 'sm';
 }
 
-/** Saves all rows of the present view, not just those on screen. */
+/** Exports all rows of the current view, not only those on screen. */
 export function ExportButton({ name, csv, disabled = false, label = 'Export CSV', size = 'sm' }: ExportButtonProps) {
   const { organisation } = useUser();
   const [running, setRunning] = useState(false);

@@ -5,7 +5,7 @@ interface ListSearchProps extends Omit<SearchInputProps, 'value' | 'onChange'> {
   readonly list: { readonly search: string; readonly setSearch: (text: string) => void };
 }
 
-/** The search of a list: it counts once the typing rests. */
+/** Debounced search field of a list. */
 export function ListSearch({ list, ...rest }: ListSearchProps) {
   const [text, setText] = useTypedSearch(list.search, list.setSearch);
   return <SearchInput {...rest} value={text} onChange={setText} />;

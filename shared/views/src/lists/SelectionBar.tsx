@@ -5,13 +5,13 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   readonly selection: Pick<Selection<never>, 'isAll' | 'count' | 'more' | 'selectAll' | 'clear'>;
-  /** one of them, in the singular: `page` */
+  /** name of one row, in the singular: `page` */
   readonly noun: string;
-  /** what can be done with them */
+  /** actions for the selection */
   readonly children: ReactNode;
 }
 
-/** How much is selected, with what can be done with it; nothing where nothing is. */
+/** Shows the size of the selection and its actions; renders nothing without one. */
 export function SelectionBar({ selection, noun, children }: SelectionBarProps) {
   const { isAll, count, more } = selection;
   if (count === 0) return null;

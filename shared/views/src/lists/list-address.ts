@@ -1,6 +1,6 @@
 import { useSearchParams } from '@canopy/shell-api';
 
-/** Where the state of a list stands: a query, and a change of some of its names in one step; `null` takes a name out. */
+/** Where a list keeps its state: a query, and a function that changes several parameters at once; `null` removes one. */
 export interface ListAddress {
   readonly params: URLSearchParams;
   readonly write: (change: Readonly<Record<string, string | null>>, options?: { readonly replace?: boolean }) => void;

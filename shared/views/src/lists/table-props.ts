@@ -6,12 +6,12 @@ interface PageOfRows<Row> {
   readonly total: number;
 }
 
-/** What a table shows of a call: its rows, that they are on the way, or why there are none. */
+/** Table props from a call: its rows, whether they are loading, or why there are none. */
 export function answerProps<Row>({ data, error, isLoading, isValidating, reload }: CallResult<{ readonly data: readonly Row[] }>) {
   return { rows: data?.data, loading: isLoading, refetching: isValidating, error: error?.message, onRetry: () => void reload() };
 }
 
-/** The same of a call that gives one page of rows. */
+/** The same for a call that returns one page of rows. */
 export function pagedProps<Row>(
   answer: CallResult<PageOfRows<Row>>,
   { page, pageSize, setPaging }: Pick<ListState, 'page' | 'pageSize' | 'setPaging'>,
@@ -19,7 +19,7 @@ export function pagedProps<Row>(
   return { ...answerProps(answer), paging: { page, pageSize, total: answer.data?.total ?? 0, onChange: setPaging } };
 }
 
-/** The same of a list whose state stands in the address: paging, order and what the filters hide. */
+/** The same for a list with its state in the URL: paging, sorting, and whether filters hide rows. */
 export function tableProps<Row>(
   answer: CallResult<PageOfRows<Row>>,
   list: Pick<ListState, 'page' | 'pageSize' | 'setPaging' | 'isFiltered' | 'clear' | 'sort' | 'setSort'>,

@@ -2,15 +2,15 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@canopy/contract';
 import type { TableSort } from '@canopy/ui/table';
 import { useListAddress, type ListAddress } from './list-address.ts';
 
-/** What a filter may be: one of these, the first of which shows at first; or whatever passes, nothing at first. */
+/** Allowed values of a filter: a list whose first entry is the default, or a predicate, with '' as the default. */
 export type FilterChoice = readonly string[] | ((text: string) => boolean);
 type ValueOf<Choice> = Choice extends readonly (infer Value)[] ? Value : string;
 
-/** Names in the address; a dashboard with several tables has `queries.page` and the like. */
+/** Parameter names in the URL; a dashboard with several tables uses `queries.page` and the like. */
 export interface ListNames {
   readonly search: string;
   readonly sort: string;
-  /** a parameter of its own, `asc` or `desc`. Absent: `-` before the column says descending */
+  /** separate parameter, `asc` or `desc`. Absent: a `-` before the column means descending */
   readonly direction?: string;
   readonly page: string;
   readonly pageSize: string;
@@ -18,30 +18,30 @@ export interface ListNames {
 const NAMES: ListNames = { search: 'search', sort: 'sort', page: 'page', pageSize: 'page_size' };
 
 export interface ListOptions<Sort extends string, Filters extends Readonly<Record<string, FilterChoice>>> {
-  /** what can be sorted by; absent: the list has one order */
+  /** sortable columns; absent: the list has a fixed order */
   readonly sorts?: readonly Sort[];
-  /** unless given: the first of them, descending */
+  /** default: the first of them, descending */
   readonly initialSort?: TableSort;
-  /** parameter of the address → what it may be */
+  /** URL parameter → allowed values */
   readonly filters?: Filters;
-  /** columns that begin with A, not with the most, where the address names no direction */
+  /** columns sorted ascending by default, when the URL gives no direction */
   readonly ascends?: (sort: string) => boolean;
   readonly pageSize?: number;
-  /** what another view of the list makes meaningless besides the page, such as the open row */
+  /** parameters besides the page that become invalid in another view of the list, such as the open row */
   readonly alsoClear?: readonly string[];
   readonly names?: ListNames;
 }
 
-/** Nothing where the list has one order. */
+/** Empty if the list has a fixed order. */
 type SortOf<Sort> = [Sort] extends [never] ? object : { readonly sort: Sort; readonly direction: 'asc' | 'desc' };
 
 const isPage = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
-/** The contract's calls take no longer ones. */
+/** The contract's calls accept no longer ones. */
 const MAX_SEARCH = 200;
 
 /**
- * The state of a list that the server filters, sorts and pages, all of it in the address: a copied link shows the same list, Back
- * undoes a step. What shows at first is not written down.
+ * The state of a list that the server filters, sorts and pages, kept in the URL: a copied link shows the same list, and Back
+ * undoes a step. Defaults are not written to the URL.
  * @example
  * const list = useListState({ sorts: POST_SORTS, filters: { status: ['', ...POST_STATUSES], tag: isUuid } });
  * const answer = useCall(listPosts, { query: list.query });
@@ -54,7 +54,7 @@ export function useListState<
   return listStateAt(useListAddress(), options);
 }
 
-/** The same where the caller keeps the address: a table that is not to be drawn anew with every other part of the page's address. */
+/** The same with the caller holding the URL, for a table that must not re-render with every other change of the page's URL. */
 export function listStateAt<
   const Sort extends string = never,
   const Filters extends Readonly<Record<string, FilterChoice>> = Record<never, never>,
@@ -94,11 +94,11 @@ export function listStateAt<
     search,
     sort,
     filters: values,
-    /** something hides rows */
+    /** whether a filter or the search hides rows */
     isFiltered: search !== '' || choices.some(([name, choice]) => values[name as keyof Filters] !== initialOf(choice)),
-    /** names which rows there are: another one begins with another selection */
+    /** identifies the set of rows: a different one starts with an empty selection */
     view: JSON.stringify([values, search]),
-    /** the list call's query: paging, order, search and the filters that are set */
+    /** the list call's query: paging, sorting, search and the active filters */
     query: {
       page,
       page_size: pageSize,
@@ -106,10 +106,10 @@ export function listStateAt<
       ...(search !== '' && { search: search.slice(0, MAX_SEARCH) }),
       ...(Object.fromEntries(shown) as { [Name in keyof Filters]?: Exclude<ValueOf<Filters[Name]>, ''> }),
     },
-    /** what makes no sense is read as nothing said */
+    /** invalid values count as unset */
     setFilter: (name: string & keyof Filters, value: string) =>
       write({ ...again, [name]: value === initialOf(filters[name] as FilterChoice) ? null : value }),
-    /** typing is one step back, however long */
+    /** all typing counts as one step in the history */
     setSearch: (text: string) => write({ ...again, [names.search]: text || null }, { replace: true }),
     setSort: (next: TableSort) => write({ ...again, ...writtenSort(next, names, initialSort) }),
     setPage: (next: number) => write({ [names.page]: next === 1 ? null : String(next) }),
@@ -117,7 +117,7 @@ export function listStateAt<
       next.pageSize === pageSize
         ? write({ [names.page]: next.page === 1 ? null : String(next.page) })
         : write({ ...again, [names.pageSize]: next.pageSize === initialSize ? null : String(next.pageSize) }),
-    /** takes every filter and the search off */
+    /** clears every filter and the search */
     clear: () => write({ ...again, [names.search]: null, ...Object.fromEntries(choices.map(([name]) => [name, null])) }),
   };
 }

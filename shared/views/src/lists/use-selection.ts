@@ -5,16 +5,16 @@ interface Answer<Row> {
   readonly total: number;
 }
 
-/** Rows chosen one by one, also on other pages of the list, or everything that the list's filters show. */
+/** Rows selected one by one, possibly across pages, or everything that matches the list's filters. */
 export interface Selection<Row> {
-  /** keys of those that are ticked */
+  /** keys of the ticked rows */
   readonly keys: readonly string[];
-  /** everything is meant, not only what is ticked */
+  /** whether everything is selected, not only the ticked rows */
   readonly isAll: boolean;
   readonly count: number;
-  /** how many more `selectAll` would take; 0 unless this whole page is ticked */
+  /** how many rows `selectAll` would add; 0 unless this whole page is ticked */
   readonly more: number;
-  /** the rows that were chosen one by one, in the order they were seen */
+  /** the rows selected one by one, in the order they were seen */
   readonly rowsOf: () => Row[];
   readonly select: (keys: readonly string[]) => void;
   readonly selectAll: () => void;
@@ -23,7 +23,7 @@ export interface Selection<Row> {
 
 const NONE: readonly never[] = [];
 
-/** The selection of a list; another view of it begins with none. @param view what decides which rows there are */
+/** The selection of a list; a different view starts with an empty one. @param view whatever determines the set of rows */
 export function useSelection<Row extends { readonly id: string }>(answer: Answer<Row> | undefined, view: string): Selection<Row> {
   const [state, setState] = useState<{ view: string; keys: readonly string[]; isAll: boolean }>({ view, keys: [], isAll: false });
   const seen = useRef(new Map<string, Row>());
@@ -34,7 +34,7 @@ export function useSelection<Row extends { readonly id: string }>(answer: Answer
   }, [rows]);
   const isAll = state.view === view && state.isAll;
   const chosen = state.view === view ? state.keys : NONE;
-  // Of everything, those on screen are ticked; taking one of them off leaves the rest of the screen.
+  // With everything selected, the rows on screen are ticked; unticking one keeps the others on screen selected.
   const keys = isAll ? rows.map(({ id }) => id) : chosen;
   const wholePage = rows.length > 0 && rows.every(({ id }) => keys.includes(id));
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the typing rests before it counts, ms. */
+/** Debounce delay of the search, ms. */
 const REST_MS = 300;
 
 /**
- * A text that follows the typing at once and counts when the typing rests; a change from elsewhere (Back, Clear) takes its place.
- * @param counted what counts now
+ * Debounces a text: it follows the typing at once and is reported when typing pauses; an outside change (Back, Clear) replaces it.
+ * @param counted the value currently in effect
  */
 export function useTypedSearch(counted: string, onRest: (text: string) => void) {
   const [text, setText] = useState(counted);

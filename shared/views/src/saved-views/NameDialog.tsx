@@ -9,16 +9,16 @@ import { VIEWS_MESSAGES } from './messages.ts';
 interface NameDialogProps<Data> {
   readonly title: string;
   readonly submit: string;
-  /** the name to begin with */
+  /** initial name */
   readonly name?: string;
-  /** whether to ask whose view it is */
+  /** whether to ask for the view's scope */
   readonly asksScope: boolean;
   readonly onClose: () => void;
   readonly onSave: (name: string, scope: ViewScope) => Promise<ActionResult<Data>>;
   readonly onSaved: (data: Data) => void;
 }
 
-/** Asks what a view is called, and whose it is. */
+/** Asks for a view's name and scope. */
 export function NameDialog<Data>({ title, submit, name = '', asksScope, onClose, onSave, onSaved }: NameDialogProps<Data>) {
   const form = useCallForm({
     initial: { name, scope: 'personal' as ViewScope },

@@ -33,7 +33,7 @@ function Toasts() {
   ));
 }
 
-/** The menu over a platform that keeps views. */
+/** Renders the menu with a platform that stores views. */
 function show(at: string, kept: SavedView[] = [VIEW, SHARED]) {
   const views = [...kept];
   const screenOf = renderScreen(

@@ -11,13 +11,13 @@ import { permalink } from './view-address.ts';
 import { ViewList } from './ViewList.tsx';
 
 export interface SavedViewsMenuProps {
-  /** the screen's path without the first slash: `seo-audit/pages` */
+  /** the screen's path without the leading slash: `seo-audit/pages` */
   readonly screen: string;
-  /** what the screen reads from its address; absent: every parameter of a view is applied */
+  /** the URL parameters that the screen reads; absent: every parameter of a view is applied */
   readonly parameters?: readonly string[];
 }
 
-/** Names for what the address shows: apply a view, save one, change, share and delete it. */
+/** Menu of saved views of the current URL: apply, save, change, share and delete them. */
 export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
   const organisationId = useOrganisationId();
   const { data, error } = useCall(listSavedViews, { query: { screen } }, { background: true });

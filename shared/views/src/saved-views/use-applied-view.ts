@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { addressOf, readable } from './view-address.ts';
 
 /**
- * Which view the address shows, and the way to another.
- * @param views undefined: not read yet
- * @param parameters what the screen reads from its address
+ * Which view the URL shows, and how to switch to another.
+ * @param views undefined: not loaded yet
+ * @param parameters the URL parameters that the screen reads
  */
 export function useAppliedView(views: readonly SavedView[] | undefined, parameters?: readonly string[]) {
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export function useAppliedView(views: readonly SavedView[] | undefined, paramete
   const present = viewQuery(search);
   const readOf = (view: SavedView) => readable(view.query, parameters);
   const named = views?.find((view) => view.id === id);
-  // Without an id in the address, filters that are those of a view are that view.
+  // Without an id in the URL, a view counts as applied if its filters match.
   const applied = named ?? (id === '' ? views?.find((view) => view.query !== '' && readOf(view).query === present) : undefined);
 
   const open = (view: SavedView, replace = false) => go(addressOf(pathname, { id: view.id, query: readOf(view).query }), { replace });
@@ -31,7 +31,7 @@ export function useAppliedView(views: readonly SavedView[] | undefined, paramete
     const wasShown = before.current.id === id && before.current.present !== '';
     before.current = { id, present };
     if (!named || present !== '' || query === '') return;
-    // All filters taken off is no view any more; arriving with nothing but its id is the wish to see it.
+    // Clearing all filters leaves the view; arriving with only its id means the user wants to see it.
     if (wasShown) follow.current.leave();
     else follow.current.open(named, true);
   }, [id, named, present, query]);
@@ -41,7 +41,7 @@ export function useAppliedView(views: readonly SavedView[] | undefined, paramete
     pathname,
     applied,
     isModified: applied !== undefined && readOf(applied).query !== present,
-    /** the address names a view that the caller cannot see */
+    /** whether the URL names a view that the caller cannot see */
     isGone: id !== '' && views !== undefined && !named,
     leftOut: applied ? readOf(applied).leftOut : [],
     open,

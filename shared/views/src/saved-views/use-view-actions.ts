@@ -13,7 +13,7 @@ import { VIEWS_MESSAGES } from './messages.ts';
 
 const failed = (title: string, { message }: ApiError) => showToast({ title, description: message, tone: 'destructive' });
 
-/** What is done with the views of a screen. Each answers whether it was done; saving and renaming say in the dialog why not. */
+/** Actions on the views of a screen. Each returns whether it succeeded; saving and renaming show the reason in the dialog otherwise. */
 export function useViewActions(screen: string) {
   const organisation = useOrganisationId();
   const create = useAction(createSavedView);
@@ -47,7 +47,7 @@ export function useViewActions(screen: string) {
       showToast({ title: VIEWS_MESSAGES.saved(result.data.name), tone: 'success' });
       await refreshCalls(listSavedViews);
     },
-    /** Deletes at once; the toast brings it back. @returns whether it is gone */
+    /** Deletes immediately; the toast can undo it. @returns whether it was deleted */
     remove: async (view: SavedView): Promise<boolean> => {
       const result = await remove.run({ params: { id: view.id } });
       if (!result.ok) {
@@ -55,7 +55,7 @@ export function useViewActions(screen: string) {
         return false;
       }
       const toast = showToast({ title: VIEWS_MESSAGES.deleted(view.name), action: { label: 'Undo', run: () => void restore(view) } });
-      // In another workspace there is nothing to bring back.
+      // After switching workspaces there is nothing to restore.
       const off = onOrganisationChanged(({ id }) => {
         if (id === organisation) return;
         dismissToast(toast);

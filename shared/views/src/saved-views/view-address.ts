@@ -1,12 +1,12 @@
 import { viewQuery, type SavedView } from '@canopy/contract/host';
 import { withOrganisation } from '@canopy/shell-api';
 
-/** The address that shows a view: what it holds, and which one it is. */
+/** The URL that shows a view: its query and its id. */
 export function addressOf(pathname: string, { id, query }: Pick<SavedView, 'id' | 'query'>): string {
   return `${pathname}?${query === '' ? '' : `${query}&`}view=${id}`;
 }
 
-/** A view's query without what the screen does not read, and the names of that. @param known absent: everything is read */
+/** A view's query without the parameters that the screen does not read, and their names. @param known absent: all are read */
 export function readable(query: string, known?: readonly string[]): { query: string; leftOut: string[] } {
   if (!known) return { query, leftOut: [] };
   const kept = new URLSearchParams(query);
@@ -16,9 +16,9 @@ export function readable(query: string, known?: readonly string[]): { query: str
 }
 
 /**
- * A link to give to others, whole. A workspace's view goes by its id, so that the link follows later changes; anything else by
+ * A complete link for sharing. A workspace's view is linked by its id, so that the link follows later changes; anything else by
  * its filters, because nobody else could open it.
- * @param present the query that shows now
+ * @param present the current query
  */
 export function permalink(
   here: { origin: string; pathname: string; organisationId: string | null },
