@@ -3,7 +3,7 @@ declare module '*.module.css' {
   export default classes;
 }
 
-/** One icon by its own path, so that a bundler never reads the other six thousand. */
+/** Imports icons one by one, so that a bundler never parses the other six thousand. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ComponentType, SVGProps } from 'react';
 

@@ -1,5 +1,5 @@
 /// <reference path="./ambient.d.ts" />
-/** What shows data: figures, states of things, and how values are written. A sum of smaller entries, as `forms.ts` is. Tables: `table.ts`. */
+/** Components that display data: figures, statuses, formats. Combines smaller entry points, as `forms.ts` does. Tables: `table.ts`. */
 export { diffWords, TextDiff, type DiffPart, type TextDiffProps } from '@canopy/ui/data/diffs';
 export {
   Growth,

@@ -1,7 +1,7 @@
 /// <reference path="./ambient.d.ts" />
 /**
- * What takes input. On each field: label above, error directly under it and announced, help below. Those with machinery of their own: `pickers.ts`.
- * A sum of smaller entries, one of which is fetched only where something of it is used; named one by one for that.
+ * Input components. Each field has its label above, its error directly below and announced, and help at the bottom. For heavier
+ * inputs see `pickers.ts`. Combines smaller entry points, each of which is only fetched if used; hence the named exports.
  */
 export { Checkbox, CheckboxGroup, Radio, RadioGroup, Switch } from '@canopy/ui/forms/choices';
 export {

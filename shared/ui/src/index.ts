@@ -1,6 +1,6 @@
 /// <reference path="./ambient.d.ts" />
 /**
- * What the shell needs before its sidebar answers. Loaded eagerly: nothing that floats or holds data belongs here
+ * What the shell needs before its sidebar responds. Loaded eagerly: overlays and data components do not belong here
  * (see `forms.ts`, `pickers.ts`, `overlays.ts`, `menus.ts`, `data.ts`, `table.ts`).
  */
 export {

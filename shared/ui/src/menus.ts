@@ -1,5 +1,5 @@
 /// <reference path="./ambient.d.ts" />
-/** What floats beside its opener. Each closes with Escape and gives the focus back to what opened it. */
+/** Components that float beside their trigger. Escape closes them and returns the focus to the trigger. */
 export { Menu, Popover } from '@mantine/core';
 export { DateRangePicker, type DatePreset, type DateRangePickerProps } from './forms/DateRangePicker.tsx';
 export type { DayRange } from './forms/day-range.ts';

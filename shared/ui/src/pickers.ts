@@ -1,4 +1,4 @@
 /// <reference path="./ambient.d.ts" />
-/** Inputs that bring lists or number formats with them, several times the weight of a plain field (see `forms.ts`). A sum of smaller entries as well. */
+/** Inputs with lists or number formats, several times heavier than a plain field (see `forms.ts`). Combines smaller entry points too. */
 export { MultiSelect, Select, TagsInput } from '@canopy/ui/pickers/lists';
 export { NumberInput } from '@canopy/ui/pickers/number';

@@ -1,5 +1,5 @@
 /// <reference path="./ambient.d.ts" />
-/** Tables: sorted, paged, selected from, with a choice of columns. */
+/** Tables with sorting, paging, selection and column choice. */
 export type { ColumnValue, DataColumn, TableSort } from './table/column.ts';
 export { DataTable, type DataTableProps } from './table/DataTable.tsx';
 export { Pagination, type PaginationProps } from './table/Pagination.tsx';

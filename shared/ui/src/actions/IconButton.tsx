@@ -5,7 +5,7 @@ import { Tooltip } from './Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'children' | 'style'> {
   icon: IconName;
-  /** the button's name for readers, and its tooltip unless `tooltip` says otherwise */
+  /** accessible name, and the tooltip unless `tooltip` overrides it */
   label: string;
   tooltip?: ReactNode | false;
   size?: 'sm' | 'md';
@@ -17,7 +17,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 const SIZE = { sm: 28, md: 32 };
 
-/** A button that is only an icon; it always has a name. */
+/** An icon-only button with a mandatory accessible name. */
 export function IconButton({ icon, label, tooltip, size = 'md', active, variant = 'subtle', ...rest }: IconButtonProps) {
   const button = (
     <ActionIcon

@@ -25,15 +25,15 @@ type AnchorProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement>; disab
 export interface TooltipProps {
   label: ReactNode;
   side?: Side;
-  /** no tip at all */
+  /** no tooltip at all */
   disabled?: boolean;
-  /** one element that takes focus; a disabled button stays reachable (`aria-disabled`), so that everyone learns why */
+  /** one focusable element; a disabled button stays reachable (`aria-disabled`), so that everyone can learn why it is disabled */
   children: ReactElement;
 }
 
 /**
- * A short explanation beside an element, on hover and on keyboard focus. Escape closes it, the pointer may enter it.
- * Our own, because the library's costs the shell 15 kB.
+ * A short explanation shown on hover and on keyboard focus. Escape closes it; the pointer may enter it.
+ * A custom implementation, because the library's adds 15 kB to the shell.
  */
 export function Tooltip({ label, side = 'top', disabled = false, children }: TooltipProps) {
   const child = children as ReactElement<AnchorProps>;
@@ -65,7 +65,7 @@ export function Tooltip({ label, side = 'top', disabled = false, children }: Too
 
   useLayoutEffect(() => {
     if (!shown || !anchor.current || !tip.current) return;
-    // In the browser's top layer nothing cuts it off, and it stays in the landmark of its anchor. (jsdom has no popovers.)
+    // In the browser's top layer nothing clips it, and it stays in its anchor's landmark. (jsdom has no popovers.)
     if (!tip.current.matches(':popover-open')) tip.current.showPopover?.();
     const size = tip.current.getBoundingClientRect();
     const viewport = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };

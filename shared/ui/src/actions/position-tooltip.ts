@@ -10,8 +10,8 @@ const MARGIN = 8;
 const OPPOSITE: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
 /**
- * Where a tip of this size stands beside its anchor, in px of the viewport.
- * It changes to the opposite side where it does not fit and never leaves the viewport.
+ * Position of a tooltip of this size beside its anchor, in viewport px.
+ * It flips to the opposite side if it does not fit, and never leaves the viewport.
  */
 export function positionTooltip(anchor: DOMRect, tip: Size, side: Side, viewport: Size): { left: number; top: number } {
   const room: Record<Side, number> = {

@@ -1,4 +1,4 @@
 /// <reference path="../ambient.d.ts" />
-/** What changed between two texts. */
+/** Differences between two texts. */
 export { TextDiff, type TextDiffProps } from '../text/TextDiff.tsx';
 export { diffWords, type DiffPart } from '../text/diff-words.ts';

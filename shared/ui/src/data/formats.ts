@@ -1,5 +1,5 @@
 /// <reference path="../ambient.d.ts" />
-/** How values are written, and files of them. */
+/** Value formatting, and file export. */
 export { csvFile, type CsvCell } from '../format/csv.ts';
 export { cutMiddle } from '../format/cut-middle.ts';
 export {

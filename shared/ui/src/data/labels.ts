@@ -1,5 +1,5 @@
 /// <reference path="../ambient.d.ts" />
-/** What a thing is and how it stands, in a line or a few. */
+/** Short descriptions and statuses of things. */
 export { KeyValueList, type KeyValueListProps } from '../metrics/KeyValueList.tsx';
 export { StatusBadge, type StatusBadgeProps, type StatusTone } from '../metrics/StatusBadge.tsx';
 export { TaskProgress, type TaskProgressProps } from '../progress/TaskProgress.tsx';

@@ -1,5 +1,5 @@
 /// <reference path="../ambient.d.ts" />
-/** What several views or steps are shown with, one beside or after the other. */
+/** Components that switch between views, or lead through steps. */
 export { FilterChips, type FilterChipsProps } from '../navigation/FilterChips.tsx';
 export { NavTabs, type NavTabItem, type NavTabLinkProps, type NavTabsProps } from '../navigation/NavTabs.tsx';
 export { Tabs, type TabItem, type TabsProps } from '../navigation/Tabs.tsx';

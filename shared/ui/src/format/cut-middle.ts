@@ -1,4 +1,4 @@
-/** The text, or its beginning and end with `…` between, at most `maxLength` characters. The end is what tells URLs apart. */
+/** Shortens a text to `maxLength` characters by replacing its middle with `…`. The end is kept because it distinguishes URLs. */
 export function cutMiddle(text: string, maxLength: number): string {
   const letters = [...text];
   if (letters.length <= maxLength) return text;

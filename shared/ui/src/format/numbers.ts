@@ -1,14 +1,14 @@
-/** The interface is in English; one locale keeps figures and words of one kind. */
+/** The interface is in English; a single locale keeps figures and words consistent. */
 export const LOCALE = 'en-GB';
 
-/** What stands where a value is not known. */
+/** Placeholder for an unknown value. */
 export const NONE = '–';
 
 type Value = number | null | undefined;
 
 const known = (value: Value): value is number => typeof value === 'number' && Number.isFinite(value);
 
-// American letters: the specification writes K and M.
+// American abbreviations: the specification uses K and M.
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
@@ -45,10 +45,10 @@ export function formatPosition(value: Value): string {
   return known(value) ? fixed(value, 1) : NONE;
 }
 
-/** Whether a change is too little to be written. */
+/** Whether a change rounds to zero when formatted. */
 export const isNoChange = (value: Value): boolean => known(value) && !/[1-9]/.test(fixed(value, 1));
 
-/** A change with its sign, `+4.3%`, and `0.0%` for none; the unit is `%` unless given ('' for none). */
+/** A change with its sign, `+4.3%`, or `0.0%` without one; the default unit is `%` ('' for none). */
 export function formatChange(value: Value, unit = '%'): string {
   if (!known(value)) return NONE;
   const sign = isNoChange(value) ? '' : value < 0 ? '−' : '+';

@@ -1,10 +1,10 @@
-/** The mark that tells spreadsheets that a text is UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 const UTF_8_MARK = '\uFEFF';
 
 /**
- * Hands something to the browser as a file.
+ * Offers content to the browser as a file download.
  * @param content a text or a blob
- * @param type its media type; a CSV file gets the mark of UTF-8 at its start
+ * @param type its media type; a CSV file starts with the UTF-8 byte order mark
  */
 export function saveFile(name: string, content: string | Blob, type = 'text/csv'): void {
   const parts = type === 'text/csv' ? [UTF_8_MARK, content] : [content];
@@ -13,6 +13,6 @@ export function saveFile(name: string, content: string | Blob, type = 'text/csv'
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has been dealt with.
+  // Some browsers read the address only after handling the click.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

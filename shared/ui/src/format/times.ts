@@ -21,7 +21,7 @@ function toDate(moment: Moment): Date | null {
 }
 
 /**
- * Seconds as `42.3s` below a minute, `1m 15s` from there on (spec section 9).
+ * Seconds as `42.3s` below a minute, `1m 15s` from a minute on (spec section 9).
  */
 export function formatDuration(seconds: number | null | undefined): string {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds)) return NONE;
@@ -31,7 +31,7 @@ export function formatDuration(seconds: number | null | undefined): string {
   return `${Math.floor(rounded / 60)}m ${rounded % 60}s`;
 }
 
-/** `1 Nov 2026`. A bare day (`2026-11-01`) is that day in every time zone; a moment is shown in the visitor's. */
+/** `1 Nov 2026`. A bare day (`2026-11-01`) is independent of time zones; an instant is shown in the visitor's. */
 export function formatDate(moment: Moment): string {
   const date = toDate(moment);
   if (!date) return NONE;
@@ -39,7 +39,7 @@ export function formatDate(moment: Moment): string {
   return (bare ? calendarDay : localDay).format(date);
 }
 
-/** Two bare days as `24 Oct – 21 Nov 2026`; one where they are the same. */
+/** Two bare days as `24 Oct – 21 Nov 2026`; a single one if they are equal. */
 export function formatDayRange(from: string, to: string): string {
   const [start, end] = [toDate(from), toDate(to)];
   return start && end ? calendarDay.formatRange(start, end) : NONE;

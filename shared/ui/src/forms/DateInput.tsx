@@ -1,14 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`; '' is none */
+  /** `YYYY-MM-DD`; '' for none */
   value: string;
   onChange: (value: string) => void;
   min?: string;
   max?: string;
 }
 
-/** A day. The browser's own picker: it speaks the visitor's language and works with every keyboard and reader. */
+/** A date input. It is the browser's own: localised for the visitor, and accessible by keyboard and screen reader. */
 export function DateInput({ onChange, ...rest }: DateInputProps) {
   return <TextInput type="date" onChange={(event) => onChange(event.currentTarget.value)} {...rest} />;
 }

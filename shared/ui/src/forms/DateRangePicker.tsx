@@ -12,24 +12,24 @@ export interface DatePreset {
 }
 
 export interface DateRangePickerProps {
-  /** what it is for, for readers */
+  /** accessible name */
   label?: string;
-  /** in their order; "Custom" is added */
+  /** in display order; "Custom" is added */
   presets: readonly DatePreset[];
-  /** of the preset that is chosen; null: two days of the visitor's own */
+  /** value of the selected preset; null: a custom range */
   value: string | null;
-  /** the days that this means now, both included, `YYYY-MM-DD` */
+  /** the days currently selected, both inclusive, `YYYY-MM-DD` */
   range: DayRange;
-  /** `YYYY-MM-DD`: no later day can be chosen (spec section 5) */
+  /** `YYYY-MM-DD`: the latest selectable day (spec section 5) */
   today: string;
-  /** `YYYY-MM-DD`: nor an earlier one */
+  /** `YYYY-MM-DD`: the earliest selectable day */
   min?: string;
   onPreset: (value: string) => void;
   onCustom: (range: DayRange) => void;
   disabled?: boolean;
 }
 
-/** The range of days a report covers: a preset that moves with the day, or two days. */
+/** Picks a report's date range: a preset relative to today, or two days. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { label = 'Date range', presets, value, range, today, min, onPreset, onCustom, disabled } = props;
   const [opened, setOpened] = useState(false);

@@ -3,11 +3,11 @@ import classes from './FormActions.module.css';
 
 export interface FormActionsProps {
   children: ReactNode;
-  /** something at the other end, such as a destructive button or a note */
+  /** content at the opposite end, such as a destructive button or a note */
   aside?: ReactNode;
 }
 
-/** The buttons that end a form or dialog, the one that goes on at the end. */
+/** The buttons at the end of a form or dialog, with the primary one last. */
 export function FormActions({ children, aside }: FormActionsProps) {
   return (
     <div className={classes.actions}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Notice } from '../states/Notice.tsx';
 
 export interface FormErrorProps {
-  /** nothing: nothing is drawn */
+  /** if empty, nothing is rendered */
   children?: ReactNode;
   title?: ReactNode;
 }
 
-/** Why the whole form was refused, above its fields, announced when it appears. */
+/** Why the form as a whole was rejected; shown above its fields and announced when it appears. */
 export function FormError({ children, title }: FormErrorProps) {
   if (!children && !title) return null;
   return (

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { Icon } from '../icons/Icon.tsx';
 
 export interface SearchInputProps {
-  /** the field's name for readers, and its placeholder unless one is given */
+  /** accessible name, and the default placeholder */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -12,7 +12,7 @@ export interface SearchInputProps {
   className?: string;
 }
 
-/** Narrows what is on the screen. Escape or the cross clear it. */
+/** Filters what is on the screen. Escape or the cross clears it. */
 export function SearchInput({ label, value, onChange, placeholder = label, ...rest }: SearchInputProps) {
   return (
     <TextInput
@@ -26,7 +26,7 @@ export function SearchInput({ label, value, onChange, placeholder = label, ...re
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || value === '') return;
-        // The first Escape clears; only the next one may close what the field stands in.
+        // The first Escape clears the field; only the next one may close the enclosing overlay.
         event.preventDefault();
         event.stopPropagation();
         onChange('');

@@ -1,11 +1,11 @@
 import { SegmentedControl as Segments, type SegmentedControlProps as SegmentsProps } from '@mantine/core';
 
 export interface SegmentedControlProps extends SegmentsProps {
-  /** what is chosen, for readers */
+  /** accessible name of the choice */
   label: string;
 }
 
-/** One of two to five short choices, all visible. */
+/** A choice between two to five short options, all visible. */
 export function SegmentedControl({ label, ...rest }: SegmentedControlProps) {
   return <Segments aria-label={label} size="sm" radius="sm" {...rest} />;
 }

@@ -1,3 +1,3 @@
 /// <reference path="../ambient.d.ts" />
-/** One or some of a few, all of them seen at once, in forms. */
+/** Form fields for choosing from a few options, all visible at once. */
 export { Checkbox, CheckboxGroup, Radio, RadioGroup, Switch } from '@mantine/core';

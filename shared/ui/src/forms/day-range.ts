@@ -1,13 +1,13 @@
-/** First and last day, both included, `YYYY-MM-DD`. */
+/** First and last day, both inclusive, `YYYY-MM-DD`. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
 /**
- * A range within what can be chosen. Start after end: both become the start (spec section 5).
- * @param today no later day
- * @param min no earlier day
+ * Clamps a range to the selectable days. If start is after end, both become the start (spec section 5).
+ * @param today the latest selectable day
+ * @param min the earliest selectable day
  */
 export function clampRange({ from, to }: DayRange, today: string, min = ''): DayRange {
   const within = (day: string) => (day > today ? today : day < min ? min : day);

@@ -1,3 +1,3 @@
 /// <reference path="../ambient.d.ts" />
-/** One of a few, above what it changes. */
+/** A choice between a few options, placed above the content it changes. */
 export { SegmentedControl, type SegmentedControlProps } from './SegmentedControl.tsx';

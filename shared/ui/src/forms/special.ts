@@ -1,4 +1,4 @@
 /// <reference path="../ambient.d.ts" />
-/** What few forms have. */
+/** Rarely used form components. */
 export { Fieldset, FileInput } from '@mantine/core';
 export { PasswordInput } from './PasswordInput.tsx';

@@ -1,3 +1,3 @@
 /// <reference path="../ambient.d.ts" />
-/** What a form holds: values, whether they were changed, messages by field. `@canopy/views/forms` joins it to a call. */
+/** Form state: values, whether they were changed, messages by field. `@canopy/views/forms` connects it to a call. */
 export { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';

@@ -6,14 +6,14 @@ export interface CardProps {
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** level of the title's heading */
+  /** heading level of the title */
   level?: 2 | 3 | 4;
   padding?: 'none' | 'sm' | 'md';
   className?: string;
   children?: ReactNode;
 }
 
-/** A bordered area with an optional heading. `padding="none"` lets a table or chart reach the border. */
+/** A bordered area with an optional heading. `padding="none"` lets a table or chart extend to the border. */
 export function Card({ title, description, actions, footer, level = 2, padding = 'md', className, children }: CardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   back?: ReactNode;
   /** a badge beside the title */
   badge?: ReactNode;
-  /** below: tabs, filters */
+  /** shown below: tabs, filters */
   children?: ReactNode;
 }
 

@@ -6,12 +6,12 @@ type Value = number | null | undefined;
 
 export interface GrowthArrowProps {
   value: Value;
-  /** a rise is bad (position, bounce rate, load time) */
+  /** whether a rise is bad (position, bounce rate, load time) */
   lowerIsBetter?: boolean;
   size?: number;
 }
 
-/** 0 or more shows up, below 0 shows down (spec section 9); nothing where there is no value. */
+/** An up arrow for 0 or more, down for negative values (spec section 9); nothing without a value. */
 export function GrowthArrow({ value, lowerIsBetter = false, size = 16 }: GrowthArrowProps) {
   if (value == null || !Number.isFinite(value)) return null;
   const up = value >= 0;
@@ -24,7 +24,7 @@ export function GrowthArrow({ value, lowerIsBetter = false, size = 16 }: GrowthA
 }
 
 export interface GrowthProps extends GrowthArrowProps {
-  /** `%` unless given; '' for none */
+  /** default `%`; '' for none */
   unit?: string;
 }
 

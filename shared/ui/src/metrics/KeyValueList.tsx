@@ -5,7 +5,7 @@ export interface KeyValueListProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Facts of one thing, a line each. */
+/** Facts about one thing, one per line. */
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl className={classes.list}>

@@ -7,9 +7,9 @@ import classes from './MetricCard.module.css';
 
 export interface MetricChange {
   value: number | null;
-  /** against what */
+  /** the comparison, in words */
   label?: string;
-  /** `%` unless given */
+  /** default `%` */
   unit?: string;
 }
 
@@ -21,22 +21,22 @@ export interface MetricCardProps {
   change?: MetricChange;
   lowerIsBetter?: boolean;
   sparkline?: ReactNode;
-  /** explains the figure, in a tooltip */
+  /** explanation of the figure, shown in a tooltip */
   help?: string;
   loading?: boolean;
-  /** the card leads there */
+  /** makes the card a link to this address */
   href?: string;
-  /** with `onToggle` the card is a toggle: whether its series is shown */
+  /** with `onToggle` the card toggles its series: whether the series is shown */
   selected?: boolean;
   onToggle?: (selected: boolean) => void;
-  /** why it cannot be turned off now, such as being the last that is on; it stays reachable and says so */
+  /** why it cannot be turned off now, e.g. because it is the last one on; it stays focusable and shows the reason */
   locked?: string;
   /** CSS colour of its series */
   colour?: string;
   footer?: ReactNode;
 }
 
-/** Label, figure, change against the comparison, sparkline. The toggle is the card. */
+/** Label, figure, change from the comparison, and sparkline. With `onToggle` the whole card is the toggle. */
 export function MetricCard(props: MetricCardProps) {
   const {
     label,
@@ -109,7 +109,7 @@ export function MetricCard(props: MetricCardProps) {
     </div>
   );
   const tip = locked ? [help, locked].filter(Boolean).join(' ') : help;
-  // A toggle always has a place for its tip: it must not lose the focus when it is locked or unlocked.
+  // A toggle is always wrapped in a tooltip, so that it keeps the focus when it is locked or unlocked.
   return tip || onToggle ? (
     <Tooltip label={tip} disabled={!tip}>
       {card}

@@ -1,7 +1,7 @@
 import classes from './MetricCard.module.css';
 
 export interface SparklineProps {
-  /** in order of time; null is a gap */
+  /** in chronological order; null is a gap */
   values: readonly (number | null)[];
   /** CSS */
   colour?: string;
@@ -11,7 +11,7 @@ export interface SparklineProps {
 
 const WIDTH = 100;
 
-/** `M`/`L` commands through the values, scaled to a box of 100 by `height`; a gap starts a new stretch. */
+/** `M`/`L` commands through the values, scaled to a box of 100 by `height`; a gap starts a new segment. */
 export function sparklinePath(values: readonly (number | null)[], height: number): string {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return '';
@@ -33,7 +33,7 @@ export function sparklinePath(values: readonly (number | null)[], height: number
     .join('');
 }
 
-/** The shape of a series, without axes; decoration beside its figure. */
+/** The shape of a series, without axes; decorative, shown beside its figure. */
 export function Sparkline({ values, colour = 'var(--canopy-accent-text)', height = 32 }: SparklineProps) {
   return (
     <svg

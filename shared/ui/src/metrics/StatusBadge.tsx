@@ -14,12 +14,12 @@ const ICON: Record<StatusTone, IconName> = {
 
 export interface StatusBadgeProps {
   tone: StatusTone;
-  /** the word; the colour alone says nothing */
+  /** the status in words, because colour alone is not enough */
   label: string;
   icon?: IconName;
 }
 
-/** The state of a thing: an icon and a word. */
+/** A status, shown as an icon and a word. */
 export function StatusBadge({ tone, label, icon = ICON[tone] }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -3,14 +3,14 @@ import { Icon } from '../icons/Icon.tsx';
 import classes from './FilterChips.module.css';
 
 export interface FilterChipsProps {
-  /** for readers */
+  /** accessible name */
   label: string;
   items: readonly { id: string; label: string }[];
   onRemove: (id: string) => void;
   onClear?: () => void;
 }
 
-/** The filters that are on, each with its way off; nothing where none is. */
+/** The active filters, each with a remove button; nothing if there are none. */
 export function FilterChips({ label, items, onRemove, onClear }: FilterChipsProps) {
   if (items.length === 0) return null;
   return (

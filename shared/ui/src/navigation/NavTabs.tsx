@@ -14,19 +14,19 @@ export interface NavTabLinkProps {
 }
 
 export interface NavTabsProps {
-  /** for readers */
+  /** accessible name */
   label: string;
   items: readonly NavTabItem[];
-  /** draws the router's link with these props */
+  /** renders the router's link with these props */
   renderLink: (href: string, props: NavTabLinkProps) => ReactNode;
 }
 
-/** Links between screens that belong together, drawn as tabs. */
+/** Links between related screens, rendered as tabs. */
 export function NavTabs({ label, items, renderLink }: NavTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = items.find((item) => item.current)?.href;
 
-  // On a phone only some of them have room. The page itself stays where it is.
+  // On a phone only some of the tabs fit. Scrolls the strip without moving the page.
   useEffect(() => {
     const strip = list.current;
     const tab = strip?.querySelector('[aria-current]');

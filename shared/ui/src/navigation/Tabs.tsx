@@ -11,7 +11,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** what the tabs choose between, for readers */
+  /** accessible name of the tab list */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -20,7 +20,7 @@ export interface TabsProps {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Views of one screen. Arrow keys, Home and End go between them; only the chosen panel is in the page. */
+/** Views of one screen. Arrow keys, Home and End move between tabs; only the selected panel is rendered. */
 export function Tabs({ label, value, onChange, items }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -12,12 +12,12 @@ export interface ActionMenuItem {
 }
 
 export interface ActionMenuProps {
-  /** the button's name: what the actions are for */
+  /** accessible name of the button: what the actions apply to */
   label: string;
   items: readonly (ActionMenuItem | 'divider')[];
   icon?: IconName;
   size?: 'sm' | 'md';
-  /** one button to use instead of the icon */
+  /** a custom button instead of the icon */
   children?: ReactElement;
 }
 

@@ -11,18 +11,18 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   /** the question */
   title: ReactNode;
-  /** what will happen, what stays */
+  /** the consequences: what will happen, and what stays */
   children?: ReactNode;
-  /** the verb, as on the button that asked */
+  /** the verb, as on the button that opened the dialog */
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
   running?: boolean;
-  /** why it did not work; the dialog stays open */
+  /** why the action failed; the dialog stays open */
   error?: ReactNode;
 }
 
-/** Asks before something that cannot be undone or that others will see. The focus begins on the harmless button. */
+/** Asks before an action that cannot be undone or that others will see. The harmless button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'Cancel', destructive, running, error } = props;
   return (

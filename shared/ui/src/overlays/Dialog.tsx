@@ -14,12 +14,12 @@ export interface DialogProps {
   description?: ReactNode;
   size?: keyof typeof WIDTH;
   footer?: ReactNode;
-  /** false where a slip would lose what was typed */
+  /** false if an accidental click would lose input */
   closeOnClickOutside?: boolean;
   children?: ReactNode;
 }
 
-/** A modal window. Escape closes it; the focus stays within and returns to what opened it; the page does not scroll. */
+/** A modal window. Escape closes it; the focus is trapped and returns to the opener; the page does not scroll. */
 export function Dialog({ opened, onClose, title, description, size = 'md', footer, closeOnClickOutside = true, children }: DialogProps) {
   useFocusReturn(opened);
   return (

@@ -14,13 +14,13 @@ export interface DrawerProps {
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof WIDTH;
-  /** beside the title: previous, next, open as page */
+  /** next to the title: previous, next, open as page */
   actions?: ReactNode;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** Details beside what they belong to: a panel at the right, a sheet from below on phones. Its frame and heading show first. */
+/** Details of an item: a panel on the right, or a bottom sheet on phones. Its frame and heading render first. */
 export function Drawer({ opened, onClose, title, description, size = 'md', actions, footer, children }: DrawerProps) {
   useFocusReturn(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 let holders = 0;
 
-/** Of the page's vertical scroll bar, px; 0 where it lies over the page. */
+/** Width of the page's vertical scroll bar, px; 0 if it overlays the page. */
 const barWidth = (): number => Math.max(0, innerWidth - document.documentElement.clientWidth);
 
 function setScroll(overflow: string, paddingRight: string): void {
@@ -11,8 +11,8 @@ function setScroll(overflow: string, paddingRight: string): void {
 }
 
 /**
- * While one is drawn the page does not scroll, and does not move either where its scroll bar goes. Nothing here is inherited: a
- * custom property on the page, the library's way, has every element's style computed anew.
+ * Prevents the page from scrolling while rendered, without a layout shift where the scroll bar disappears. It avoids inherited
+ * styles: a custom property on the page, as the library uses, makes the browser recompute every element's style.
  */
 export function ScrollLock(): null {
   useLayoutEffect(() => {

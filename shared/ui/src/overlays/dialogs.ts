@@ -1,4 +1,4 @@
 /// <reference path="../ambient.d.ts" />
-/** What asks in the middle of the screen. */
+/** Dialogs in the middle of the screen. */
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { Dialog, type DialogProps } from './Dialog.tsx';

@@ -1,3 +1,3 @@
 /// <reference path="../ambient.d.ts" />
-/** What comes in from the side. */
+/** Panels that slide in from the side. */
 export { Drawer, type DrawerProps } from './Drawer.tsx';

@@ -1,3 +1,3 @@
 /// <reference path="../ambient.d.ts" />
-/** The input of numbers, whose library of number formats weighs as much as all lists together. */
+/** The number input, whose number-format library is as large as all list inputs together. */
 export { NumberInput } from '@mantine/core';

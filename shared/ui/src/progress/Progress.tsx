@@ -1,16 +1,16 @@
 import classes from './Progress.module.css';
 
 export interface ProgressProps {
-  /** what is in progress, for readers */
+  /** what is in progress, for screen readers */
   label: string;
-  /** 0 to 100; absent: how long is not known */
+  /** 0 to 100; absent: indeterminate */
   value?: number;
   tone?: 'accent' | 'good' | 'warning' | 'bad';
 }
 
 const clamp = (value: number) => Math.max(0, Math.min(100, value));
 
-/** A bar. */
+/** A progress bar. */
 export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
   const known = value !== undefined;
   return (

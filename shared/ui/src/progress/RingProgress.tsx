@@ -5,7 +5,7 @@ export interface RingProgressProps {
   label: string;
   /** 0 to 100 */
   value: number;
-  /** px, outer */
+  /** outer diameter, px */
   size?: number;
   /** px */
   thickness?: number;
@@ -13,7 +13,7 @@ export interface RingProgressProps {
   children?: ReactNode;
 }
 
-/** A ring, such as that of the first steps. */
+/** A circular progress indicator, such as that of Get Started. */
 export function RingProgress({ label, value, size = 20, thickness = Math.max(2, size / 10), children }: RingProgressProps) {
   const radius = (size - thickness) / 2;
   const around = 2 * Math.PI * radius;

@@ -13,7 +13,7 @@ export interface StepItem {
 }
 
 export interface StepListProps {
-  /** what the steps lead to, for readers */
+  /** what the steps lead to, for screen readers */
   label: string;
   items: readonly StepItem[];
 }
@@ -21,7 +21,7 @@ export interface StepListProps {
 const ICON: Record<StepState, IconName> = { todo: 'todo', running: 'running', done: 'success', failed: 'error' };
 const WORD: Record<StepState, string> = { todo: 'To do', running: 'Running', done: 'Done', failed: 'Failed' };
 
-/** Steps of a run or a way in, each with its state. */
+/** Steps of a run or of onboarding, each with its state. */
 export function StepList({ label, items }: StepListProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

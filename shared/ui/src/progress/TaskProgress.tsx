@@ -5,7 +5,7 @@ import classes from './TaskProgress.module.css';
 
 export interface TaskProgressProps {
   label: string;
-  /** 0..1, as a task reports it; undefined: not known */
+  /** 0..1, as reported by the task; undefined: not known */
   value?: number;
   message?: ReactNode;
   onCancel?: () => void;
@@ -13,7 +13,7 @@ export interface TaskProgressProps {
   cancelling?: boolean;
 }
 
-/** How far a task of the server is. */
+/** Progress of a server task. */
 export function TaskProgress({ label, value, message, onCancel, cancelLabel = 'Stop', cancelling }: TaskProgressProps) {
   const percent = value === undefined ? undefined : value * 100;
   return (

@@ -3,19 +3,19 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import classes from './State.module.css';
 
 export interface EmptyStateProps {
-  /** what will be here */
+  /** what will appear here */
   title: string;
-  /** why it is not yet */
+  /** why it is still empty */
   description?: ReactNode;
   icon?: IconName;
-  /** the one button that changes that */
+  /** the one button that fills it */
   action?: ReactNode;
   level?: 2 | 3 | 4;
   /** for cards and drawers */
   compact?: boolean;
 }
 
-/** Nothing is here yet: says what will be, why it is not, and has the one button that changes that. */
+/** Empty state: says what will appear here and why it is still missing, with the one button that changes that. */
 export function EmptyState({ title, description, icon, action, level = 2, compact }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -6,18 +6,18 @@ import classes from './ErrorCard.module.css';
 export interface ErrorCardProps {
   /** what happened */
   title: string;
-  /** whether anything was lost, what to do */
+  /** whether anything was lost, and what to do */
   detail?: ReactNode;
   /** a numbered message (`CNP-101`) */
   code?: string;
-  /** what support needs to find it again */
+  /** reference by which support can look up the error */
   reference?: string;
   onRetry?: () => void;
   retrying?: boolean;
   actions?: ReactNode;
 }
 
-/** A whole area that could not be shown, such as a remote that did not start. */
+/** Replaces a whole area that could not be shown, such as a remote that failed to start. */
 export function ErrorCard({ title, detail, code, reference, onRetry, retrying, actions }: ErrorCardProps) {
   const facts = [code, reference].filter(Boolean).join(' · ');
   return (

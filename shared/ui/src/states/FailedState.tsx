@@ -5,13 +5,13 @@ import classes from './State.module.css';
 
 export interface FailedStateProps {
   title?: string;
-  /** what happened, whether anything was lost */
+  /** what happened, and whether anything was lost */
   detail?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** A part of the screen whose data could not be read. */
+/** Replaces a part of the screen whose data could not be loaded. */
 export function FailedState({ title = 'This could not be loaded', detail, onRetry, retrying }: FailedStateProps) {
   return (
     <div className={classes.state} role="alert">

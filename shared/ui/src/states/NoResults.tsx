@@ -8,7 +8,7 @@ export interface NoResultsProps {
   onClear?: () => void;
 }
 
-/** There is data, but the filters leave nothing of it. */
+/** Empty state for data that the filters hide completely. */
 export function NoResults({
   title = 'Nothing matches these filters',
   description = 'Remove a filter or search for something else.',

@@ -18,11 +18,11 @@ export interface NoticeProps {
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** it appeared after the screen did: readers are told */
+  /** announces the notice to screen readers, because it appeared after the screen did */
   live?: boolean;
 }
 
-/** A message that belongs to the screen, above or within its content. */
+/** A message about the screen, above or within its content. */
 export function Notice({ tone = 'info', title, children, action, onDismiss, live }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>

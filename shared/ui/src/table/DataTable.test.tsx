@@ -279,7 +279,7 @@ describe('DataTable, rows and columns', () => {
     const user = userEvent.setup();
     const onShownColumnsChange = jest.fn();
     show({ columnChoice: true, shownColumns: [], onShownColumnsChange });
-    // One that cannot be hidden shows even where it was not named.
+    // A column that cannot be hidden is shown even if not listed.
     expect(screen.queryByRole('columnheader', { name: 'Page' })).not.toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Clicks' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Columns' }));

@@ -21,50 +21,50 @@ import { useDataTable } from './use-data-table.ts';
 import classes from './DataTable.module.css';
 
 export interface DataTableProps<Row extends object> {
-  /** what the table holds, for readers */
+  /** accessible name: what the table contains */
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** undefined: not there yet */
+  /** undefined: not loaded yet */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** the first time: skeleton rows */
+  /** first load: skeleton rows */
   loading?: boolean;
-  /** again: the old rows stay, dimmed */
+  /** reload: the old rows stay, dimmed */
   refetching?: boolean;
   error?: ReactNode;
   onRetry?: () => void;
-  /** filters are on: no rows means that nothing matches */
+  /** whether filters are active: an empty table then means that nothing matches */
   filtered?: boolean;
   onClearFilters?: () => void;
-  /** what no rows mean without filters */
+  /** shown if there are no rows without filters */
   empty?: ReactNode;
   sort?: TableSort | null;
-  /** given: the server sorts */
+  /** if given, the server sorts */
   onSortChange?: (sort: TableSort) => void;
-  /** null: as the rows come; default: first column of figures, descending (`defaultSort`) */
+  /** null: in the given order; default: first numeric column, descending (`defaultSort`) */
   defaultSort?: TableSort | null;
-  /** given: the server pages; false: all rows on one page */
+  /** if given, the server pages; false: all rows on one page */
   paging?: ServerPaging | false;
   defaultPageSize?: number;
   onRowClick?: (row: Row) => void;
-  /** names a row for readers; its key unless given */
+  /** accessible name of a row; defaults to its key */
   rowLabel?: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
   /** key of the row whose details are open */
   currentRow?: string | null;
   selection?: TableSelection;
   columnChoice?: boolean;
-  /** ids of the columns that show, where the caller keeps the choice; null: as the columns say */
+  /** ids of the visible columns, if the caller keeps the choice; null: the columns' defaults */
   shownColumns?: readonly string[] | null;
   onShownColumnsChange?: (ids: readonly string[]) => void;
-  /** above the table: search, filters, export */
+  /** shown above the table: search, filters, export */
   toolbar?: ReactNode;
   skeletonRows?: number;
-  /** px or CSS: the table scrolls within */
+  /** px or CSS: makes the table scroll within this height */
   maxHeight?: number | string;
 }
 
-/** The table of the suite: sorting, paging, column choice, selection, row actions, and four states without rows. */
+/** The suite's table: sorting, paging, column choice, selection, row actions, and four states without rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel = rowKey, rowActions, onRowClick, selection, defaultPageSize = DEFAULT_PAGE_SIZE } = props;
   const { error, onRetry, toolbar, columnChoice, refetching } = props;

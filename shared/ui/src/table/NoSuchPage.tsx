@@ -4,12 +4,12 @@ import classes from '../states/State.module.css';
 
 interface NoSuchPageProps {
   page: number;
-  /** the last one that has rows */
+  /** the last page with rows */
   last: number;
   onGo: () => void;
 }
 
-/** There are rows, but not that many: the address is of another day, or rows went meanwhile. */
+/** The page number is too high: the address is old, or rows have since disappeared. */
 export function NoSuchPage({ page, last, onGo }: NoSuchPageProps) {
   return (
     <div className={classes.state} role="status">

@@ -5,13 +5,13 @@ import { PAGE_SIZES, pageCount, withPageSize, type Paging } from './paging.ts';
 import classes from './Pagination.module.css';
 
 export interface PaginationProps extends Paging {
-  /** what is paged, for readers */
+  /** what is paged, for screen readers */
   label: string;
   total: number;
   onChange: (next: Paging) => void;
 }
 
-/** Rows a page, which rows these are, and the way to the others. */
+/** Rows per page, the current range of rows, and navigation to the others. */
 export function Pagination({ label, page, pageSize, total, onChange }: PaginationProps) {
   const sizeId = useId();
   const pages = pageCount(total, pageSize);

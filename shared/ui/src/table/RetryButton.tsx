@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-/** Retry, small, within a notice. */
+/** A small retry button for use in a notice. */
 export function RetryButton({ onRetry, running }: { onRetry: () => void; running?: boolean }) {
   return (
     <Button size="xs" variant="default" onClick={onRetry} loading={running}>

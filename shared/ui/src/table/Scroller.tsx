@@ -7,7 +7,7 @@ export interface ScrollerProps {
   children: ReactNode;
 }
 
-/** Scrolls a table that is wider than its place, reachable by keyboard; otherwise stays out of the way. */
+/** Makes a table wider than its container scroll, reachable by keyboard; has no effect otherwise. */
 export function Scroller({ label, maxHeight, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<'unknown' | 'fits' | 'wide'>('unknown');

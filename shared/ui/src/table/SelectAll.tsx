@@ -1,7 +1,7 @@
 import type { TableSelection } from './selection.ts';
 import classes from './DataTable.module.css';
 
-/** The heading that selects the rows of this page; rows of other pages keep what they have. */
+/** The heading's checkbox that selects the rows of this page; rows of other pages are unaffected. */
 export function SelectAll({ keys, selection }: { keys: readonly string[]; selection: TableSelection }) {
   const chosen = new Set(selection.selected);
   const here = keys.filter((key) => chosen.has(key)).length;

@@ -9,7 +9,7 @@ export interface SkeletonRowsProps<Row> {
   hasActions: boolean;
 }
 
-/** Rows with the geometry of the real ones, before these are there. */
+/** Placeholder rows with the geometry of the real ones. */
 export function SkeletonRows<Row>({ columns, count, selects, hasActions }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden>

@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { DataColumn, TableSort } from './column.ts';
 import classes from './DataTable.module.css';
 
-/** Width and alignment of a column, for its heading and its cells alike. */
+/** Width and alignment of a column, for both its heading and its cells. */
 export function columnStyle<Row>(column: DataColumn<Row>): CSSProperties {
   const width = typeof column.width === 'number' ? `${column.width}px` : column.width;
   return { width, minWidth: column.minWidth ?? (typeof column.width === 'number' ? column.width : undefined) };
@@ -18,7 +18,7 @@ export interface HeadCellProps<Row> {
   onSort: () => void;
 }
 
-/** A heading; where the column can be sorted, a button that says how it is sorted now. */
+/** A column heading; for sortable columns a button that shows the current sort order. */
 export function HeadCell<Row>({ column, sort, sortable, onSort }: HeadCellProps<Row>) {
   const sorted = sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const words = (
@@ -52,7 +52,7 @@ export function HeadCell<Row>({ column, sort, sortable, onSort }: HeadCellProps<
   );
 }
 
-/** A heading that only readers need. */
+/** A heading for screen readers only. */
 export function HiddenHeadCell({ label, kind }: { label: string; kind: 'actions' | 'select' }) {
   return (
     <th scope="col" className={kind === 'actions' ? classes.actionsCell : classes.selectCell}>

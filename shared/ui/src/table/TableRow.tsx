@@ -19,7 +19,7 @@ export interface DataRowProps<Row> {
   onSelect: (selected: boolean) => void;
 }
 
-/** Text cut at the column's greatest width; the whole of it is the title. */
+/** Text truncated to the column's maximum width, with the full text as its title. */
 function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const whole = column.value?.(row);
   return (
@@ -30,8 +30,8 @@ function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
 }
 
 /**
- * One row. Where it can be opened, a click anywhere does it for the pointer and a named button does it for everyone else;
- * the button takes the focus first, so that whatever opens can give it back.
+ * One row. If it can be opened, a click anywhere on it works for the pointer and a named button for everyone else;
+ * the button takes the focus first, so that whatever opens can return it.
  */
 export function DataRow<Row>(props: DataRowProps<Row>) {
   const { row, label, columns, current, onOpen, actions, hasActions, selected, onSelect } = props;

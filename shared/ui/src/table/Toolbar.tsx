@@ -7,20 +7,20 @@ import classes from './DataTable.module.css';
 interface ToolbarProps {
   /** search, filters, export, saved views */
   tools: ReactNode;
-  /** some of them narrow the rows */
+  /** whether some of them filter the rows */
   filtered: boolean;
   /** the choice of columns */
   children: ReactNode;
 }
 
-/** Whether anything but the search would be folded away. */
+/** Whether anything besides the search would be collapsed. */
 function hasMore(tools: HTMLElement): boolean {
   const search = tools.querySelector('input[type="search"]');
   const field = search?.parentElement?.parentElement;
   return [...tools.querySelectorAll('input, select, button, a')].some((tool) => !field?.contains(tool));
 }
 
-/** What stands above a table. On a phone the search stays, and everything else folds into one button. */
+/** The area above a table. On a phone the search stays, and everything else collapses into one button. */
 export function Toolbar({ tools, filtered, children }: ToolbarProps) {
   const phone = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);

@@ -2,45 +2,45 @@ import type { ReactNode } from 'react';
 
 export type ColumnValue = string | number | boolean | Date | null | undefined;
 
-/** One column. Its heading is text; what a cell shows is `cell`, else `format(value)`, else the value. */
+/** One column. Its heading is text; a cell shows `cell`, or else `format(value)`, or else the value. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** explains the heading, in a tooltip */
+  /** explanation of the heading, shown in a tooltip */
   help?: string;
-  /** what is sorted by and, without `cell`, shown; null and undefined sort last, either way */
+  /** the sort key and, without `cell`, the content; null and undefined sort last in either direction */
   value?: (row: Row) => ColumnValue;
-  /** how the value is written */
+  /** formats the value */
   format?: (value: never) => ReactNode;
   cell?: (row: Row) => ReactNode;
-  /** right-aligned, tabular figures, first sorted descending */
+  /** right-aligned, tabular figures, sorted descending first */
   numeric?: boolean;
   /** default: whether there is a value */
   sortable?: boolean;
   /** default true; false: column choice cannot hide it */
   hideable?: boolean;
-  /** not shown until chosen */
+  /** hidden by default */
   hidden?: boolean;
   /** px or CSS */
   width?: number | string;
   minWidth?: number;
-  /** px; longer text is cut there, the whole shown on hover */
+  /** px; longer text is truncated and shown in full on hover */
   maxWidth?: number;
-  /** long text may take several lines */
+  /** whether long text may wrap */
   wrap?: boolean;
-  /** CSS colour of the series this column belongs to, shown as a dot */
+  /** CSS colour of the column's series, shown as a dot */
   colour?: string;
 }
 
 export interface TableSort {
-  /** of a column */
+  /** id of a column */
   id: string;
   descending: boolean;
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Order of two known values of one column: figures by size, words as a reader would. */
+/** Compares two known values of one column: figures numerically, words alphabetically. */
 export function compareValues(a: ColumnValue, b: ColumnValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime();
@@ -48,7 +48,7 @@ export function compareValues(a: ColumnValue, b: ColumnValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export function cellContent<Row>(column: DataColumn<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const value = column.value?.(row);

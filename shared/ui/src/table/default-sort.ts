@@ -5,9 +5,9 @@ interface Sort {
 }
 
 /**
- * What a table is sorted by at first (decision 20): its first column of figures, most first. A table of names alone begins with the
- * first of them, from A to Z.
- * @param columns those that can be sorted by, in their order; null: there are none
+ * A table's initial sort order (decision 20): its first numeric column, descending. A table without one is sorted by its
+ * first column, from A to Z.
+ * @param columns the sortable ones, in order; null: there are none
  */
 export function defaultSort(columns: readonly { readonly id: string; readonly numeric?: boolean | undefined }[]): Sort | null {
   const figures = columns.find(({ numeric }) => numeric);

@@ -1,6 +1,6 @@
-/** Which rows are selected; held by the screen. */
+/** The selected rows; the screen holds this state. */
 export interface TableSelection {
-  /** keys of rows, also of other pages */
+  /** keys of rows, including those on other pages */
   selected: readonly string[];
   onChange: (keys: string[]) => void;
 }

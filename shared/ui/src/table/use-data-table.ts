@@ -49,7 +49,7 @@ export interface DataTableModelOptions<Row extends object> {
   onShownColumnsChange?: (ids: readonly string[]) => void;
 }
 
-/** Which rows and columns are shown, in what order: sorted and paged here, unless the server does it. */
+/** Determines the visible rows and columns, and their order: sorted and paged here, unless the server does it. */
 export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>) {
   const { columns, rows = NO_ROWS, rowKey, onSortChange, paging, shownColumns, onShownColumnsChange } = options;
   const [ownSort, setOwnSort] = useState<TableSort | null>(
@@ -59,15 +59,15 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
 
   const server = paging === false ? undefined : paging;
-  // One page of many cannot be put in order here.
+  // A single page out of many cannot be sorted here.
   const sortsHere = onSortChange === undefined && server === undefined;
   const sort = sortsHere ? ownSort : (options.sort ?? null);
   const total = server?.total ?? rows.length;
   const wanted = server ?? ownPaging;
   const pageSize = paging === false ? Math.max(1, rows.length) : wanted.pageSize;
-  // Filters may leave fewer pages than there were.
+  // Filters may have reduced the number of pages.
   const page = Math.min(wanted.page, pageCount(total, pageSize));
-  /** the page the server was asked for and has no rows of, though there are rows */
+  /** the page requested from the server, if it is beyond the last one with rows */
   const missingPage = server && total > 0 && wanted.page > page ? wanted.page : null;
   const isShown = (column: DataColumn<Row>) =>
     shownColumns ? column.hideable === false || shownColumns.includes(column.id) : (chosen[column.id] ?? !column.hidden);
@@ -105,7 +105,7 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
       onShownColumnsChange(columns.filter((column) => (column.id === id ? shown : isShown(column))).map((column) => column.id));
     },
     setPaging: changePaging,
-    /** The column as first sorted (figures descending, words ascending), or the other way round if it was sorted already. */
+    /** Sorts by the column's initial direction (figures descending, words ascending), or reverses it if already sorted by it. */
     sortBy: (column: DataColumn<Row>) => {
       const next = { id: column.id, descending: sort?.id === column.id ? !sort.descending : column.numeric === true };
       if (onSortChange) return onSortChange(next);

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 
 export interface CopyButtonProps {
-  /** what is copied */
+  /** the text to copy */
   text: string;
-  /** the button's name, `Copy …` */
+  /** accessible name, `Copy …` */
   label: string;
 }
 
 const SHOWN_FOR = 2_000;
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 

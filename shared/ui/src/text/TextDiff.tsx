@@ -29,7 +29,7 @@ function Words({ parts, leaveOut }: { parts: readonly DiffPart[]; leaveOut?: Dif
     );
 }
 
-/** What changed between two texts, by words: deletions struck, insertions underlined, never colour alone. */
+/** Word-level diff of two texts: deletions struck through, insertions underlined, never marked by colour alone. */
 export function TextDiff({ before, after, layout = 'inline', beforeLabel = 'Original', afterLabel = 'Updated' }: TextDiffProps) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
   if (layout === 'inline') {

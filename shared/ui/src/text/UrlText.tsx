@@ -7,15 +7,15 @@ import classes from './UrlText.module.css';
 
 export interface UrlTextProps {
   url: string;
-  /** characters; 48 unless given, 28 on phones */
+  /** in characters; default 48, 28 on phones */
   maxLength?: number;
-  /** a link that opens the page in a new tab; only for http and https */
+  /** makes it a link that opens the page in a new tab; only for http and https */
   href?: boolean;
   /** false: no copy button */
   copy?: boolean;
 }
 
-/** A URL cut in the middle, whole in the tooltip and in the copy button. */
+/** A URL truncated in the middle; the tooltip and the copy button have it in full. */
 export function UrlText({ url, maxLength, href = false, copy = true }: UrlTextProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const short = cutMiddle(url, maxLength ?? (phone ? 28 : 48));

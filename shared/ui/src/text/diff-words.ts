@@ -3,10 +3,10 @@ export interface DiffPart {
   text: string;
 }
 
-/** Words on either side above which a comparison word by word would take too long: the whole text changes then. */
+/** Word limit per side above which a word-level diff would take too long; the whole text then counts as changed. */
 const LIMIT = 2_000;
 
-/** Keeping a long word says more than keeping a blank. */
+/** Prefers keeping a long word to keeping a blank. */
 const weight = (token: string | undefined) => (token?.trim() ? token.length + 1 : 1);
 
 const split = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
@@ -17,7 +17,7 @@ function push(parts: DiffPart[], kind: DiffPart['kind'], text: string) {
   else if (text) parts.push({ kind, text });
 }
 
-/** What to remove from `before` and add to get `after`, by words: what they have in common weighs most. */
+/** Word-level diff: what to remove from `before` and add to get `after`, keeping as much text in common as possible. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const a = split(before);
   const b = split(after);

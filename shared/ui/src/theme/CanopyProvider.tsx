@@ -2,16 +2,16 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-/** Where the visitor's choice is kept: `light`, `dark` or `auto`. The host's page reads it before the first paint. */
+/** Storage key of the visitor's choice: `light`, `dark` or `auto`. The host's page reads it before the first paint. */
 export const COLOR_SCHEME_KEY = 'canopy-color-scheme';
 
 const manager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
 export interface CanopyProviderProps {
   children?: ReactNode;
-  /** nonce of the page's style policy, put on every generated `<style>` */
+  /** the content security policy's style nonce, set on every generated `<style>` */
   styleNonce?: string;
-  /** `test` switches transitions and portals off */
+  /** `test` turns off transitions and portals */
   env?: 'default' | 'test';
 }
 

@@ -5,7 +5,7 @@ import { bad, leaf } from './palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The variables of the first block whose selector ends so. */
+/** The variables of the first block whose selector ends with `selector`. */
 function block(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   const body = css.slice(start, css.indexOf('}', start));

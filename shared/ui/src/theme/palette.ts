@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Leaf green; shade 7 carries white text (5.3:1). */
+/** Leaf green; white text is legible on shade 7 (5.3:1). */
 export const leaf: MantineColorsTuple = [
   '#f1f8ee',
   '#e4f2de',
@@ -14,7 +14,7 @@ export const leaf: MantineColorsTuple = [
   '#1f4d17',
 ];
 
-/** For what destroys or has failed; shade 7 carries white text (5.4:1). */
+/** For destructive actions and failures; white text is legible on shade 7 (5.4:1). */
 export const bad: MantineColorsTuple = [
   '#fef3f2',
   '#fde4e2',
@@ -28,7 +28,7 @@ export const bad: MantineColorsTuple = [
   '#7d1c16',
 ];
 
-/** Greys of the light scheme; the surfaces of `tokens.css` are among them. */
+/** Greys of the light scheme, including the surfaces of `tokens.css`. */
 export const gray: MantineColorsTuple = [
   '#f7f8f7',
   '#f1f4f1',
@@ -42,7 +42,7 @@ export const gray: MantineColorsTuple = [
   '#1c211d',
 ];
 
-/** Greys of the dark scheme, as the library orders them: 0 is text, 7 the surface. */
+/** Greys of the dark scheme, in the library's order: 0 is text, 7 the surface. */
 export const dark: MantineColorsTuple = [
   '#e6eae7',
   '#c3cac5',

@@ -19,7 +19,7 @@ const times = (matrix: readonly Triple[], [a, b, c]: Triple): Triple => {
   return [x, y, z];
 };
 
-/** What readers of each kind see, in linear RGB: Machado, Oliveira and Fernandes (2009), severity 1. */
+/** Colours as people with each kind of vision see them, in linear RGB: Machado, Oliveira and Fernandes (2009), severity 1. */
 const SIGHT: Readonly<Record<string, readonly Triple[]>> = {
   'all cones': [
     [1, 0, 0],
@@ -38,7 +38,7 @@ const SIGHT: Readonly<Record<string, readonly Triple[]>> = {
   ],
 };
 
-/** OKLab, whose distances are about as large as the differences seen. */
+/** OKLab, whose distances approximate perceived differences. */
 function perceived(rgb: Triple): Triple {
   const cones = times(
     [
@@ -71,7 +71,7 @@ describe('the eight hues', () => {
     const near = seen.flatMap((a, index) =>
       seen.slice(index + 1).map((b, later) => ({ pair: `${index + 1} and ${index + later + 2}`, apart: distance(a, b) })),
     );
-    // 0.02 is about the least difference that is seen at all.
+    // 0.02 is roughly the smallest visible difference.
     expect(near.filter(({ apart }) => apart < 0.06)).toEqual([]);
   });
 });

@@ -3,16 +3,16 @@ import { bad, dark, gray, leaf } from './palette.ts';
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Order of a field's parts: the error directly under the field, the help below it. */
+/** Order of a field's parts: the error directly below the field, then the help. */
 const fieldDefaults = { inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const] };
 
-/** Lists stay where they were opened, in the same landmark, and are not cut off by what scrolls around them. */
+/** Dropdowns render where they were opened, in the same landmark, and are not clipped by a scrolling container. */
 const inPlace = { withinPortal: false, floatingStrategy: 'fixed' as const };
 
-/** There with the click, not a few frames later; `library.css` moves what opens a little. */
+/** Opens on the click itself, not a few frames later; `library.css` adds a slight motion. */
 const atOnce = { duration: 0 };
 
-/** The one theme. Colours of surfaces and text are CSS variables of `tokens.css`. */
+/** The theme. Colours of surfaces and text are CSS variables in `tokens.css`. */
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'leaf',
   primaryShade: { light: 7, dark: 7 },

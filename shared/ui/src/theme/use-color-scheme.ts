@@ -3,8 +3,8 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';
 
 /**
- * The visitor's choice of colour scheme and what it comes to now.
- * `system` follows the operating system, also while the page is open.
+ * The visitor's chosen colour scheme and the one currently in effect.
+ * `system` follows the operating system, even while the page is open.
  */
 export function useColorScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -18,7 +18,7 @@ export interface ToastProps {
   onDismiss: (id: string) => void;
 }
 
-/** One toast. Its time starts again after the pointer or the focus has left it, and whenever its words change. */
+/** One toast. Its timer restarts when the pointer or the focus leaves it, and whenever its text changes. */
 export function Toast({ toast, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
   const { duration = DURATION, title, description, variant = 'default' } = toast;

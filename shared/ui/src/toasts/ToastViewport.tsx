@@ -8,9 +8,9 @@ export interface ToastItem {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'success' | 'destructive';
-  /** false: dismissed, kept by the store until it removes it; not drawn */
+  /** false: dismissed but still in the store; not rendered */
   open?: boolean;
-  /** ms until it closes by itself, 5,000 unless given; Infinity stays */
+  /** ms until it closes by itself, default 5,000; Infinity keeps it open */
   duration?: number;
   /** one button, such as Undo */
   action?: ReactNode;
@@ -18,13 +18,13 @@ export interface ToastItem {
 
 export interface ToastViewportProps {
   toasts: readonly ToastItem[];
-  /** the cross was pressed, Escape was pressed within it, or its time is up */
+  /** called when the cross or Escape is pressed, or its time is up */
   onDismiss: (id: string) => void;
 }
 
 /**
- * Draws the toasts of the shell's store at the top right (spec 2.2), lower where they would cover what can be clicked, and announces them.
- * The two live regions stand in the page from the start, so that the first toast is read too.
+ * Renders the shell's toasts at the top right (spec 2.2), lower where they would cover something clickable, and announces them.
+ * The two live regions are in the page from the start, so that the first toast is announced too.
  */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const open = toasts.filter((toast) => toast.open !== false);

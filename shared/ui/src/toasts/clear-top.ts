@@ -7,13 +7,13 @@ const shared = (a: Area, b: Area): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * The highest place, straight below where a box stands, at which it covers none of what can be clicked; where there is no such
- * place, the one at which it covers least.
+ * The highest position, directly below where a box is, at which it covers nothing clickable; if there is no such
+ * position, the one where it covers least.
  * @param height of the viewport, px
  * @returns its top, px
  */
 export function clearTop(box: Area, clickable: readonly Area[], height: number): number {
-  // Side by side, not by spreading: the sides of what a browser measures are getters.
+  // Copied side by side instead of spreading: on a browser's DOMRect the sides are getters.
   const at = (top: number): Area => ({ top, left: box.left, right: box.right, bottom: top + box.bottom - box.top });
   const covered = (top: number): number => clickable.reduce((sum, area) => sum + shared(at(top), area), 0);
   const candidates = clickable.map(({ bottom }) => bottom + GAP).filter((top) => top > box.top && at(top).bottom + GAP <= height);

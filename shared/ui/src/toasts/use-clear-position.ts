@@ -4,7 +4,7 @@ import { clearTop } from './clear-top.ts';
 const CLICKABLE = 'a[href], button, input, select, textarea, summary, tr[data-opens], [tabindex]:not([tabindex="-1"])';
 
 function moveClear(section: HTMLElement): void {
-  // What somebody is about to click, or reads, does not move away.
+  // Do not move what somebody is about to click, or is reading.
   if (section.matches(':hover, :focus-within')) return;
   section.style.top = '';
   const box = section.getBoundingClientRect();
@@ -16,9 +16,9 @@ function moveClear(section: HTMLElement): void {
 }
 
 /**
- * Moves toasts down from their usual place as far as they have to be to cover nothing that can be clicked, now and whenever the page
- * under them changes. Not while it scrolls: a toast that runs about is worse.
- * @param shown changes with what the toasts say; empty: there are none
+ * Moves toasts down only as far as needed to cover nothing clickable, both now and whenever the page beneath them changes.
+ * Not while scrolling: a toast that jumps about is worse.
+ * @param shown changes with the content of the toasts; empty: there are none
  */
 export function useClearPosition(ref: RefObject<HTMLElement | null>, shown: string): void {
   useLayoutEffect(() => {
