@@ -1,6 +1,6 @@
 import { defineRemote } from '@canopy/federation';
 
-/** A manifest that uses every field; see README.md for what each means. */
+/** A manifest that uses every field; README.md explains each of them. */
 export default defineRemote({
   name: 'remote-example',
   title: 'Example',

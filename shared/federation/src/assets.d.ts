@@ -16,5 +16,5 @@ declare module '*.woff2' {
   export default url;
 }
 
-/** Set by the host: what webpack's runtime, and libraries that follow it, put on the elements they add. */
+/** Set by the host: the nonce that webpack's runtime, and libraries that follow it, put on the elements they add. */
 declare let __webpack_nonce__: string;

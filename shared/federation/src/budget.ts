@@ -4,20 +4,20 @@ import type { Manifest } from './manifest.ts';
 export interface Budget {
   /** the container's script, fetched before anything else of the remote */
   entry: number;
-  /** what opening `./Remote` fetches beside it: the first screen waits for this */
+  /** what opening `./Remote` fetches in addition; the first screen waits for it */
   initial: number;
   /** every script and stylesheet of the release, each once */
   total: number;
 }
 
 /**
- * What a remote may weigh unless its manifest says otherwise. Taken from the six remotes there are, with room to double:
- * entries weigh 2.7 to 3.4 kB, what they fetch at once 2.5 to 10.8 kB, and those without the block editor 6 to 17 kB in all.
- * A remote that carries something large and loads it late, such as the editor, states `budget.total` itself.
+ * Size budget of a remote unless its manifest overrides it. Based on the six existing remotes, with room to double:
+ * entries weigh 2.7 to 3.4 kB, what they fetch at once 2.5 to 10.8 kB, and those without the block editor 6 to 17 kB in total.
+ * A remote that lazy-loads something large, such as the editor, sets `budget.total` itself.
  */
 export const DEFAULT_BUDGET: Budget = { entry: 6, initial: 25, total: 60 };
 
-/** What a remote may weigh: its own figures, the default where it gives none. */
+/** A remote's size budget: its own figures, with the defaults for those it omits. */
 export function budgetOf({ budget = {} }: Pick<Manifest, 'budget'>): Budget {
   return {
     entry: budget.entry ?? DEFAULT_BUDGET.entry,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * The faults of a value, one to a line with the location of each. Written here because zod/mini carries no texts, and its
- * locales would be fetched by every browser for the sake of a message that only developers see.
+ * Describes a value's validation errors, one per line with its location. Implemented here because zod/mini ships no messages,
+ * and every browser would load its locales just for a message that only developers see.
  */
 export function describeIssues(error: z.core.$ZodError): string {
   return error.issues.map((issue) => `${placeOf(issue.path)}${textOf(issue)}`).join('\n');

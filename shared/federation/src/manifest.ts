@@ -10,7 +10,7 @@ const remoteName = z.string().check(z.regex(/^remote-[a-z][a-z0-9-]*$/, "must lo
 const moduleName = z.string().check(z.regex(/^\.\/[A-Z]\w*$/, "must look like './RefreshAction'"));
 const kilobytes = z.optional(z.number().check(z.positive('must be more than 0')));
 
-/** Who sees something. The platform decides what is allowed; this only hides what would be refused. */
+/** Who sees something. The platform enforces permissions; this only hides what it would refuse. */
 const roleSchema = z.enum(['admin', 'agency', 'user']);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -24,13 +24,13 @@ const visibility = {
   flag: z.optional(z.string()),
 };
 
-/** The manifest's shape; `object` decides what becomes of fields that are not known here. */
+/** The manifest's shape; `object` determines how unknown fields are handled. */
 function shapeOf(object: typeof z.object) {
   const routeSchema = object({
     path: pattern,
     /** document title of the screen, before the product's name */
     title: z.optional(z.string()),
-    /** the header shows a back control */
+    /** whether the header shows a back control */
     back: z.optional(z.boolean()),
     /** `bare`: outside the layout (no sidebar, no header) */
     layout: z.optional(z.enum(['shell', 'bare'])),
@@ -42,7 +42,7 @@ function shapeOf(object: typeof z.object) {
   const navItemSchema = object({
     id: z.string(),
     group: navGroupSchema,
-    /** place within the group, smallest first; leave gaps (10, 20, …) */
+    /** sort order within the group, ascending; leave gaps (10, 20, …) */
     order: z.number(),
     label: z.string(),
     path,
@@ -50,9 +50,9 @@ function shapeOf(object: typeof z.object) {
     icon: z.string(),
     /** a small word beside the label: BETA, Try it! */
     tag: z.optional(z.string()),
-    /** further path prefixes under which the entry counts as active; its own path always does */
+    /** additional path prefixes for which the entry counts as active; its own path always does */
     activeOn: z.optional(z.array(path)),
-    /** submenu view; opens by itself below the entry's path */
+    /** submenu view; opens automatically below the entry's path */
     children: z.optional(z.array(object({ label: z.string(), path }))),
     ...visibility,
   });
@@ -68,13 +68,13 @@ function shapeOf(object: typeof z.object) {
   const slotSchema = object({
     /** `header-actions`, `plan-banner`, `workspace-notices`, or a slot another remote offers, such as `page-issue-drawer` */
     slot: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case')),
-    /** patterns of the paths on which the slot is filled; `/*` is everywhere */
+    /** patterns of the paths on which the slot is filled; `/*` matches everywhere */
     paths: z.array(pattern),
-    /** an exposed module; it exports a component of the same name (`./RefreshAction` exports `RefreshAction`) */
+    /** an exposed module that exports a component of the same name (`./RefreshAction` exports `RefreshAction`) */
     module: moduleName,
-    /** place among others in the same slot, smallest first */
+    /** sort order among others in the same slot, ascending */
     order: z.optional(z.number()),
-    /** not shown below 768 px */
+    /** hidden below 768 px */
     desktopOnly: z.optional(z.boolean()),
     ...visibility,
   });
@@ -95,31 +95,31 @@ function shapeOf(object: typeof z.object) {
     shellApi: z.string(),
     routes: z.array(routeSchema),
     redirects: z._default(z.array(redirectSchema), []),
-    /** this remote's route that `/` and unknown paths lead to */
+    /** this remote's route to which `/` and unknown paths redirect */
     landing: z.optional(path),
-    /** this remote's route behind the logo and the default return after sign-in */
+    /** this remote's route for the logo and the default return after sign-in */
     home: z.optional(path),
     nav: z._default(z.array(navItemSchema), []),
     profile: z._default(z.array(profileLinkSchema), []),
     slots: z._default(z.array(slotSchema), []),
     palette: z._default(z.array(paletteEntrySchema), []),
-    /** exposed modules and their files, from the package's folder: `'./Remote': './src/remote.tsx'` */
+    /** exposed modules and their files, relative to the package's folder: `'./Remote': './src/remote.tsx'` */
     exposes: z.record(moduleName, z.string()),
-    /** names of the feature flags the remote asks for */
+    /** names of the feature flags that the remote checks */
     flags: z._default(z.array(z.string()), []),
-    /** modules of other remotes that this one renders (`RemoteModule` of the shell-api); they have to be exposed there */
+    /** modules of other remotes that this one renders (`RemoteModule` of the shell-api); those remotes must expose them */
     uses: z._default(z.array(object({ remote: remoteName, module: moduleName })), []),
-    /** what the remote may weigh at most, kB gzip; what is left out is `DEFAULT_BUDGET` */
+    /** the remote's size budget, kB gzip; omitted figures default to `DEFAULT_BUDGET` */
     budget: z.optional(object({ entry: kilobytes, initial: kilobytes, total: kilobytes })),
   });
 }
 
 /**
- * What a remote tells the shell about itself, before any of its code is loaded. Fields that are not known here pass: the
- * manifest may be newer than its reader, such as a host that was deployed a month ago.
+ * What a remote declares to the shell before any of its code is loaded. Unknown fields are accepted: the manifest
+ * may be newer than its reader, such as a host deployed a month ago.
  */
 export const manifestSchema = shapeOf(z.looseObject as unknown as typeof z.object);
-/** As its author writes it: what is not known is a slip of the pen. */
+/** The manifest as written by its author: unknown fields are typos. */
 const writtenSchema = /* @__PURE__ */ shapeOf(z.strictObject as unknown as typeof z.object);
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -131,8 +131,8 @@ export type SlotExtension = Manifest['slots'][number];
 export type PaletteEntry = Manifest['palette'][number];
 
 /**
- * Checks a manifest as its author writes it: its shape, and that it is at one with itself (see `manifestFaults`).
- * @throws Error naming the remote and every fault, one to a line
+ * Validates a manifest as written by its author: its shape and its consistency (see `manifestFaults`).
+ * @throws Error naming the remote and every fault, one per line
  */
 export function parseManifest(value: unknown): Manifest {
   const parsed = writtenSchema.safeParse(value);
@@ -143,16 +143,16 @@ export function parseManifest(value: unknown): Manifest {
 }
 
 /**
- * What is wrong with a manifest that somebody hands in: its shape, or that it is not at one with itself. Slots name exposed
- * modules; `./Remote` is exposed; landing and home are routes of its own; what it uses is another remote's; the whole may
- * weigh what is loaded first. Fields that are not known here pass.
+ * Lists the faults of a submitted manifest, in its shape or its consistency. Slots must name exposed modules; `./Remote` must
+ * be exposed; landing and home must be its own routes; modules it uses must belong to other remotes; the total budget must
+ * cover what is loaded first. Unknown fields are accepted.
  */
 export function manifestFaults(value: unknown): string[] {
   const parsed = manifestSchema.safeParse(value);
   return parsed.success ? inconsistencies(parsed.data) : describeIssues(parsed.error).split('\n');
 }
 
-/** Gives `remote.config.ts` its types; the build checks the value (see `parseManifest`). */
+/** Provides types for `remote.config.ts`; the build validates the value (see `parseManifest`). */
 export function defineRemote(manifest: ManifestInput): ManifestInput {
   return manifest;
 }
@@ -177,7 +177,7 @@ function inconsistencies(manifest: Manifest): string[] {
   return faults;
 }
 
-/** Whether it is written in what `satisfies` reads. */
+/** Whether `satisfies` can parse the range. */
 function isRange(text: string): boolean {
   const conditions = text
     .replaceAll(/([<>=^~])\s+/g, '$1')

@@ -1,16 +1,16 @@
-/** What a pattern made of a path. */
+/** The result of matching a path against a pattern. */
 export interface PathMatch {
   /** values of the `:name` segments, decoded */
   params: Record<string, string>;
-  /** what `/*` stood for, without a leading slash; '' when it stood for nothing */
+  /** the part matched by `/*`, without a leading slash; '' if empty */
   rest: string;
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /**
- * Matches a path against a pattern of a manifest. A pattern names every segment of the path; `:name` stands for one
- * segment, a final `/*` for nothing or anything below. Trailing slashes do not count, case does.
+ * Matches a path against a pattern of a manifest. A pattern covers every segment of the path; `:name` matches one
+ * segment, a final `/*` matches nothing or anything below. Trailing slashes are ignored; case is significant.
  *
  * @example matchPath('/keyword-planner/:id', '/keyword-planner/42')?.params.id // '42'
  * @example matchPath('/topic/*', '/topic')?.rest // ''
@@ -35,13 +35,13 @@ export function matchesAny(patterns: readonly string[], path: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, path) !== undefined);
 }
 
-/** Whether a path is the prefix itself or below it (`/seo-audit` holds `/seo-audit/pages`, not `/seo-audits`). */
+/** Whether a path is the prefix itself or below it (`/seo-audit` contains `/seo-audit/pages`, not `/seo-audits`). */
 export function isUnder(prefix: string, path: string): boolean {
   return matchPath(`${prefix}/*`, path) !== undefined;
 }
 
 /**
- * Orders patterns by how closely they name a path, closest first: a literal segment before `:name`, `:name` before `/*`,
+ * Sorts patterns by specificity, most specific first: a literal segment before `:name`, `:name` before `/*`,
  * longer before shorter.
  */
 export function bySpecificity(a: string, b: string): number {
@@ -54,14 +54,14 @@ export function bySpecificity(a: string, b: string): number {
   return 0;
 }
 
-/** A pattern with its parameter names taken away: two patterns with the same shape match the same paths. */
+/** A pattern without its parameter names: two patterns with the same shape match the same paths. */
 export function patternShape(pattern: string): string {
   return `/${segmentsOf(pattern)
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/')}`;
 }
 
-/** Puts parameters into a pattern: `fillPath('/persona/steps/:id', { id: '1' })` is `/persona/steps/1`. */
+/** Substitutes parameters in a pattern: `fillPath('/persona/steps/:id', { id: '1' })` is `/persona/steps/1`. */
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return `/${segmentsOf(pattern)
     .map((segment) => (segment.startsWith(':') ? encodeURIComponent(params[segment.slice(1)] ?? '') : segment))
@@ -74,7 +74,7 @@ function weight(segment: string | undefined): number {
   return segment.startsWith(':') ? 2 : 3;
 }
 
-/** A malformed escape in an address bar must not throw: the text is then taken as it stands. */
+/** A malformed escape in the address bar must not throw: the text is then used undecoded. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -83,7 +83,7 @@ function decode(value: string): string {
   }
 }
 
-/** Whether some path matches both patterns: `/posts/:id` and `/posts/new`, `/topic/*` and `/topic`. */
+/** Whether any path matches both patterns: `/posts/:id` and `/posts/new`, `/topic/*` and `/topic`. */
 export function patternsOverlap(a: string, b: string): boolean {
   const [left, right] = [segmentsOf(a), segmentsOf(b)];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {

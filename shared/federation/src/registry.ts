@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { describeIssues } from './describe-issues.ts';
 import { manifestSchema } from './manifest.ts';
 
-/** `id` of the `<script type="application/json">` in the host's page that holds the resolved registry. */
+/** `id` of the `<script type="application/json">` in the host's page that contains the resolved registry. */
 export const REGISTRY_ELEMENT_ID = 'canopy-registry';
 
-/** What opening `./Remote` fetches beside the entry, which would name it a round trip later. */
+/** What opening `./Remote` fetches besides the entry, listed here to save a round trip. */
 export const firstFilesSchema = z.object({
   /** scripts and stylesheets of the release */
   files: z.array(z.string()),
-  /** shared modules that the host fetches when first asked for, such as `@canopy/ui/table` */
+  /** shared modules that the host loads on demand, such as `@canopy/ui/table` */
   shared: z.array(z.string()),
 });
 export type FirstFiles = z.infer<typeof firstFilesSchema>;
 
 const filesSchema = {
   version: z.string(),
-  /** address of the release's folder, with a trailing slash; everything else is relative to it */
+  /** address of the release's folder, with a trailing slash; all other paths are relative to it */
   baseUrl: z.string().check(z.regex(/\/$/, 'must end with /')),
   /** the federation container's script */
   entry: z._default(z.string(), 'remoteEntry.js'),
-  /** build facts of the release; tools read it, the portal does not wait for it */
+  /** build facts of the release, read by tools; the portal does not wait for it */
   federationManifest: z._default(z.string(), 'mf-manifest.json'),
   /** file of the release → `sha384-…`; a script that is missing here is refused. Absent: unchecked (a developer's remote). */
   integrity: z.optional(z.record(z.string(), z.string())),

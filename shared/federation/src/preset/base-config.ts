@@ -10,7 +10,7 @@ import { workspaceRoot } from './workspace.ts';
 export interface DevOptions {
   port: number;
   platform?: string;
-  /** false: for a host in production mode, whose React can neither refresh nor run what is compiled for development; the page is loaded again instead */
+  /** false: for a host in production mode, whose React supports neither Fast Refresh nor development code; the page reloads instead */
   refresh?: boolean;
 }
 
@@ -19,23 +19,23 @@ export interface BuildOptions {
   dir: string;
   mode: 'production' | 'development';
   outDir: string;
-  /** names this build among others of the same package; chunks of two builds on one page never mix. Default: the version. */
+  /** identifies this build among others of the same package, so that chunks of two builds on one page never mix. Default: the version. */
   release?: string;
-  /** serve with Fast Refresh on this port instead of writing files; the host hands what is not its own to `platform` */
+  /** serve with Fast Refresh on this port instead of writing files; the host proxies all other requests to `platform` */
   dev?: DevOptions;
-  /** shared modules that the host loads on demand; default: the further entries of `@canopy/ui` */
+  /** shared modules that the host loads on demand; default: the further entry points of `@canopy/ui` */
   lazyShared?: readonly string[];
-  /** of the host: addresses of its own screens (see `readHostPaths`) */
+  /** for the host: addresses of its own screens (see `readHostPaths`) */
   paths?: readonly string[];
 }
 
 interface BaseOptions extends BuildOptions {
   name: string;
-  /** folder of the assets below the output, with a trailing slash or '' */
+  /** folder of the assets within the output, with a trailing slash, or '' */
   assets: string;
 }
 
-/** What host and remotes have in common. */
+/** Configuration shared by host and remotes. */
 export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions): Configuration {
   const development = mode === 'development';
   const refresh = dev !== undefined && dev.refresh !== false;
@@ -50,19 +50,19 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
     mode,
     context: dir,
     target: ['web', 'es2023'],
-    // 'eval' source maps would need 'unsafe-eval' in the content security policy.
+    // 'eval' source maps would require 'unsafe-eval' in the content security policy.
     devtool: development ? 'cheap-module-source-map' : false,
     output: {
       path: outDir,
-      // Federation asks for the name of a chunk that has no hash yet and fails on a plain '[contenthash]' template.
+      // Federation requests the name of a chunk that has no hash yet, and fails on a plain '[contenthash]' template.
       filename: ({ chunk }) => `${assets}${chunk?.contentHash?.['javascript'] ? hashed : '[name]'}.js`,
       chunkFilename: `${assets}${hashed}.js`,
       assetModuleFilename: `${assets}${development ? '[name]' : '[name].[contenthash:8]'}[ext]`,
       hotUpdateChunkFilename: `${assets}[id].[fullhash].hot-update.js`,
       hotUpdateMainFilename: `${assets}[runtime].[fullhash].hot-update.json`,
       crossOriginLoading: 'anonymous',
-      // A module that threw while it was evaluated is evaluated again by the next import: neither handed out half-done nor, as with
-      // strictModuleErrorHandling, throwing the same for ever, though what it lacked may have come.
+      // A module that threw during evaluation is evaluated again by the next import: it is neither returned half-initialised nor, as
+      // with strictModuleErrorHandling, does it rethrow forever although its missing dependency may have become available.
       strictModuleExceptionHandling: true,
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 60_000,
@@ -75,7 +75,7 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
       moduleIds: development ? 'named' : 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
       minimizer: [
-        // esbuild is as quick but leaves in what a module of many names declares and nobody uses: a quarter of the shell.
+        // esbuild is as fast but keeps unused declarations of modules with many exports: a quarter of the shell.
         new MinimizerPlugin({
           test: /\.js$/,
           minify: MinimizerPlugin.swcMinify,
@@ -93,7 +93,7 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
       type: 'filesystem',
       name: `${name}-${mode}${refresh ? '-dev' : dev ? '-reload' : ''}`,
       cacheDirectory: path.join(workspaceRoot(dir), '.canopy', 'cache', 'webpack'),
-      // A changed lockfile moves packages (a patch gives one another folder); what was resolved before is worthless then.
+      // A changed lockfile moves packages (a patch gives one another folder), which invalidates earlier resolutions.
       buildDependencies: { preset: [`${import.meta.dirname}/`], packages: [path.join(workspaceRoot(dir), 'pnpm-lock.yaml')] },
       compression: false,
     },

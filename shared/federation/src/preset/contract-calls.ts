@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Compilation } from 'webpack';
 import { workspaceRoot } from './workspace.ts';
 
-/** Names that a build uses of a module; `true`: all of them, or it is not known which. */
+/** Names that a build imports from a module; `true`: all of them, or unknown. */
 export type UsedExports = ReadonlyMap<string, ReadonlySet<string> | true>;
 
 /**
- * What the code of a build uses of the contract, file by file. To be asked once webpack has traced which exports are used,
- * and before it merges modules. Code that nothing reaches does not count.
- * @param dir folder of the package that is built
+ * Exports of the contract used by the code of a build, by file. Call it after webpack has traced the used exports
+ * and before it concatenates modules. Unreachable code does not count.
+ * @param dir folder of the package being built
  */
 export function usedContractExports({ modules, moduleGraph }: Compilation, dir: string): UsedExports {
   const contract = path.join(realpathSync(workspaceRoot(dir)), 'shared', 'contract', 'src') + path.sep;
@@ -26,8 +26,8 @@ export function usedContractExports({ modules, moduleGraph }: Compilation, dir: 
 }
 
 /**
- * The calls behind such names, `GET /posts/{id}/`, sorted. The contract's files are run for it: a call may be made by a
- * function, so its path cannot be read off the source. Of an object of calls, such as `categoryCalls`, all count.
+ * The calls behind such names, `GET /posts/{id}/`, sorted. Runs the contract's files, because a function may create a call,
+ * so its path cannot be read from the source. For an object of calls, such as `categoryCalls`, all of them count.
  */
 export async function callsBehind(used: UsedExports): Promise<string[]> {
   const calls = new Set<string>();
@@ -41,7 +41,7 @@ export async function callsBehind(used: UsedExports): Promise<string[]> {
   return [...calls].toSorted();
 }
 
-/** A call, or those an object or list holds directly. */
+/** A call, or those that an object or list contains directly. */
 function callsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return callOf(value) ?? Object.values(value).flatMap((part) => (typeof part === 'object' && part !== null ? (callOf(part) ?? []) : []));

@@ -8,12 +8,12 @@ const COMMON: DevServer = {
   static: false,
 };
 
-/** Address of a developer's remote; pages and registry have to name it the same way. */
+/** Address of a developer's remote; pages and registry must use the same form of it. */
 export const devUrl = (port: number): string => `http://localhost:${port}/`;
 
 /**
- * Serves a remote to a page of any origin, such as a staging host's.
- * @param refresh false: a change loads the page again
+ * Serves a remote to pages of any origin, such as a staging host's.
+ * @param refresh false: a change reloads the page
  */
 export function remoteDevServer(port: number, refresh = true): DevServer {
   return {
@@ -28,15 +28,15 @@ export function remoteDevServer(port: number, refresh = true): DevServer {
 }
 
 /**
- * Serves the host's assets and hands everything else to the platform, so that the portal is one origin as in production.
- * The page itself is written to disk: the platform fills it in.
+ * Serves the host's assets and proxies everything else to the platform, so that the portal is one origin as in production.
+ * The page itself is written to disk, where the platform fills it in.
  * @param platform address of the platform
  */
 export function hostDevServer(port: number, platform: string): DevServer {
   return {
     ...COMMON,
     port,
-    // Named as the browser names the page: the content security policy allows the page's own origin alone.
+    // The same host name as the page's: the content security policy allows only the page's own origin.
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
     devMiddleware: { stats: 'errors-warnings', index: false, writeToDisk: (file) => file.endsWith('index.html') },
     proxy: [{ context: (path) => !/^\/(assets\/|ws$)/.test(path), target: platform, xfwd: false }],

@@ -33,7 +33,7 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
         dts: false,
         manifest: false,
         runtimePlugins: [path.join(import.meta.dirname, '..', 'runtime', 'host-plugin.ts')],
-        // Snapshots are for remotes known by their manifest; here the registry has told everything.
+        // Snapshots are for remotes described by a federation manifest; here the registry provides everything.
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new LeaveOutPlugin(),
@@ -45,9 +45,9 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // One script that changes with dependencies only, one that changes with us.
+          // One script that changes only with dependencies, and one that changes with our code.
           vendor: { test: /[\\/]node_modules[\\/](?!@canopy)/, name: 'vendor', chunks: 'initial', priority: 10 },
-          // What several lazy entries have in common is fetched once.
+          // Code shared by several lazy entries is fetched once.
           default: { minChunks: 2, minSize: 4_000, reuseExistingChunk: true, chunks: 'async' },
         },
       },
@@ -57,8 +57,8 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
 }
 
 /**
- * A module is offered to remotes only if something in the host's build names it. This writes that something: a file of
- * imports by name, which run where a remote is known to need them (see runtime/first-files.ts).
+ * A module is offered to remotes only if the host's build imports it. This generates a file of
+ * named imports, which run when a remote is known to need them (see runtime/first-files.ts).
  * @returns path of the file
  */
 function offerLazyShared(dir: string, lazyShared: readonly string[]): string {

@@ -10,7 +10,7 @@ interface HostFactsOptions {
   paths: readonly string[];
 }
 
-/** Writes `host.json` beside the host's page: the versions that remotes find when this host is deployed. */
+/** Writes `host.json` next to the host's page: the versions that this host offers to remotes once deployed. */
 export class HostFactsPlugin {
   readonly #options: HostFactsOptions;
 

@@ -4,9 +4,9 @@ import type { Compilation, Compiler } from 'webpack';
 import { ASSETS_FOLDER, INTEGRITY_ELEMENT_ID } from '../host-assets.ts';
 import { sha384 } from './release-files-plugin.ts';
 
-/** What stands on every script and style element until the server puts the answer's nonce there. */
+/** Placeholder on every script and style element, which the server replaces with the response's nonce. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** Where the server puts the registry and the configuration. */
+/** Placeholder that the server replaces with the registry and the configuration. */
 export const HEAD_PLACEHOLDER = '<!--canopy:head-->';
 const ASSETS_PLACEHOLDER = '<!--canopy:assets-->';
 
@@ -33,7 +33,7 @@ interface HostPageOptions {
   integrity: boolean;
 }
 
-/** Writes `index.html` with the entry's scripts and styles, the hashes of these and of all that may come later, and places for the server to fill. */
+/** Writes `index.html` with the entry's scripts and styles, hashes of these and of all later files, and placeholders for the server. */
 export class HostPagePlugin {
   readonly #options: HostPageOptions;
 
@@ -63,7 +63,7 @@ export class HostPagePlugin {
 
   #tags(compilation: Compilation): string {
     const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
-    // Styles first, and in the build's order: ours come after the library's, to have the last word.
+    // Styles first, in the build's order: ours come after the library's so that they take precedence.
     const ordered = [...files.filter((file) => file.endsWith('.css')), ...files.filter((file) => file.endsWith('.js'))];
     const tags = ordered
       .filter((file) => !file.includes('.hot-update.'))
@@ -77,8 +77,8 @@ export class HostPagePlugin {
   }
 
   /**
-   * What the build's own runtime fetches is not named in the page, so its hashes stand there for it (see runtime/host-files.ts).
-   * Not in a script: they do not compress, and would be half of the runtime.
+   * The page lists the hashes of files that the build's own runtime fetches later (see runtime/host-files.ts).
+   * They are not in a script because they do not compress, and would make up half of the runtime.
    */
   #later(compilation: Compilation, first: ReadonlySet<string>): string[] {
     if (!this.#options.integrity) return [];

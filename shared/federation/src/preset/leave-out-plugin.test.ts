@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { LEFT_OUT } from './leave-out-plugin.ts';
 
 const installed = path.resolve(__dirname, '../../node_modules/@module-federation');
-/** Where the packages of the runtime lie side by side. */
+/** Folder in which the runtime's packages are siblings. */
 const besides = (name: string): string => path.dirname(realpathSync(path.join(installed, name)));
 const exportsOf = (file: string): string[] => {
   const text = readFileSync(file, 'utf8');
@@ -13,7 +13,7 @@ const exportsOf = (file: string): string[] => {
   return [...listed, ...declared].map((name) => name.trim()).toSorted();
 };
 
-// A runtime that has moved them would come whole, without a word.
+// If the runtime moved these modules, it would silently be bundled in full.
 it.each(Object.entries(LEFT_OUT))('%s is there, and what stands in for it exports the same', (module, file) => {
   const folder = besides(module.startsWith('runtime-core/') ? 'runtime' : 'webpack-bundler-runtime');
   const names = exportsOf(path.join(folder, module));

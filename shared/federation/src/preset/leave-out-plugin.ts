@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 
-/** Module of the federation runtime → what stands in for it, in `left-out/`. */
+/** Module of the federation runtime → its stub in `left-out/`. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'runtime-core/dist/plugins/snapshot/SnapshotHandler.js': 'snapshots.js',
   'runtime-core/dist/utils/preload.js': 'preload.js',
@@ -9,8 +9,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Leaves out of the host's first script what the federation runtime has for pages whose remotes are known by manifests or named
- * by the build; both go through its classes, where no build finds out by itself that nobody calls them.
+ * Replaces parts of the federation runtime in the host's first script with stubs: those for remotes known by federation manifests
+ * or named at build time. Both are reached through the runtime's classes, so no bundler detects that they are unused.
  */
 export class LeaveOutPlugin {
   apply(compiler: Compiler): void {

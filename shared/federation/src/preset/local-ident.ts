@@ -10,9 +10,9 @@ interface StyleModule {
 }
 
 /**
- * Name of a class of a CSS module in a release, from what its stylesheet says. Stylesheets of several remotes, and of two
- * releases of one, stand on a page at the same time; with names from paths alone, a class would also get the rules of a
- * file that lies at the same place in another remote or has been changed since.
+ * Name of a CSS-module class in a release, derived from its stylesheet's content. Stylesheets of several remotes, and of two
+ * releases of one, share a page; with names derived from paths alone, a class would also get the rules of a
+ * file at the same path in another remote, or of an older version of the file.
  */
 export function localIdent({ rootContext, resourcePath }: StyleModule, _template: string, local: string): string {
   const hash = createHash('sha256')

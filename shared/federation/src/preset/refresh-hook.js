@@ -1,6 +1,6 @@
-// React tells this hook of its renderers when it starts. It has to be there first and to remember them, so that the Fast
-// Refresh runtimes of remotes, which come later, still learn of them. The host's own runtime may have made one already,
-// which does not remember.
+// React registers its renderers with this hook when it starts. The hook must exist before that and remember them, so that
+// the Fast Refresh runtimes of remotes, which load later, still learn of them. The host's own runtime may already have created
+// a hook that does not remember.
 const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
   supportsFiber: true,

@@ -4,11 +4,11 @@ import type { Manifest } from '../manifest.ts';
 
 interface ReleaseFilesOptions {
   manifest: Manifest;
-  /** a developer's build changes too often to be hashed */
+  /** false for a developer's build, which changes too often to be hashed */
   integrity: boolean;
 }
 
-/** Writes beside a remote's scripts what a registry says about them: `manifest.json` and `integrity.json`. */
+/** Writes the files behind a remote's registry entry next to its scripts: `manifest.json` and `integrity.json`. */
 export class ReleaseFilesPlugin {
   readonly #options: ReleaseFilesOptions;
 

@@ -11,8 +11,8 @@ export interface ReleaseSizes {
 const ENTRY = 'remoteEntry.js';
 
 /**
- * What a remote weighs: its entry, what opening `./Remote` fetches beside it before anything can be shown, and everything.
- * To be asked when the files are final.
+ * Sizes of a remote: its entry, what opening `./Remote` fetches in addition before anything can be shown, and everything.
+ * Call it once the files are final.
  */
 export function releaseSizes(compilation: Compilation): ReleaseSizes {
   const weigh = (files: Iterable<string>): number => {

@@ -11,7 +11,7 @@ import { readManifest, readPackage } from './workspace.ts';
 
 /**
  * webpack configuration of a remote, from its `remote.config.ts`.
- * @throws Error when the manifest is not valid
+ * @throws Error if the manifest is invalid
  */
 export async function remoteConfig(options: BuildOptions): Promise<Configuration & { devServer?: object }> {
   const { dir, mode, dev, lazyShared = lazySharedOf(dir) } = options;
@@ -23,7 +23,7 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
   return {
     ...base,
     entry: {},
-    // The federation runtime is the host's (see runtime/host-runtime.ts).
+    // The host provides the federation runtime (see runtime/host-runtime.ts).
     externals: [
       ({ request }, done) =>
         /[\\/]webpack-bundler-runtime[\\/]dist[\\/]/.test(request ?? '')
@@ -33,7 +33,7 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
     output: {
       ...base.output,
       publicPath: dev ? devUrl(dev.port) : 'auto',
-      // Two releases of a remote may meet on one page (canary, fallback); the name keeps their chunks apart.
+      // Two releases of a remote may be on one page (canary, fallback); the name keeps their chunks apart.
       uniqueName: `${container}_${release.replaceAll(/\W/g, '_')}`,
     },
     plugins: [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import webpack, { type Configuration } from 'webpack';
 import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 
-/** A workspace with a contract as ours is: files of calls, one that lists them all, an index that exports each. */
+/** A workspace with a contract structured like ours: files of calls, one that lists them all, an index that exports each. */
 const FILES: Record<string, string> = {
   'pnpm-workspace.yaml': '',
   'shared/contract/package.json': '{ "name": "@canopy/contract", "type": "module", "sideEffects": false }',

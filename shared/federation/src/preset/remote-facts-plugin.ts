@@ -8,17 +8,17 @@ interface RemoteFactsOptions {
   dir: string;
   /** shared module → range that the remote was written against */
   ranges: Readonly<Record<string, string>>;
-  /** those of them that the host fetches when first asked for */
+  /** those that the host loads on demand */
   lazyShared?: readonly string[];
 }
 
-/** What of the build's modules stands for one that the host provides. */
+/** Type of the build's modules that stand for one provided by the host. */
 const CONSUMED = 'consume-shared-module';
 
 /**
- * Writes `release.json` beside a remote's scripts: what its code needs of host and API, and what it weighs. A release is
- * checked against what is deployed with it, without being run. Only a production build traces what is used and is as
- * small as it will be, so a development build says that it needs no call and weighs nothing.
+ * Writes `release.json` next to a remote's scripts: what its code needs from the host and the API, and its sizes. A release is
+ * checked against the deployed versions with it, without being run. Only a production build traces used exports and is
+ * minimised, so a development build reports no calls and no size.
  */
 export class RemoteFactsPlugin {
   readonly #options: RemoteFactsOptions;
@@ -39,7 +39,7 @@ export class RemoteFactsPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteFactsPlugin', stage }, async () => {
         const { chunkGraph } = compilation;
-        // One that stands in no chunk is passed on by something and used by nobody.
+        // A module that is in no chunk is re-exported by something but not used.
         const consumed = new Set(
           [...compilation.modules]
             .filter((module) => module.type === CONSUMED && chunkGraph.getNumberOfModuleChunks(module) > 0)
@@ -58,7 +58,7 @@ export class RemoteFactsPlugin {
   }
 }
 
-/** What opening `./Remote` fetches beside the entry (see `firstFilesSchema`). */
+/** What opening `./Remote` fetches in addition to the entry (see `firstFilesSchema`). */
 function firstFiles(compilation: Compilation, lazyShared: readonly string[]): FirstFiles {
   const group = compilation.namedChunkGroups.get('Remote');
   const modules = group?.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) ?? [];
@@ -69,7 +69,7 @@ function firstFiles(compilation: Compilation, lazyShared: readonly string[]): Fi
   };
 }
 
-/** `ConsumeSharedModule` keeps what it stands for in its options. */
+/** `ConsumeSharedModule` keeps the name of the shared module in its options. */
 function shareKeyOf(module: object): string | undefined {
   const { options } = module as { options?: { shareKey?: string } };
   return options?.shareKey;

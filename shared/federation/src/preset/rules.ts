@@ -5,16 +5,16 @@ import { localIdent } from './local-ident.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Newest syntax that the supported browsers (the last two years') run as it stands. */
+/** Newest syntax that the supported browsers (the last two years') run natively. */
 const TARGET = 'es2023';
 
 interface RuleOptions {
   development: boolean;
-  /** rewrite components so that an edit keeps their state */
+  /** rewrite components so that an edit preserves their state */
   refresh: boolean;
 }
 
-/** How each kind of source file gets into a bundle. */
+/** Loaders for each kind of source file. */
 export function moduleRules({ development, refresh }: RuleOptions): RuleSetRule[] {
   return [
     {

@@ -14,17 +14,17 @@ export type SharedModules = Record<string, SharedModule>;
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 export const SHELL_API = '@canopy/shell-api';
 const OWN = ['@canopy/contract/schema', SHELL_API, '@canopy/ui'];
-/** What remotes are written against. A remote built for another major is refused when it is published. */
+/** The React range that remotes are written against. A remote built for another major version is refused when published. */
 const REACT_RANGE = '^19.0.0';
 
 export interface SharingOptions {
-  /** in development the JSX runtime with source positions is shared too */
+  /** in development, the JSX runtime with source positions is shared too */
   development: boolean;
-  /** names of shared modules that the host loads only when somebody asks, such as `@canopy/ui/forms` */
+  /** names of shared modules that the host loads on demand, such as `@canopy/ui/forms` */
   lazyShared: readonly string[];
 }
 
-/** The host carries every shared module: the first ones in its first script, the lazy ones in a chunk each. */
+/** The host provides every shared module: the eager ones in its first script, the lazy ones in one chunk each. */
 export function hostShared({ development, lazyShared }: SharingOptions): SharedModules {
   const shared: SharedModules = {};
   for (const name of eagerNames(development))
@@ -34,7 +34,7 @@ export function hostShared({ development, lazyShared }: SharingOptions): SharedM
 }
 
 /**
- * A remote takes them from the host and carries no copy.
+ * A remote takes the shared modules from the host and bundles none.
  * @param ranges see `sharedRanges`
  */
 export function remoteShared(ranges: Readonly<Record<string, string>>): SharedModules {
@@ -44,8 +44,8 @@ export function remoteShared(ranges: Readonly<Record<string, string>>): SharedMo
 }
 
 /**
- * Which versions of the shared modules a remote can live with: of React what all are written against, of
- * `@canopy/shell-api` what its manifest says, of the workspace's other packages whatever is compatible with the version it is built with.
+ * The versions of the shared modules that a remote accepts: for React the common range, for `@canopy/shell-api` the
+ * manifest's range, for the workspace's other packages anything compatible with the version it is built with.
  */
 export function sharedRanges(
   dir: string,
@@ -59,25 +59,25 @@ export function sharedRanges(
   return Object.fromEntries(sharedNames({ development, lazyShared }).map((name) => [name, rangeOf(name)]));
 }
 
-/** Names of everything that host and remotes share. */
+/** Names of all modules shared between host and remotes. */
 export function sharedNames({ development, lazyShared }: SharingOptions): string[] {
   return [...eagerNames(development), ...lazyShared];
 }
 
-/** Version of the package that a shared module is part of, as a package in `dir` finds it. */
+/** Version of the package that contains a shared module, as resolved from `dir`. */
 export function versionOfShared(dir: string, name: string): string | undefined {
   const segments = name.split('/');
   const folder = findPackage(dir, segments.slice(0, name.startsWith('@') ? 2 : 1).join('/'));
   return folder && readPackage(folder).version;
 }
 
-/** Packages of the workspace that are large, and shared as a whole with the remotes that depend on them. */
+/** Large workspace packages, shared as a whole with the remotes that depend on them. */
 const LENT = ['@canopy/editor'];
 
 /**
- * What the host loads on demand, as far as the package in `dir` depends on it: the large packages, and the further entries of
- * `@canopy/ui`: every export but `.` that is code. An entry with others below it (`./forms`, of `./forms/fields` and others) is
- * their sum and not shared itself: a build keeps what it uses of it.
+ * Modules that the host loads on demand, if the package in `dir` depends on them: the large packages, and the further entry points
+ * of `@canopy/ui`: every code export but `.`. An entry point with others below it (`./forms`, of `./forms/fields` and others)
+ * combines them and is not itself shared: a build keeps what it uses of it.
  */
 export function lazySharedOf(dir: string): string[] {
   return [...LENT.filter((name) => existsSync(path.join(dir, 'node_modules', name, 'package.json'))), ...entriesOfUi(dir)];

@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 
-/** A package whose one entry is the sum of two others, and a remote that uses a half of it. */
+/** A package with one entry point that combines two others, and a remote that uses half of it. */
 const FILES: Record<string, string> = {
   'pnpm-workspace.yaml': '',
   'node_modules/kit/package.json':
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** @returns what the release says that it needs of the host */
+/** @returns what the release declares to need from the host */
 async function needs(): Promise<string[]> {
   const dir = path.join(root, 'remote-one');
   const out = path.join(dir, 'dist');

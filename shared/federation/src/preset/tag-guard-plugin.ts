@@ -2,9 +2,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
 
 /**
- * Lets the host see every script and stylesheet that a build's own runtime is about to add to the page, before the
- * browser fetches it: the host sets the hash and remembers the tag (see runtime/tag-guard.ts). webpack has no setting for
- * this, since a runtime cannot hold the hashes of chunks that are hashed after it.
+ * Passes every script and stylesheet that a build's own runtime is about to add to the page through the host, before the
+ * browser fetches it: the host sets the hash and records the tag (see runtime/tag-guard.ts). webpack has no setting for
+ * this, because a runtime cannot contain the hashes of chunks that are hashed after it.
  */
 export class TagGuardPlugin {
   apply(compiler: Compiler): void {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseManifest, type Manifest } from '../manifest.ts';
 
-/** The folder that holds `pnpm-workspace.yaml`, from any folder inside it. */
+/** The folder with `pnpm-workspace.yaml`, found from any folder inside it. */
 export function workspaceRoot(from: string): string {
   for (let dir = path.resolve(from); ; dir = path.dirname(dir)) {
     if (existsSync(path.join(dir, 'pnpm-workspace.yaml'))) return dir;
@@ -18,7 +18,7 @@ export interface PackageFacts {
   dependencies: Record<string, string>;
 }
 
-/** The folder of an installed package, looked for as Node does; of the workspace's own, its source where nothing is linked. */
+/** The folder of an installed package, resolved as Node does; for an unlinked workspace package, its source folder. */
 export function findPackage(from: string, name: string): string | undefined {
   const root = workspaceRoot(from);
   for (let dir = path.resolve(from); ; dir = path.dirname(dir)) {
@@ -30,14 +30,14 @@ export function findPackage(from: string, name: string): string | undefined {
   return existsSync(path.join(source, 'package.json')) ? source : undefined;
 }
 
-/** What a package's own package.json says. */
+/** Contents of a package's package.json. */
 export function readPackage(dir: string): PackageFacts {
   const json: unknown = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   const { name, version, exports, dependencies } = json as Partial<PackageFacts>;
   return { name: name ?? path.basename(dir), version: version ?? '0.0.0', exports: exports ?? {}, dependencies: dependencies ?? {} };
 }
 
-/** Addresses of the host's own screens, as its `host.config.ts` exports them (`paths`); none where there is no such file. */
+/** Addresses of the host's own screens, exported by its `host.config.ts` (`paths`); none without that file. */
 export async function readHostPaths(dir: string): Promise<readonly string[]> {
   const file = path.join(dir, 'host.config.ts');
   if (!existsSync(file)) return [];
@@ -46,8 +46,8 @@ export async function readHostPaths(dir: string): Promise<readonly string[]> {
 }
 
 /**
- * A remote's manifest, read from its `remote.config.ts` and checked.
- * @throws Error naming what is wrong with it
+ * Reads a remote's manifest from its `remote.config.ts` and validates it.
+ * @throws Error describing what is wrong with it
  */
 export async function readManifest(dir: string): Promise<Manifest> {
   const file = path.join(dir, 'remote.config.ts');

@@ -1,2 +1,2 @@
-/** In place of remotes that are named while the host is built: none is. */
+/** Stub for remotes named when the host is built: there are none. */
 export const remotes = () => {};

@@ -1,4 +1,4 @@
-/** In place of the preloading of what a manifest lists: `createRemotes` preloads by loading. */
+/** Stub for preloading what a manifest lists: `createRemotes` preloads by loading. */
 export const defaultPreloadArgs = () => ({});
 export const formatPreloadArgs = () => [];
 export const normalizePreloadExposes = () => [];

@@ -1,4 +1,4 @@
-/** In place of what reads remotes' manifests: here the registry has told everything. The runtime makes one and registers plugins with it. */
+/** Stub for the reader of remotes' manifests: here the registry provides everything. The runtime creates one and adds plugins to it. */
 export class SnapshotHandler {
   hooks = { applyPlugin() {} };
   manifestCache = new Map();
