@@ -24,7 +24,7 @@ const filesSchema = {
   federationManifest: z._default(z.string(), 'mf-manifest.json'),
   /** file of the release → `sha384-…`; a script that is missing here is refused. Absent: unchecked (a developer's remote). */
   integrity: z.optional(z.record(z.string(), z.string())),
-  /** absent: not known (a developer's remote, or one built before it was written down) */
+  /** absent: not known (a developer's remote, or one built before this field existed) */
   first: z.optional(firstFilesSchema),
 };
 
@@ -37,30 +37,30 @@ export const registryRemoteSchema = z.object({
   channel: z._default(z.string(), 'stable'),
   manifest: manifestSchema,
   ...filesSchema,
-  /** the last release known to start; used when this one cannot */
+  /** the last release known to start, used if this one cannot */
   fallback: z.optional(releaseSchema),
-  /** which release it is depends on the organisation, which was not known yet: it is not started before the next resolution */
+  /** the release depends on the organisation, which was not known yet: it is not started before the next resolution */
   pending: z.optional(z.boolean()),
 });
 export type RegistryRemote = z.infer<typeof registryRemoteSchema>;
 
 /** The remotes resolved for one visitor. */
 export const registrySchema = z.object({
-  /** names this exact set of releases; shown on errors and on /status */
+  /** identifies this exact set of releases; shown on errors and on /status */
   id: z.string(),
   remotes: z.array(registryRemoteSchema),
 });
 export type Registry = z.infer<typeof registrySchema>;
 export type RegistryInput = z.input<typeof registrySchema>;
 
-/** @throws Error with every fault, one to a line */
+/** @throws Error listing every fault, one per line */
 export function parseRegistry(value: unknown): Registry {
   const parsed = registrySchema.safeParse(value);
   if (!parsed.success) throw new Error(`The registry is not valid.\n${describeIssues(parsed.error)}`);
   return parsed.data;
 }
 
-/** Name of a remote's container in the browser: names of globals cannot carry a hyphen. */
+/** Name of a remote's container in the browser, without hyphens because global names cannot contain them. */
 export function containerName(remote: string): string {
   return remote.replaceAll('-', '_');
 }

@@ -10,20 +10,20 @@ export interface RouteOwner extends PathMatch {
 }
 
 export interface RouteTable {
-  /** the remote that owns a path, with what the path holds */
+  /** the remote that owns a path, with the matched parameters */
   resolve(path: string): RouteOwner | undefined;
-  /** where a path is redirected to, or undefined; the caller carries the query */
+  /** redirect target of a path, or undefined; the caller keeps the query */
   redirect(path: string): string | undefined;
-  /** what `/` and unknown paths lead to */
+  /** where `/` and unknown paths lead */
   landing: string | undefined;
-  /** behind the logo, and the default return after sign-in */
+  /** target of the logo, and the default return after sign-in */
   home: string | undefined;
 }
 
 /**
- * The routes of all remotes in one table. The closest pattern wins, so `/keyword/content` of one remote stands beside
+ * Routing table of all remotes. The most specific pattern wins, so one remote's `/keyword/content` can coexist with
  * `/keyword/*` of another.
- * @throws Error naming both remotes where two claim the same route, redirect, landing or home
+ * @throws Error naming both remotes if two claim the same route, redirect, landing or home
  */
 export function createRouteTable(manifests: readonly Routed[]): RouteTable {
   const conflicts = routeConflicts(manifests);
@@ -52,7 +52,7 @@ export function createRouteTable(manifests: readonly Routed[]): RouteTable {
   };
 }
 
-/** Every claim that two remotes make to the same thing, as a sentence naming both; empty when all is well. */
+/** Every conflict between two remotes, as a sentence naming both; empty if there are none. */
 export function routeConflicts(manifests: readonly Routed[]): string[] {
   const owners = new Map<string, string>();
   const conflicts: string[] = [];
@@ -68,7 +68,7 @@ export function routeConflicts(manifests: readonly Routed[]): string[] {
   return conflicts;
 }
 
-/** What a remote wants for itself alone, in the words of a sentence: `the route /posts/:`, `the home page`. */
+/** What a remote claims exclusively, worded for use in a sentence: `the route /posts/:`, `the home page`. */
 export function claimsOf({ routes, redirects, landing, home }: Routed): string[] {
   return [
     ...routes.map(({ path }) => `the route ${patternShape(path)}`),

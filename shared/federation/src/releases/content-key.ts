@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** A package that is built into a release: the host or a remote. */
+/** A package built as a release: the host or a remote. */
 export interface Target {
   /** name of its folder: `host`, `remote-analytics` */
   name: string;
@@ -12,14 +12,14 @@ export interface Target {
   kind: 'host' | 'remote';
 }
 
-/** What a remote takes from the host: a change of it is the host's, and no reason to build the remote again. */
+/** Packages that a remote takes from the host: a change to them is the host's, and does not require rebuilding the remote. */
 const FROM_HOST = new Set(['@canopy/ui', '@canopy/shell-api']);
 const packageJson = z.object({ name: z.string(), dependencies: z._default(z.record(z.string(), z.string()), {}) });
 const SOURCES = ['src', 'public', 'remote.config.ts'];
 const NOT_BUILT = /\.test\.[jt]sx?$|(^|\/)node_modules(\/|$)/;
 
 /**
- * Eight hexadecimal digits that change whenever the build's result would: from the target's sources, the sources of the
+ * Eight hexadecimal digits that change whenever the build's result would; derived from the target's sources, the sources of the
  * workspace packages it bundles, the preset, and the lockfile.
  */
 export function contentKey(root: string, target: Target, mode: string): string {

@@ -20,7 +20,7 @@ function registry(change: object = {}): Registry {
   });
 }
 
-/** A federation whose every load is answered by the test. */
+/** A federation whose loads the test resolves. */
 function stage() {
   const used: string[] = [];
   const asked: { what: string; resolve: (module: unknown) => void; reject: (error: Error) => void }[] = [];
@@ -34,7 +34,7 @@ function stage() {
         for (const wake of waiting.splice(0)) wake();
       }),
   };
-  /** the load number `count`, once it has been asked for */
+  /** load number `count`, once it has been requested */
   const nth = async (count: number) => {
     while (asked.length < count) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]));
     return asked[count - 1]!;

@@ -14,17 +14,17 @@ import { createStatuses } from './statuses.ts';
 import { tagGuard } from './tag-guard.ts';
 import { createWaiting } from './waiting.ts';
 
-/** Causes for which an older release may do better: the files came, and were no good. */
+/** Causes for which an older release may work: the files arrived but were bad. */
 const FALLBACK_CAUSES = new Set<LoadCause>(['integrity', 'evaluation', 'invalid-entry', 'missing-module', 'version']);
 const PRELOAD_DELAY = 120;
-/** A newer release is fetched behind the running one; nobody waits for it. */
+/** Timeout of a newer release loaded in the background, where nobody waits for it. */
 const SWAP_PATIENCE = 20_000;
-/** How far back a file that failed may be the reason why something could not be drawn, ms. */
+/** How far back a failed file may count as the cause of a render failure, ms. */
 const BLAME_WITHIN = 15_000;
 
 /**
  * The remotes of a registry, ready to be loaded.
- * @throws Error when two remotes claim the same route
+ * @throws Error if two remotes claim the same route
  */
 export function createRemotes(first: Registry, options: RemotesOptions): Remotes {
   const {
@@ -114,11 +114,11 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       if (outcome.ok && settle(remote, module, outcome, begun))
         return { ok: true, module: outcome.module, version: outcome.release.version };
       if (outcome.ok) {
-        // Another release runs by now: modules of two do not mix.
+        // Another release is running by now, and modules of two releases must not be mixed.
         loads.delete(`${name}/${module}`);
         return load(name, module, true);
       }
-      // Given up in favour of a newer load, which speaks for the remote from now on.
+      // Aborted in favour of a newer load, which now determines the remote's status.
       if (controller.signal.aborted)
         return failureOf(name, module, outcome.fault, { version: outcome.release.version, channel: remote.channel });
       return fail(outcome.fault);
@@ -129,7 +129,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     });
   }
 
-  /** What can be known without asking the network. */
+  /** Detects failures that need no network request. */
   function refuse({ name, manifest }: RegistryRemote, module: string): Fault | undefined {
     if (!satisfies(options.shellApi, manifest.shellApi)) {
       return { cause: 'version', message: `${name} needs shell-api ${manifest.shellApi}; this shell has ${options.shellApi}.` };
@@ -145,14 +145,14 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     if (outcome.ok || signal.aborted || !FALLBACK_CAUSES.has(outcome.fault.cause)) return { ...outcome, release };
     const now = running.get(name);
     if (now) {
-      // Part of the remote is there, or another release has taken its place meanwhile.
+      // Part of the remote has loaded, or another release has replaced it in the meantime.
       const isMadeGood = now.release !== release || (await fallBack(name, module, outcome.fault));
       const next = running.get(name)?.release ?? release;
       return isMadeGood
         ? { ...(await startRelease(surroundings, { remote: name, module, release: next, signal })), release: next }
         : { ...outcome, release };
     }
-    // What threw once throws the same for ever inside its container; the next try begins with another.
+    // A module that threw once rethrows forever inside its container; the next attempt uses a new one.
     if (outcome.fault.cause === 'evaluation') surroundings.registrar.invalidate(release);
     if (!fallback) return { ...outcome, release };
     tell(name, module, outcome.fault, remote);
@@ -161,13 +161,13 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     return second.ok ? { ...second, release: fallback } : { ...outcome, release };
   }
 
-  /** A failure that is about to be made good is noted and reported, though nobody sees it. */
+  /** Records and reports a failure that is about to be recovered from, though nobody sees it. */
   function tell(name: string, module: string, fault: Fault, release: { version: string; channel: string }): void {
     statuses.note(name, fault);
     options.onFailure?.(failureOf(name, module, fault, release));
   }
 
-  /** @returns false where another release runs by now, so that the module is of no use */
+  /** @returns false if another release is running by now, so that the module is of no use */
   function settle(remote: RegistryRemote, module: string, outcome: { module: unknown; release: RemoteRelease }, begun: number): boolean {
     const { name } = remote;
     const { release } = outcome;
@@ -178,7 +178,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const now = known ?? { entry: remote, release, channel, modules: new Map<string, unknown>(), rendered: new Set<string>() };
     now.modules.set(module, outcome.module);
     running.set(name, now);
-    // A load that was reported as timed out has been forgotten; now that it is here, the next call gets it at once.
+    // A load reported as timed out has been forgotten; now that it has arrived, the next call gets it immediately.
     loads.set(`${name}/${module}`, Promise.resolve({ ok: true, module: outcome.module, version: release.version }));
     const ms = performance.now() - begun;
     statuses.together(() => {
@@ -202,7 +202,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     message: `${name} did not arrive within ${deadline / 1_000} s; it is still awaited.`,
   });
 
-  /** One replacement of a remote at a time; who comes second is told how the first went. */
+  /** One replacement of a remote at a time; a concurrent caller gets the outcome of the first. */
   function replace(name: string, replacement: Replacement): Promise<Fault | undefined> {
     const known = replacing.get(name);
     if (known) return known;
@@ -211,7 +211,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     return promise;
   }
 
-  /** What runs has failed before it was of use: what ran before takes its place, or the registry's last good release. */
+  /** The running release failed before it was of use: the previous one replaces it, or the registry's last good release. */
   async function fallBack(name: string, module: string, fault: Fault): Promise<boolean> {
     const run = running.get(name);
     if (!run || run.rendered.has(module) || options.mayReplace?.(name) === false) return false;
@@ -224,7 +224,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     set.refuse(name, version);
     tell(name, module, fault, { version, channel: run.channel });
     const failed = await replace(name, { ...good, fellBackFrom: version });
-    // What was left is no good, so it is no way back either.
+    // The replaced release is broken, so it cannot serve as a fallback either.
     if (!failed) previous.delete(name);
     if (!failed) surroundings.registrar.unregister(name, run.release);
     return !failed;
@@ -242,7 +242,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       failedFile && isChunkError(error)
         ? await diagnoseFile(failedFile, run.release)
         : ((await faultOfHost(error, since)) ?? { cause: 'render', message });
-    // A file that could not be fetched says nothing against the release.
+    // A failed fetch says nothing against the release.
     const mayHelp = fault.cause === 'render' || FALLBACK_CAUSES.has(fault.cause);
     if (running.get(name) !== run) return true;
     if (mayHelp && (await fallBack(name, module, fault))) return true;
@@ -260,7 +260,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const fault =
       refuse(entry, './Remote') ?? (set.fits(entry) ? await replace(name, { entry, release: entry, channel: entry.channel }) : unfit);
     if (!fault) return { ok: true, remote: name, version: entry.version };
-    // One that could not be fetched may be had later; one that is no good is not offered again.
+    // A release that could not be fetched may be available later; a broken one is not offered again.
     if (FALLBACK_CAUSES.has(fault.cause)) set.refuse(name, entry.version);
     statuses.together(() => {
       tell(name, './Remote', fault, entry);

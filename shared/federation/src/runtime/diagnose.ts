@@ -1,17 +1,17 @@
 import type { Fault } from './result.ts';
 import type { GuardedFiles } from './tag-guard.ts';
 
-/** How long the question why a file failed may take by default, ms; the answer is worth less than a quick card. */
+/** Default time limit for finding out why a file failed, ms; showing the error card quickly matters more. */
 const PROBE_TIMEOUT = 1_500;
 
 /**
- * Finds out why the browser would not run a file, which it tells nobody: fetches it again and looks.
+ * Finds out why the browser rejected a file, which the browser does not reveal, by fetching it again.
  * @param url of the file that failed
  * @param patience ms
  */
 export async function diagnoseFile(url: string, { baseUrl, integrity }: GuardedFiles, patience = PROBE_TIMEOUT): Promise<Fault> {
   try {
-    // Another address than the file's: a browser would let this request wait for one that hangs.
+    // A different URL from the file's: otherwise a browser may queue this request behind one that hangs.
     const response = await fetch(`${url}?why`, { signal: AbortSignal.timeout(patience), credentials: 'omit' });
     if (!response.ok) return { cause: 'network', message: `${url} was answered with HTTP ${response.status}.` };
     const type = response.headers.get('content-type') ?? '';
@@ -27,10 +27,10 @@ export async function diagnoseFile(url: string, { baseUrl, integrity }: GuardedF
   }
 }
 
-/** Whether it says of a build's own file that it did not come. */
+/** Whether the error says that one of the build's own files failed to load. */
 export const isChunkError = (error: unknown): boolean => error instanceof Error && /chunk/i.test(`${error.name} ${error.message}`);
 
-/** What an error of the federation runtime or of the remote's own code means. */
+/** Classifies an error of the federation runtime or of the remote's own code. */
 export function diagnoseError(error: unknown, url: string): Fault {
   const message = error instanceof Error ? error.message : String(error);
   if (/RUNTIME-014|does not exist in container/.test(message)) return { cause: 'missing-module', message };

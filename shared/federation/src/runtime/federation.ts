@@ -2,34 +2,34 @@ import { getInstance, type ModuleFederation } from '@module-federation/runtime';
 import { containerName, type RemoteRelease } from '../registry.ts';
 import { forgetInstance } from './release-instances.ts';
 
-/** The part of Module Federation that is used here, in the terms used here. Two releases of a remote may run side by side. */
+/** The part of Module Federation used here, in this package's terms. Two releases of a remote may run side by side. */
 export interface Federation {
-  /** The release is about to be loaded; what an earlier try of it left behind is forgotten. */
+  /** Announces that the release is about to be loaded; leftovers of an earlier attempt are discarded. */
   use(remote: string, release: RemoteRelease): void;
-  /** Whether the release's container has started; if so, a failure is one of its modules' or chunks', which are tried anew. */
+  /** Whether the release's container has started; if so, a failure concerns one of its modules or chunks, which are retried. */
   started(remote: string, release: RemoteRelease): boolean;
   /** @throws whatever the federation runtime, the network or the module throws */
   load(remote: string, module: string, release: RemoteRelease): Promise<unknown>;
-  /** The release is not used any more: nothing here holds on to its modules. Optional for stand-ins that hold nothing. */
+  /** The release is no longer used: releases all references to its modules. Optional for test doubles that hold none. */
   dispose?(remote: string, release: RemoteRelease): void;
 }
 
-/** One release as the federation runtime knows it: under a name of its own, since it knows one release of a name. */
+/** One release registered with the federation runtime, under a unique name because the runtime keeps one release per name. */
 interface Known {
   name: string;
-  /** globals of its webpack runtime, through which its chunks find it */
+  /** globals of its webpack runtime, through which its chunks register */
   globals: Set<string>;
 }
 
 const known = new Map<string, Known>();
 let count = 0;
 
-/** Module Federation as the webpack plugin has set it up in the host. */
+/** Module Federation as set up in the host by the webpack plugin. */
 export const webpackFederation: Federation = {
   use(remote, release) {
     const container = containerName(remote);
     this.dispose?.(remote, release);
-    // What a release left that failed half-way would be found and used; a running one is reached without the global.
+    // Leftovers of a release that failed halfway would otherwise be reused; a running one is reached without the global.
     global()[container] = undefined;
     for (const key of unclaimed(container)) Reflect.deleteProperty(global(), key);
     count += 1;

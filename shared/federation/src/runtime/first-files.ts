@@ -2,18 +2,18 @@ import type { RemoteRelease } from '../registry.ts';
 
 type Offered = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The shared modules that the host's build fetches when first asked for (see preset/host-config.ts). */
+/** The shared modules that the host's build loads on demand (see preset/host-config.ts). */
 const offered = (): Offered => (globalThis as { [offer: symbol]: Offered | undefined })[Symbol.for('canopy.offered')] ?? {};
 
 /**
- * Asks for what a release's first screen needs along with its entry, which would name it a round trip later. Whatever fails is
- * asked for again by those who need it, and counts then.
+ * Preloads what a release's first screen needs together with its entry, which saves a round trip. Failures are ignored here:
+ * whoever needs the file requests it again, and that attempt counts.
  */
 export function askForFirstFiles({ baseUrl, entry, integrity, first }: RemoteRelease): void {
-  // The entry too: the runtime comes to it when all of this is under way.
+  // Including the entry: the runtime requests it only after all of this is under way.
   for (const file of first ? [entry, ...first.files] : []) {
     const hash = integrity?.[file];
-    // One that is not listed is refused when it is used.
+    // A file that is not listed is refused when it is used.
     if (hash !== undefined) preload(`${baseUrl}${file}`, hash);
   }
   for (const name of first?.shared ?? [])
@@ -22,7 +22,7 @@ export function askForFirstFiles({ baseUrl, entry, integrity, first }: RemoteRel
       .catch(() => undefined);
 }
 
-/** The browser gives it to the tag that asks for it in the same way: from another origin without cookies, with its hash. */
+/** The preload must match the later tag to be reused: cross-origin without cookies, with the file's hash. */
 function preload(url: string, integrity: string): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: url.endsWith('.css') ? 'style' : 'script', crossOrigin: 'anonymous', integrity, href: url });

@@ -4,18 +4,18 @@ import { diagnoseFile, isChunkError } from './diagnose.ts';
 import type { Fault } from './result.ts';
 import type { TagGuard } from './tag-guard.ts';
 
-/** No card waits for the answer, ms: a screen's says the same whatever it is, and a remote's comes when its time is over. */
+/** Time limit in ms. No card waits for it: a screen's is the same whatever the cause, and a remote's has its own timeout. */
 const PATIENCE = 10_000;
 
-/** file → hash, as the host's build writes them into its page */
+/** file → hash, as written into the page by the host's build */
 const integrity = z.record(z.string(), z.string());
 
 let last: { at: number; fault: Promise<Fault> } | undefined;
 let tell = (_fault: Fault): void => {};
 
 /**
- * Puts the files that the host's build fetches later (screens, shared entries of `@canopy/ui`) under the guard that those of
- * remotes are under: one that is not what was built does not run.
+ * Guards the files that the host's build fetches later (screens, shared entry points of `@canopy/ui`) in the same way as those of
+ * remotes: a file that differs from what was built does not run.
  */
 export function guardHostFiles(page: Document, guard: TagGuard): void {
   const hashes = page.getElementById(INTEGRITY_ELEMENT_ID)?.textContent;
@@ -31,16 +31,16 @@ export function guardHostFiles(page: Document, guard: TagGuard): void {
   });
 }
 
-/** @param listener told of each file of the host's own that failed, and why; the last one given is */
+/** @param listener notified of each failed file of the host, with the reason; only the most recent listener is kept */
 export function onHostFault(listener: (fault: Fault) => void): void {
   tell = listener;
 }
 
 /**
- * What an error of a remote comes to that is owed to a file which the host lends it: never the remote's own fault, so nothing to
- * take another release for, but one that may pass.
+ * Determines whether an error of a remote is due to a file provided by the host: never the remote's own fault, so no reason
+ * to fall back to another release, but one that may be transient.
  * @param since of `performance.now()`
- * @returns undefined where it is not owed to one
+ * @returns undefined if it is not due to one
  */
 export async function faultOfHost(error: unknown, since: number): Promise<Fault | undefined> {
   if (!last || last.at < since || !isChunkError(error)) return undefined;

@@ -4,12 +4,12 @@ import { hostRuntime } from './host-runtime.ts';
 import { retryShares } from './retry-shares.ts';
 import { tagGuard } from './tag-guard.ts';
 
-/** Longer than any load is waited for: `createRemotes` keeps the time and gives up by itself. */
+/** Longer than any load may take: `createRemotes` enforces its own deadline. */
 const ENTRY_TIMEOUT = 120_000;
 
 /**
- * Joins the host's federation runtime: lends it to remotes (see preset/remote-config.ts), and puts each remote's entry
- * under the same guard as its chunks, and the host's own chunks too. Loaded by the build before any other code of the host.
+ * Plugin of the host's federation runtime: provides the runtime to remotes (see preset/remote-config.ts), and guards each remote's
+ * entry like its chunks, as well as the host's own chunks. The build loads it before any other code of the host.
  */
 export default function hostPlugin(): ModuleFederationRuntimePlugin {
   return {

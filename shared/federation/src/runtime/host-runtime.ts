@@ -7,9 +7,9 @@ import { retryShares } from './retry-shares.ts';
 type Init = Parameters<NonNullable<typeof federation.bundlerRuntime>['init']>[0];
 
 /**
- * The federation runtime as remotes get it from the host, in place of a copy of their own (10 kB each). Each remote still
- * has an instance of its own: the runtime's `init` would take the host's for the remote's, since it tells builds apart by
- * a name that is compiled into this copy, and would leave out what only builds with exposed modules need.
+ * The federation runtime that remotes get from the host instead of bundling a copy (10 kB each). Each remote still
+ * has its own instance: the runtime's `init` would mistake the host's for the remote's, because it distinguishes builds by
+ * a name compiled into this copy, and would omit what only builds with exposed modules need.
  */
 export const hostRuntime = {
   ...federation,

@@ -1,6 +1,6 @@
 /**
- * What the page has fetched below an address so far, in kB of 1,000 bytes as they came over the line. From the browser's
- * own record, which says 0 for files of another origin that does not send `Timing-Allow-Origin`.
+ * Transfer size of everything the page has fetched below an address so far, in kB of 1,000 bytes. Based on the browser's
+ * own resource timing, which reports 0 for cross-origin files served without `Timing-Allow-Origin`.
  */
 export function kilobytesBelow(baseUrl: string): number {
   const entries = globalThis.performance?.getEntriesByType?.('resource') ?? [];

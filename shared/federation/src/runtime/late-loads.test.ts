@@ -4,7 +4,7 @@ import type { TagGuard } from './tag-guard.ts';
 
 const BASE = 'http://one.test/1/';
 
-/** A guard whose files are asked for afresh with these outcomes, one after the other. */
+/** A guard whose refetches end with these outcomes, one after the other. */
 function guardOf(...outcomes: readonly { came: boolean; after: number }[]) {
   const told: string[] = [];
   const left = [...outcomes];
@@ -23,7 +23,7 @@ function guardOf(...outcomes: readonly { came: boolean; after: number }[]) {
   return { guard, told };
 }
 
-/** A load that goes on until it is given up. */
+/** A load that never ends unless aborted. */
 function hanging() {
   const controller = new AbortController();
   const work = new Promise((resolve) => controller.signal.addEventListener('abort', () => resolve(undefined)));

@@ -1,23 +1,23 @@
 import type { TagGuard } from './tag-guard.ts';
 
-/** How long a file that is asked for a second time may take, ms. One that is only slow arrives the first way. */
+/** Time limit for refetching a file, ms. A file that is merely slow arrives through the first request. */
 const REFETCH_MS = 1_000;
 
-/** Loads that were reported as timed out and still go on. */
+/** Loads that were reported as timed out but are still running. */
 export interface LateLoads {
   add(remote: string, controller: AbortController, work: Promise<unknown>): void;
   ended(remote: string, controller: AbortController): void;
   /**
-   * A load that hangs would be joined by the next one, and hang it too. One that is only slow must not be begun anew. So
-   * its files are asked for a second time: if those come first, the first load hung, and is given up.
-   * @returns false while neither has come
+   * The next load would join one that hangs, and hang too, whereas one that is merely slow must not be restarted. So
+   * its files are requested a second time: if those arrive first, the first load was hanging and is aborted.
+   * @returns false while neither has arrived
    */
   overtake(remote: string, baseUrl: string): Promise<boolean>;
-  /** Gives up what still goes on: the release is not wanted any more. */
+  /** Aborts what is still running: the release is no longer wanted. */
   drop(remote: string): void;
 }
 
-/** @param deadline ms that `overtake` may take */
+/** @param deadline time limit of `overtake`, ms */
 export function createLateLoads(guard: TagGuard, deadline: number): LateLoads {
   const late = new Map<string, Map<AbortController, Promise<unknown>>>();
   const drop = (remote: string): void => {
@@ -47,18 +47,18 @@ export function createLateLoads(guard: TagGuard, deadline: number): LateLoads {
   };
 }
 
-/** A request that hangs does not come back with its server, so it is sent again and again for as long as may be. */
+/** A hanging request does not recover with its server, so it is sent repeatedly until the time limit. */
 async function arrivesAfresh(refetch: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = performance.now() + ms; performance.now() < end;) {
     const begun = performance.now();
     if (await refetch()) return true;
-    // It was refused rather than left hanging: whoever waits for it has been told, or will be.
+    // It was refused rather than left hanging: its callers have been told, or will be.
     if (performance.now() - begun < REFETCH_MS / 2) return false;
   }
   return false;
 }
 
-/** What `work` comes to, or what `expired` says after `ms`. */
+/** The result of `work`, or of `expired` after `ms`. */
 export function within<T, E>(ms: number, work: Promise<T>, expired: () => E): Promise<T | E> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(expired()), ms);

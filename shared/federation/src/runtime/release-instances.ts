@@ -5,7 +5,7 @@ export function keepInstance(baseUrl: string, instance: unknown): void {
   instances.set(baseUrl, instance);
 }
 
-/** Lets go of a release's instance, which holds its modules and is itself held by a list of all. */
+/** Drops a release's instance, which holds its modules and is itself held by a global list. */
 export function forgetInstance(baseUrl: string): void {
   const instance = instances.get(baseUrl);
   instances.delete(baseUrl);

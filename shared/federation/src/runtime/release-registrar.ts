@@ -2,14 +2,14 @@ import type { RemoteRelease } from '../registry.ts';
 import type { Federation } from './federation.ts';
 
 /**
- * Tells the federation runtime of each release once, however many of its modules are being loaded; and again, from a
- * clean slate, after a start that failed. What a failed start leaves behind would be found and used otherwise.
+ * Registers each release with the federation runtime once, however many of its modules are being loaded; and again, from a
+ * clean slate, after a failed start, whose leftovers would otherwise be reused.
  */
 export interface ReleaseRegistrar {
   register(remote: string, release: RemoteRelease): void;
-  /** the next `register` of this release begins from a clean slate */
+  /** makes the next `register` of this release start from a clean slate */
   invalidate(release: RemoteRelease): void;
-  /** the release is not used any more */
+  /** the release is no longer used */
   unregister(remote: string, release: RemoteRelease): void;
 }
 

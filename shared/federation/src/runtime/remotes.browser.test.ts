@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { openFixture, openWatchedPage, type OpenFixture } from '../../fixture/open-fixture.ts';
 import { serveHost, serveRemote, type Fault, type Origin } from '../../fixture/site.ts';
 
-// The whole way once: the fixture's host and two remotes, built by the preset and run in Chromium under the portal's policy.
+// End to end: the fixture's host and two remotes, built by the preset and run in Chromium under the portal's policy.
 
 const root = path.resolve(__dirname, '../..');
 let fixture: OpenFixture;
@@ -58,7 +58,7 @@ describe('a federated page', () => {
     await page.getByText('One for Acme').waitFor();
     await page.getByText('Two for Acme').waitFor();
     await page.getByText('Action of one').waitFor();
-    // '@canopy/ui/forms' and '@canopy/ui/data' are two chunks of the host; what both name is the same component.
+    // '@canopy/ui/forms' and '@canopy/ui/data' are two chunks of the host; both must resolve to the same component.
     expect(await page.locator('#same').innerText()).toBe('one Mantine');
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByText('More of one');
@@ -110,7 +110,7 @@ const FAULTS: [string, Fault, string][] = [
   ['a stylesheet that hangs', { kind: 'hang', match: '.css' }, 'timeout'],
 ];
 
-/** A load that was still under way may bring the remote back while the button is being clicked. */
+/** A load still under way may bring the remote back while the button is being clicked. */
 async function retryOrBack(button: Locator): Promise<void> {
   const back = page.getByText('One for Acme').waitFor({ timeout: 60_000 });
   await Promise.race([button.click(), back]).catch(() => {});
@@ -185,7 +185,7 @@ describe('a chunk of the host that a remote takes something from', () => {
   });
 
   it('comes with the hash that stands in the page, as every script and stylesheet does', async () => {
-    // Tags of scripts are taken away when these have come, so they are noted as they are put there.
+    // Script tags are removed once loaded, so they are recorded when they are added.
     await page.addInitScript(() => {
       const tags: string[][] = [];
       Object.assign(globalThis, { tags });

@@ -6,59 +6,59 @@ import type { RemoteStatus } from './statuses.ts';
 import type { TagGuard } from './tag-guard.ts';
 
 export interface RemotesOptions {
-  /** version of `@canopy/shell-api` that the host carries */
+  /** the host's version of `@canopy/shell-api` */
   shellApi: string;
-  /** told of every failure, also of one that another release made good */
+  /** called for every failure, including those recovered by another release */
   onFailure?: (failure: LoadFailure) => void;
-  /** told of each module of a release once it has been loaded */
+  /** called for each module of a release once it has loaded */
   onStarted?: (started: Started) => void;
-  /** told of each module of a release once it has been drawn for the first time */
+  /** called for each module of a release after its first render */
   onRendered?: (rendered: Started) => void;
-  /** whether a release that failed may be replaced now; default always. Unsaved work in the remote's screens says no. */
+  /** whether a failed release may be replaced now; default always. Unsaved work in the remote's screens prevents it. */
   mayReplace?: (remote: string) => boolean;
-  /** ms until a load that has not ended is reported as timed out; default 4,000, so that a card stands within five seconds */
+  /** ms after which an unfinished load is reported as timed out; default 4,000, so that a card shows within five seconds */
   deadline?: number;
-  /** ms that a remote whose release is not known yet waits for `update`; default 3,000. Then it starts as it stands. */
+  /** ms that a remote whose release is not known yet waits for `update`; default 3,000. Then it starts as it is. */
   pendingFor?: number;
-  /** ms that a newer release may take to come; default 20,000 */
+  /** timeout for loading a newer release, ms; default 20,000 */
   swapWithin?: number;
   /** ms between attempts after network faults; default 300 and 900 */
   pauses?: readonly number[];
-  /** in place of Module Federation, for tests and for builds without it */
+  /** replaces Module Federation, for tests and for builds without it */
   federation?: Federation;
   guard?: TagGuard;
 }
 
 export interface Remotes {
-  /** what is in force: what runs, and for the rest what was resolved last */
+  /** the registry in effect: the running releases, and otherwise those resolved last */
   readonly registry: Registry;
   readonly routes: RouteTable;
-  /** Loads a module of a remote. Never rejects; a failure is forgotten, so calling again tries again. */
+  /** Loads a module of a remote. Never rejects; failures are not cached, so calling again retries. */
   load<M = unknown>(remote: string, module: string): Promise<LoadResult<M>>;
-  /** The module if it has been loaded of the release that runs, to render it without a pause. */
+  /** The module if the running release has loaded it, to render it without suspending. */
   peek<M = unknown>(remote: string, module: string): M | undefined;
-  /** Loads soon, without reporting a failure: the pointer rests on a link. The result cancels it, if it has not begun. */
+  /** Loads after a delay without reporting failures: the pointer rests on a link. The returned function cancels a load not yet started. */
   preload(remote: string, module?: string, delay?: number): () => void;
   status(remote: string): RemoteStatus;
   statuses(): readonly RemoteStatus[];
-  /** Told of every change of a status. The result ends it. */
+  /** Notifies the listener of every status change. The returned function unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Takes a registry resolved anew. Remotes that have started stay as they are, with the other release as their `newer`. */
+  /** Takes a newly resolved registry. Remotes that have started stay unchanged, with the other release as their `newer`. */
   update(registry: Registry): void;
   /**
-   * Puts the newer releases of these remotes (default: of all) in the place of those that run, each as soon as it is loaded.
-   * One that cannot be had leaves the running one as it is. Whoever shows a module reads it anew when `generation` changes.
+   * Swaps in the newer releases of these remotes (default: all), each as soon as it has loaded.
+   * If one is unavailable, the running one stays. Components showing a module must read it again when `generation` changes.
    */
   swap(names?: readonly string[]): Promise<readonly SwapResult[]>;
-  /** To be called when a module has been drawn. @param ms since its code was there */
+  /** Call it after a module has rendered. @param ms since its code was available */
   rendered(remote: string, module: string, ms: number): void;
   /**
-   * To be called when a module threw while it was drawn. If that was its first time, the release that ran before, or the
-   * registry's last good one, takes the place of this one.
-   * @param generation that was being drawn
-   * @returns whether another release is in place now
+   * Call it when a module threw while rendering. If it was the first render, the previous release, or the
+   * registry's last good one, replaces this one.
+   * @param generation that was being rendered
+   * @returns whether another release is now in place
    */
   renderFailed(remote: string, error: unknown, module?: string, generation?: number): Promise<boolean>;
-  /** Puts something that went wrong in a remote's name into its `errors`. */
+  /** Adds a fault attributed to a remote to its `errors`. */
   note(remote: string, fault: Fault): void;
 }

@@ -5,12 +5,12 @@ import type { Fault } from './result.ts';
 import { startRelease, type Surroundings } from './start-release.ts';
 import type { Statuses } from './statuses.ts';
 
-/** What is to run in place of what runs. */
+/** The release that replaces the running one. */
 export interface Replacement {
   entry: RegistryRemote;
   release: RemoteRelease;
   channel: string;
-  /** the release that failed; absent for a newer one that was asked for */
+  /** the release that failed; absent for a requested newer one */
   fellBackFrom?: string;
 }
 
@@ -19,18 +19,18 @@ export interface Replacing {
   statuses: Statuses;
   set: ResolvedSet;
   running: Map<string, Running>;
-  /** what ran before the last replacement; it is kept, since something of it may still be on the page */
+  /** the releases running before the last replacement; kept because parts of them may still be on the page */
   previous: Map<string, Running>;
-  /** ms that a release may take to come */
+  /** timeout for loading a release, ms */
   patience: number;
-  /** the remote's loads so far are of a release that does not run any more */
+  /** discards the remote's loads, which belong to a release no longer running */
   forgetLoads(name: string): void;
   started(name: string, module: string, ms: number): void;
 }
 
 /**
- * Loads what is needed of another release beside the running one, and only when all of it is there puts it in its place.
- * @returns why it could not; the running one then runs on
+ * Loads what is needed of another release in the background, and replaces the running one only once all of it is there.
+ * @returns why it failed, in which case the running one continues
  */
 export async function replaceRelease(
   parts: Replacing,
@@ -48,7 +48,7 @@ export async function replaceRelease(
   const before = previous.get(name);
   if (before?.release.baseUrl === release.baseUrl) for (const [module, loaded] of before.modules) modules.set(module, loaded);
 
-  // While one is loaded, the visitor may have gone on to where another is needed.
+  // While a module loads, the visitor may navigate to where another is needed.
   for (let missing = wanted(); missing.length > 0; missing = wanted()) {
     const work = Promise.all(
       missing.map((module) => startRelease(surroundings, { remote: name, module, release, signal: controller.signal })),

@@ -1,7 +1,7 @@
 import type { Registry, RegistryRemote, RemoteRelease } from '../registry.ts';
 import { createRouteTable, type RouteTable } from '../routes.ts';
 
-/** A release that is being used, with what has been loaded of it. */
+/** A running release, with the modules loaded from it. */
 export interface Running {
   /** the registry's entry that it came with: manifest, channel, fallback */
   entry: RegistryRemote;
@@ -9,25 +9,25 @@ export interface Running {
   release: RemoteRelease;
   channel: string;
   modules: Map<string, unknown>;
-  /** modules that have been drawn at least once */
+  /** modules that have rendered at least once */
   rendered: Set<string>;
 }
 
-/** What is in force on this page: what runs, and for what does not run yet, what was resolved last. */
+/** The set in effect on this page: the running releases, and otherwise those resolved last. */
 export interface ResolvedSet {
   registry(): Registry;
   routes(): RouteTable;
   /** what was resolved last for a remote */
   resolved(name: string): RegistryRemote | undefined;
-  /** that, where it may be swapped in for what runs */
+  /** that entry, if it may be swapped in for the running release */
   newer(name: string): RegistryRemote | undefined;
-  /** Takes a registry resolved anew. @throws Error where the first one is at odds with itself */
+  /** Takes a newly resolved registry. @throws Error if the first one is inconsistent */
   take(next: Registry): void;
-  /** To be called after `running` has changed. */
+  /** Call it after `running` has changed. */
   settle(): void;
-  /** Whether these entries could stand in the set together: no two remotes claim the same route. */
+  /** Whether the entry fits into the set: no two remotes claim the same route. */
   fits(entry: RegistryRemote): boolean;
-  /** This release has failed here: it is not offered again. */
+  /** Marks this release as failed here, so that it is not offered again. */
   refuse(name: string, version: string): void;
   isRefused(name: string, version: string): boolean;
 }
@@ -48,7 +48,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
   const settle = (): void => {
     for (const [name, run] of running) {
       const next = resolved(name);
-      // The same release under another channel, for instance a canary that became stable.
+      // The same release in another channel, for instance a canary that became stable.
       if (next && next.version === run.release.version) Object.assign(run, { entry: next, channel: next.channel });
     }
     const gone = registry.remotes.filter(({ name }) => running.has(name) && !resolved(name));
@@ -58,7 +58,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
       routes = tableOf(remotes);
       registry = { id, remotes };
     } catch {
-      // A route has moved from a remote that runs to another: the whole set stays as it was until that one is swapped.
+      // A route moved from a running remote to another: the whole set stays unchanged until that one is swapped.
     }
   };
   return {
@@ -86,7 +86,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
 
 const tableOf = (remotes: readonly RegistryRemote[]): RouteTable => createRouteTable(remotes.map(({ manifest }) => manifest));
 
-/** With whole addresses: files are recognised by the address that the browser has for them. */
+/** Makes addresses absolute: files are identified by the browser's absolute URL. */
 function absolute(registry: Registry): Registry {
   const base = globalThis.location?.href;
   if (!base) return registry;

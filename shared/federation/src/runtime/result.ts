@@ -1,12 +1,12 @@
-/** Why a module of a remote could not be had, or did not last. */
+/** Why a module of a remote could not be loaded, or failed later. */
 export type LoadCause =
   /** the files could not be fetched: refused, no such host, an HTTP error */
   | 'network'
-  /** nothing came in time; the load goes on behind it */
+  /** nothing arrived in time; the load continues in the background */
   | 'timeout'
   /** the remote was written for another shell */
   | 'version'
-  /** a file is not the one that was released */
+  /** a file differs from the released one */
   | 'integrity'
   /** the code arrived and threw */
   | 'evaluation'
@@ -16,15 +16,15 @@ export type LoadCause =
   | 'invalid-entry'
   /** the registry has no such remote */
   | 'unknown-remote'
-  /** it was there and threw while it was drawn */
+  /** it loaded but threw while rendering */
   | 'render'
-  /** it did what the page's policy forbids */
+  /** it violated the page's content security policy */
   | 'policy';
 
 export interface LoadFailure {
   ok: false;
   cause: LoadCause;
-  /** plain English for whoever operates the portal */
+  /** plain English for operators of the portal */
   message: string;
   remote: string;
   module: string;
@@ -41,14 +41,14 @@ export interface Started {
   module: string;
   version: string;
   channel: string;
-  /** how long that took */
+  /** load time */
   ms: number;
 }
 
-/** What became of one remote's swap. */
+/** Outcome of swapping one remote. */
 export type SwapResult = { ok: true; remote: string; version: string } | LoadFailure;
 
-/** What went wrong, before it is known whose fault it is. */
+/** What went wrong, before it is attributed to a release. */
 export interface Fault {
   cause: LoadCause;
   message: string;

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
 /**
- * Lets a shared module that could not be fetched be asked for again: the runtime remembers a load that failed as the one that
- * everybody waits for.
+ * Makes it possible to retry a shared module that could not be fetched: the runtime would cache the failed load for
+ * everybody.
  */
 export const retryShares: ModuleFederationRuntimePlugin = {
   name: 'canopy-retry-shares',

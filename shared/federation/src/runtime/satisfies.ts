@@ -1,9 +1,9 @@
 type Version = [major: number, minor: number, patch: number];
 
 /**
- * Whether a version lies in a semver range. Knows what manifests use: exact versions, `^`, `~`, `>=`, `>`, `<=`, `<`,
- * `x` and left-out parts, several conditions side by side, and `||`. Prerelease tags are not considered.
- * A range that cannot be read is satisfied by nothing.
+ * Whether a version is within a semver range. Supports what manifests use: exact versions, `^`, `~`, `>=`, `>`, `<=`, `<`,
+ * `x` and omitted parts, several conditions side by side, and `||`. Prerelease tags are ignored.
+ * No version satisfies an unparsable range.
  */
 export function satisfies(version: string, range: string): boolean {
   const given = parse(version);
@@ -33,7 +33,7 @@ function meets(given: Version, condition: string): boolean {
   return order >= 0 && compare(given, after(low, parts.length - 1)) < 0;
 }
 
-/** Index of the first part that is not zero: what `^` holds still. */
+/** Index of the first non-zero part, which `^` keeps fixed. */
 function leading([major, minor]: Version): number {
   if (major > 0) return 0;
   return minor > 0 ? 1 : 2;

@@ -19,13 +19,13 @@ export interface Start {
   remote: string;
   module: string;
   release: RemoteRelease;
-  /** no further attempt once it is aborted */
+  /** stops further attempts once aborted */
   signal: AbortSignal;
 }
 
 export type Outcome = { ok: true; module: unknown } | { ok: false; fault: Fault };
 
-/** Loads a module of one release, again after network faults. Never rejects. */
+/** Loads a module of one release, retrying after network faults. Never rejects. */
 export async function startRelease({ federation, registrar, guard, pauses }: Surroundings, start: Start): Promise<Outcome> {
   const { remote, module, release, signal } = start;
   guard.expect(release);

@@ -11,20 +11,20 @@ export interface RemoteError {
 
 export interface RemoteStatus {
   name: string;
-  /** the release that runs, or that would be started */
+  /** the release that is running, or that would be started */
   version: string;
   channel: string;
   baseUrl: string;
   state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** ms that the first successful load of this release took */
+  /** duration of the first successful load of this release, ms */
   loadTime?: number | undefined;
-  /** ms from having its code to the first screen of this release being drawn */
+  /** ms from having its code to the first render of this release */
   firstRender?: number | undefined;
-  /** a release that has been resolved since and may be swapped in */
+  /** a release resolved since then that may be swapped in */
   newer?: string | undefined;
-  /** the release that could not start, or be drawn, and was replaced by this one */
+  /** the release that failed to start or render and was replaced by this one */
   fellBackFrom?: string | undefined;
-  /** one more each time the running release was replaced; 0 for the first */
+  /** incremented each time the running release is replaced; initially 0 */
   generation: number;
   /** kB fetched of this release so far */
   kilobytes: () => number;
@@ -34,15 +34,15 @@ export interface RemoteStatus {
   lastError?: RemoteError | undefined;
 }
 
-/** What is known of each remote; every change makes a new object, so that a view can compare by identity. */
+/** The status of each remote; every change creates a new object, so that views can compare by identity. */
 export interface Statuses {
   of(name: string): RemoteStatus;
   all(): readonly RemoteStatus[];
-  /** the set that is in force: remotes that are new to it begin idle, the ones that are gone go */
+  /** takes the set in effect: new remotes start as idle, and missing ones are removed */
   reset(remotes: readonly RegistryRemote[], isRunning: (name: string) => boolean): void;
   change(name: string, change: Partial<RemoteStatus>): void;
   note(name: string, fault: Fault): void;
-  /** tells the listeners once of all changes made meanwhile */
+  /** batches all changes made by the callback into one notification */
   together(changes: () => void): void;
   subscribe(listener: () => void): () => void;
 }
@@ -89,7 +89,7 @@ export function createStatuses(): Statuses {
           if (!known) return [remote.name, idle(remote)];
           if (isRunning(remote.name) || (known.version === remote.version && known.baseUrl === remote.baseUrl)) return [remote.name, known];
           const { errors, lastError, generation } = known;
-          // A load that is on its way goes on with the release that is resolved now, or is followed by one.
+          // A load in flight continues with the release resolved now, or is followed by one that does.
           return [remote.name, { ...idle(remote), state: known.state === 'loading' ? 'loading' : 'idle', errors, lastError, generation }];
         }),
       );

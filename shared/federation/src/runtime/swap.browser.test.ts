@@ -7,7 +7,7 @@ import type { parseRegistry } from '../registry.ts';
 import { openFixture, openWatchedPage, type OpenFixture } from '../../fixture/open-fixture.ts';
 import { serveHost, serveRemote, type Origin } from '../../fixture/site.ts';
 
-// Releases of the fixture's first remote, put in each other's place on a page in Chromium under the portal's policy.
+// Swaps releases of the fixture's first remote on a page in Chromium under the portal's policy.
 
 const root = path.resolve(__dirname, '../..');
 let fixture: OpenFixture;
@@ -58,7 +58,7 @@ async function open(query = ''): Promise<void> {
   await page.getByText('Action of one, release 1').waitFor();
 }
 
-/** Resolves the set anew with this release of the first remote, and swaps it in. */
+/** Resolves the set again with this release of the first remote, and swaps it in. */
 function swapTo(version: string) {
   return page.evaluate(async (registry) => {
     const here = globalThis as never as { remotes: Remotes; parseRegistry: typeof parseRegistry };
@@ -193,7 +193,7 @@ describe('a remote whose release is not known yet', () => {
   it('waits until it is, and no longer than three seconds', async () => {
     await host.close();
     host = await serveHost(path.join(out, 'host'), registryOf('1', { pending: true }));
-    // No time passes but what is let pass.
+    // Time only advances explicitly.
     const now = Date.now();
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1);

@@ -22,7 +22,7 @@ function registry(version: string, change: object = {}): Registry {
   });
 }
 
-/** A federation whose releases load at once, except those that are broken; a module says which release it is of. */
+/** A federation whose releases load immediately, except broken ones; a module reports which release it belongs to. */
 function stage(broken: Record<string, string> = {}) {
   const disposed: string[] = [];
   const federation: Federation = {

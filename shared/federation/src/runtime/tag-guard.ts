@@ -1,14 +1,14 @@
 import type { RemoteRelease } from '../registry.ts';
 
-/** Files below one address, and the hash of each by name; without hashes they are only watched. */
+/** Files below one address, with the hash of each by name; without hashes they are only watched. */
 export interface GuardedFiles extends Pick<RemoteRelease, 'baseUrl' | 'integrity'> {
-  /** told of each that failed, with its address */
+  /** called with the address of each file that failed */
   readonly failed?: (url: string) => void;
 }
 
 type Tag = HTMLScriptElement | HTMLLinkElement;
 
-/** Hash of nothing that exists: a browser refuses whatever arrives. */
+/** A hash that matches nothing: a browser refuses whatever arrives. */
 const REFUSE = `sha384-${'A'.repeat(64)}`;
 
 /**
