@@ -1,12 +1,12 @@
 import type { BuiltRelease, CommandContext } from '../cli/context.ts';
 import { DeliveryError } from '../messages/index.ts';
 
-/** What the build says of a `remote.config.ts` that is no manifest; it runs as a process, so there is only its text. */
+/** The build's message for an invalid `remote.config.ts`; it runs as a process, so only its output is available. */
 const MANIFEST_FAULTS = /^The manifest of .+ is not valid\.\n([^]+)$/;
 
 /**
- * Builds a release to check or to publish.
- * @throws DeliveryError CNP-1009 for a manifest that is not valid, CNP-2009 with the messages of any other failure
+ * Builds a release in order to check or publish it.
+ * @throws DeliveryError CNP-1009 for an invalid manifest, CNP-2009 with the messages of any other failure
  */
 export async function buildOrRefuse(
   { build }: Pick<CommandContext, 'build'>,

@@ -4,7 +4,7 @@ import { checkRemote } from './check-remote.ts';
 
 const other = (manifest: Parameters<typeof aRelease>[2], version = '0.1.0-dddd') => aRelease('remote-other', version, manifest);
 
-/** The numbers that come out, and the first text. */
+/** The resulting message numbers, and the first text. */
 function check(
   candidate: Parameters<typeof aCandidate>[0],
   index: Parameters<typeof anIndex>[0] = {},

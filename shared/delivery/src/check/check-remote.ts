@@ -15,7 +15,7 @@ import { sizeBudget } from './rules/size-budget.ts';
 import { slotOwner } from './rules/slot-owner.ts';
 import { usedModules } from './rules/used-modules.ts';
 
-/** In the order of the messages' numbers. */
+/** Ordered by message number. */
 const RULES: readonly Rule[] = [
   shellApiRange,
   sharedVersions,
@@ -30,19 +30,19 @@ const RULES: readonly Rule[] = [
 ];
 
 export interface CheckOptions {
-  /** calls that the API answers, `GET /posts/{id}/`; default: what the platform has noted in the index */
+  /** calls that the API answers, `GET /posts/{id}/`; default: those recorded in the index by the platform */
   apiCalls?: readonly string[] | undefined;
 }
 
 /**
- * Whether a release may be published: it fits the host that is deployed and the next one, takes nothing that another remote
- * owns, asks the API for nothing it lacks, takes nothing away that others use, and is whole. Reads nothing but its arguments.
- * @returns everything that speaks against it; empty: nothing does
+ * Whether a release may be published: it fits the deployed host and the next one, claims nothing that another remote
+ * owns, calls nothing the API lacks, removes nothing that others use, and is complete. Reads nothing but its arguments.
+ * @returns all reasons against it; empty: none
  */
 export function checkRemote(candidate: Candidate, index: ReleaseIndex, { apiCalls = index.platform?.calls }: CheckOptions = {}): Refusal[] {
   const of = { remote: candidate.name, version: candidate.version };
   const faults = faultsOfManifest(candidate);
-  // Without a manifest that can be read there is nothing further to ask.
+  // Without a readable manifest there is nothing more to check.
   if (faults.length > 0) return [refusal('CNP-1009', { ...of, faults: faults.join('; ') })];
   const manifest = manifestSchema.parse(candidate.manifest);
   const facts = { candidate, manifest, of, index, hosts: hostsOf(index), others: otherReleases(index, candidate.name), apiCalls };

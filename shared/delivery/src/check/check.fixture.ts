@@ -21,12 +21,12 @@ interface CandidateChange {
   version?: string;
   manifest?: Partial<ManifestInput>;
   facts?: Partial<RemoteFacts>;
-  /** file → content; each js and css gets its hash */
+  /** file → content; each js and css file gets its hash */
   files?: Record<string, string>;
   integrity?: Record<string, string>;
 }
 
-/** A release of remote-new that fits, but for the change. */
+/** A release of remote-new that passes the check, apart from the change. */
 export function aCandidate({
   version = '0.2.0-bbbbbbbb',
   manifest,

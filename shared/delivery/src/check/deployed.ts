@@ -1,20 +1,20 @@
 import type { HostFacts, ReleaseIndex, RemoteRelease } from '../registry/release-index.ts';
 
-/** A release that some visitor gets today. */
+/** A release that some visitors currently get. */
 export interface DeployedRelease {
   remote: string;
   channel: 'stable' | 'canary';
   release: RemoteRelease;
 }
 
-/** A host that remotes have to fit. */
+/** A host that remotes must be compatible with. */
 export interface DeployedHost {
   which: 'deployed' | 'next';
   version: string;
   facts: HostFacts;
 }
 
-/** The stable and the running canary release of every remote but one. */
+/** The stable and the running canary release of every remote except one. */
 export function otherReleases({ remotes }: ReleaseIndex, but: string): DeployedRelease[] {
   return Object.entries(remotes)
     .filter(([remote]) => remote !== but)
@@ -25,7 +25,7 @@ export function otherReleases({ remotes }: ReleaseIndex, but: string): DeployedR
     });
 }
 
-/** The host that is there and the one announced to come; neither, before the first is published. */
+/** The deployed host and the announced next one; neither before the first is published. */
 export function hostsOf({ host }: ReleaseIndex): DeployedHost[] {
   const find = (which: DeployedHost['which'], version: string | undefined): DeployedHost[] =>
     host.releases.filter((release) => release.version === version).map(({ facts }) => ({ which, version: version ?? '', facts }));

@@ -11,9 +11,9 @@ import { buildOrRefuse } from './build-or-refuse.ts';
 type CheckContext = Pick<CliContext, 'root' | 'build' | 'print' | 'json' | 'token'>;
 
 /**
- * `check NAME [--against TARGET] [--dir FOLDER]`: builds a remote and says whether it may be published there.
- * @returns the exit code: 0 when nothing speaks against it, 1 otherwise
- * @throws DeliveryError when it cannot be found out: CNP-1009, 2001, 2002, 2004, 2009; UsageError
+ * `check NAME [--against TARGET] [--dir FOLDER]`: builds a remote and reports whether it may be published there.
+ * @returns the exit code: 0 if nothing speaks against it, 1 otherwise
+ * @throws DeliveryError if this cannot be determined: CNP-1009, 2001, 2002, 2004, 2009; UsageError
  */
 export async function runCheck(args: readonly string[], context: CheckContext): Promise<number> {
   const { values, positionals } = readArguments(args, { against: { type: 'string' }, dir: { type: 'string' } });
@@ -33,7 +33,7 @@ export async function runCheck(args: readonly string[], context: CheckContext): 
   return refusals.length === 0 ? 0 : 1;
 }
 
-/** Where there is nothing yet, as at an address that was mistyped, nothing was compared. */
+/** An empty target, e.g. because its address was mistyped, means that nothing was compared. */
 async function emptyNote(target: Target): Promise<string[]> {
   const { host } = await target.index();
   return host.releases.length > 0 ? [] : [`No host has been published to ${target.location}, so there was nothing to compare with.`];
@@ -44,7 +44,7 @@ function refuseUnknown(name: string, root: string): void {
   if (!known.includes(name)) throw DeliveryError.of('CNP-2001', { name, known });
 }
 
-/** A folder that is no release is one of the reasons why it may not be published. */
+/** A folder that is not a release is itself a reason for refusal. */
 async function refusalsOf({ folder, name, version }: BuiltRelease, target: Target): Promise<readonly Refusal[]> {
   try {
     return await target.check(await readCandidate(folder, name, version));

@@ -1,8 +1,8 @@
-/** What a command has to say. */
+/** Output of a command. */
 export interface Answer {
-  /** for people, one line each */
+  /** human-readable, one line each */
   lines: readonly string[];
-  /** for programs */
+  /** machine-readable */
   value: unknown;
   /** default 0 */
   exitCode?: number;

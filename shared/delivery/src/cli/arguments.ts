@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** What was typed cannot be carried out; the message says what would be right. */
+/** Invalid command-line arguments; the message says what would be valid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What was typed after a command. @throws UsageError naming what is wrong */
+/** Parses the arguments of a command. @throws UsageError naming what is wrong */
 export function readArguments<const O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -24,7 +24,7 @@ export function packageName(typed: string | undefined): string {
   return name;
 }
 
-/** A number that was typed. @throws UsageError naming the option and its limits */
+/** Parses a numeric option. @throws UsageError naming the option and its limits */
 export function numberOf(option: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
@@ -33,7 +33,7 @@ export function numberOf(option: string, text: string | undefined, least: number
   return value;
 }
 
-/** At most so many words may follow a command. @throws UsageError naming the first that is too many */
+/** Limits the number of positional arguments. @throws UsageError naming the first excess one */
 export function atMost(positionals: readonly string[], count: number): void {
   const extra = positionals[count];
   if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many`);

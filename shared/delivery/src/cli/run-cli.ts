@@ -13,7 +13,7 @@ import { USAGE } from './usage.ts';
 type Command = (args: readonly string[], context: CliContext) => Promise<Answer>;
 const COMMANDS: Readonly<Record<string, Command>> = { publish, canary, promote, rollback, list, preview };
 
-/** These speak for themselves, and are loaded when they are asked for. */
+/** Self-contained commands, loaded on demand. */
 const OTHERS: Readonly<Record<string, (args: readonly string[], context: CliContext) => Promise<unknown>>> = {
   new: async (args, context) => (await import('../scaffold/index.ts')).runNew(args, context),
   check: async (args, context) => (await import('../check/run-check.ts')).runCheck(args, context),
@@ -21,8 +21,8 @@ const OTHERS: Readonly<Record<string, (args: readonly string[], context: CliCont
 };
 
 /**
- * Carries out what was typed after `npm run remote --`.
- * @returns the exit code: 0 done, 1 refused or failed with numbered reasons, 2 not understood
+ * Runs the command given after `npm run remote --`.
+ * @returns the exit code: 0 success, 1 refused or failed with numbered reasons, 2 invalid usage
  */
 export async function runCli(argv: readonly string[], given: Omit<CliContext, 'json'>): Promise<number> {
   const [name = 'help', ...rest] = argv.filter((one) => one !== '--json');

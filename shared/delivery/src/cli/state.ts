@@ -1,6 +1,6 @@
 import type { HostIndex, ReleaseIndex, RemoteIndex } from '../registry/index.ts';
 
-/** What is current of one package after a command: its answer for programs. */
+/** The current state of one package after a command, as machine-readable output. */
 export interface State {
   name: string;
   stable: string | null;

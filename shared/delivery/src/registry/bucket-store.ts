@@ -12,12 +12,12 @@ import { isReleasePath, releasePath } from './release-path.ts';
 const INDEX = 'registry.json';
 const UPLOADS_AT_ONCE = 8;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A condition of a write was not met, or two such writes met at the server. */
+/** A conditional write failed, or two such writes collided at the server. */
 const CONFLICTS = new Set([409, 412]);
 
 /**
- * Releases in an S3-compatible bucket. Its server has to honour conditional writes; one that ignores them is found out
- * before the first change of the index and refused, since publishers would lose each other's releases there.
+ * Releases in an S3-compatible bucket. Its server must honour conditional writes; one that ignores them is detected
+ * before the first change of the index and refused, because publishers would lose each other's releases there.
  */
 export function bucketStore(target: string): RegistryStore {
   const address = bucketAddress(target, process.env);
@@ -26,7 +26,7 @@ export function bucketStore(target: string): RegistryStore {
   let isTrusted: Promise<void> | undefined;
   const guarded = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => Promise.reject(failure(location, error)));
 
-  /** @returns false when the condition did not hold */
+  /** @returns false if the condition did not hold */
   async function putIf(key: string, content: string, condition: Condition): Promise<boolean> {
     try {
       await objects.put(key, content, { ContentType: 'application/json', CacheControl: 'no-cache', ...condition });
@@ -44,7 +44,7 @@ export function bucketStore(target: string): RegistryStore {
     return keys;
   }
 
-  /** @throws DeliveryError CNP-2004 where the server writes although the condition does not hold */
+  /** @throws DeliveryError CNP-2004 if the server writes although the condition does not hold */
   async function checkConditions(): Promise<void> {
     const probe = `.conditions-${randomUUID()}`;
     try {

@@ -6,19 +6,19 @@ import type { RegistryStore } from './registry-store.ts';
 import type { Canary, ReleaseIndex } from './release-index.ts';
 
 export interface CanaryOptions {
-  /** ids of organisations that get it in any case */
+  /** ids of organisations that always get it */
   organisations?: readonly string[];
   /** share of all organisations, 0 to 100 */
   percent?: number;
-  /** when it is halted by itself; see `Canary` */
+  /** when it is halted automatically; see `Canary` */
   limit?: Canary['limit'];
 }
 
 const LIMIT: Canary['limit'] = { rate: 0.2, failures: 3 };
 
 /**
- * Gives a release to some organisations only; it takes the place of a canary that runs.
- * @throws DeliveryError CNP-2001 for an unknown one, CNP-2007 for one that is current or withdrawn, CNP-1001 and on where it does not fit
+ * Gives a release to some organisations only; replaces a running canary.
+ * @throws DeliveryError CNP-2001 for an unknown one, CNP-2007 for one that is current or withdrawn, CNP-1001 and up if it does not fit
  */
 export function startCanary(
   store: RegistryStore,
@@ -39,8 +39,8 @@ export function startCanary(
 }
 
 /**
- * Takes the running canary back: who had it gets the stable release, and its release is withdrawn. Nothing happens where
- * none runs.
+ * Halts the running canary: its visitors get the stable release, and its own is withdrawn. Does nothing if
+ * there is no canary.
  * @param reason half a sentence, shown to operators
  */
 export function haltCanary(store: RegistryStore, name: string, reason: string): Promise<ReleaseIndex> {

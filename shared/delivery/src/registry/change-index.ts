@@ -3,21 +3,21 @@ import { DeliveryError } from '../messages/index.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { ReleaseIndex } from './release-index.ts';
 
-/** Many more than as many publishers at once ever need: of those that meet, one gets through each time. */
+/** Far more attempts than concurrent publishers need: of those that collide, one succeeds each time. */
 const ATTEMPTS = 40;
 const PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
-/** What has been published; an empty index where nothing has. */
+/** The index of published releases; empty if there are none. */
 export async function readIndex(store: RegistryStore): Promise<ReleaseIndex> {
   return (await store.read()).index;
 }
 
 /**
- * Reads the index, changes it, and writes it only if nobody wrote meanwhile; otherwise begins again with what is there
- * then. So `change` may run several times, and sees the newest index each time. Giving back the index as it was writes
- * nothing.
- * @throws DeliveryError CNP-2005 when others got in first time and again, CNP-2004 when the store cannot be used
+ * Reads the index, changes it, and writes it only if it is unchanged since; otherwise retries with the newest index.
+ * `change` may therefore run several times, each time with the newest index. If it returns the index unchanged, nothing is
+ * written.
+ * @throws DeliveryError CNP-2005 if others keep writing first, CNP-2004 if the store cannot be used
  */
 export async function changeIndex(
   store: RegistryStore,

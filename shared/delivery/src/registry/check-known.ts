@@ -4,9 +4,9 @@ import { releaseOf } from './release-channel.ts';
 import type { ReleaseIndex } from './release-index.ts';
 
 /**
- * Checks a published release once more before somebody gets it: since it was put there, another remote may have taken its
- * route.
- * @throws DeliveryError with everything that speaks against it, CNP-2001 where there is no such release
+ * Checks a published release again before anybody gets it: another remote may have taken its route since it was
+ * published.
+ * @throws DeliveryError with all reasons against it, CNP-2001 if there is no such release
  */
 export function checkKnown(index: ReleaseIndex, name: string, version: string): void {
   const { manifest, integrity, facts } = releaseOf(name, index.remotes[name], version);

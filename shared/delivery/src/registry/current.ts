@@ -10,10 +10,10 @@ import type { ReleaseIndex } from './release-index.ts';
 const HOST = 'host';
 
 /**
- * Gives a release to everybody, if it still fits what is published. It is not withdrawn any more: somebody decided so.
+ * Gives a release to everybody, if it still fits what is published. As this is a deliberate decision, it lifts a withdrawal.
  * @param name a remote, or `host`
  * @param version default: that of the running canary, or the host's next
- * @throws DeliveryError CNP-2001 for an unknown one, CNP-2012 where there is none to promote, CNP-1001 and on where it does not fit
+ * @throws DeliveryError CNP-2001 for an unknown one, CNP-2012 if there is none to promote, CNP-1001 and up if it does not fit
  */
 export function promote(store: RegistryStore, name: string, version?: string): Promise<ReleaseIndex> {
   return changeChannel(store, name, (channel, { index, waiting }) => {
@@ -27,10 +27,10 @@ export function promote(store: RegistryStore, name: string, version?: string): P
 }
 
 /**
- * Goes back to an earlier release and withdraws the one that was current.
+ * Rolls back to an earlier release and withdraws the current one.
  * @param name a remote, or `host`
- * @param version default: the last that was current before and is not withdrawn
- * @throws DeliveryError CNP-2001 for an unknown one, CNP-2003 where there is nothing to go back to
+ * @param version default: the most recent previous release that is not withdrawn
+ * @throws DeliveryError CNP-2001 for an unknown one, CNP-2003 if there is nothing to roll back to
  */
 export function rollback(store: RegistryStore, name: string, version?: string): Promise<ReleaseIndex> {
   return changeChannel(store, name, (channel) => {
@@ -44,13 +44,13 @@ export function rollback(store: RegistryStore, name: string, version?: string): 
   });
 }
 
-/** A release is no longer withdrawn. @throws DeliveryError CNP-2001 */
+/** Lifts the withdrawal of a release. @throws DeliveryError CNP-2001 */
 function restored(name: string, channel: ReleaseChannel, version: string): ReleaseChannel {
   const { withdrawn, ...release } = releaseOf(name, channel, version);
   return withdrawn ? { ...channel, releases: channel.releases.map((one) => (one.version === version ? release : one)) } : channel;
 }
 
-/** Changes which release of a remote or of the host is current; `waiting` is the one that would come next. */
+/** Changes the current release of a remote or of the host; `waiting` is the one that would come next. */
 function changeChannel(
   store: RegistryStore,
   name: string,

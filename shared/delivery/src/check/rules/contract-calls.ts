@@ -1,7 +1,7 @@
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** The deployed API answers every call that the remote's code makes. Where nothing is known of an API, nothing is asked. */
+/** The deployed API must answer every call that the remote's code makes. Skipped if the API's calls are not known. */
 export const contractCalls: Rule = ({ of, candidate, apiCalls }) => {
   if (apiCalls === undefined) return [];
   const answered = new Set(apiCalls);

@@ -5,8 +5,8 @@ import type { Rule } from '../rule.ts';
 const ENTRY = 'remoteEntry.js';
 
 /**
- * Every script and stylesheet has its hash in the release, and is what the hash says: the browser refuses anything else.
- * Where only the facts are known, there is nothing to ask.
+ * Every script and stylesheet must have a hash in the release and match it: the browser refuses anything else.
+ * Skipped if only the facts are known.
  */
 export const fileHashes: Rule = ({ of, candidate: { files, integrity } }) => {
   if (!files) return [];

@@ -2,8 +2,8 @@ import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * What this remote uses of others is exposed by their stable releases. A canary's module does not count: most visitors have
- * not got it, and it may be halted.
+ * Modules that this remote uses must be exposed by the others' stable releases. A canary's module does not count: most visitors
+ * do not have it, and the canary may be halted.
  */
 export const modulesItUses: Rule = ({ of, manifest, others }) =>
   manifest.uses.flatMap(({ remote: owner, module }) => {

@@ -2,7 +2,7 @@ import { claimsOf, patternShape } from '@canopy/federation';
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** Routes, redirects, landing and home have one owner each, the host among them. A canary's count too: its visitors have both remotes. */
+/** Each route, redirect, landing and home has one owner, possibly the host. Canaries count too: their visitors have both remotes. */
 export const routeOwner: Rule = ({ of, manifest, others, hosts }) => {
   const owners = new Map<string, { owner: string; ownerVersion: string }>();
   for (const { remote, release } of others.toReversed()) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** A version that is published has this very content. */
+/** A version that is already published must have identical content. */
 export const sameContent: Rule = ({ of, candidate, manifest, index }) => {
   const published = index.remotes[candidate.name]?.releases.find(({ version }) => version === candidate.version);
   if (!published) return [];

@@ -2,7 +2,7 @@ import { satisfies } from '@canopy/federation';
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** Each module that the remote takes from the host is there, in a version that fits. The shell-api has a rule of its own. */
+/** Each module that the remote takes from the host exists there in a compatible version. The shell-api has a separate rule. */
 export const sharedVersions: Rule = ({ of, candidate, hosts }) =>
   hosts.flatMap(({ which, version, facts }) =>
     Object.entries(candidate.facts.shared)

@@ -2,7 +2,7 @@ import { satisfies } from '@canopy/federation';
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** The hosts, present and next, carry a `@canopy/shell-api` that the remote can live with. */
+/** The current and the next host provide a `@canopy/shell-api` within the remote's range. */
 export const shellApiRange: Rule = ({ of, manifest, hosts }) =>
   hosts
     .filter(({ facts }) => !satisfies(facts.shellApi, manifest.shellApi))

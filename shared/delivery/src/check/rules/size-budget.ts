@@ -2,7 +2,7 @@ import { budgetOf } from '@canopy/federation';
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** The remote weighs no more than it has promised. */
+/** The remote stays within its declared budget. */
 export const sizeBudget: Rule = ({ of, manifest, candidate }) => {
   const budget = budgetOf(manifest);
   return (['entry', 'initial', 'total'] as const)

@@ -2,7 +2,7 @@ import { slotConflicts } from '@canopy/federation';
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** A slot that is not shared by many has one owner on a path. */
+/** A slot that does not take several entries has one owner per path. */
 export const slotOwner: Rule = ({ of, manifest, others }) => {
   const seen = new Set<string>();
   return others.flatMap(({ remote, release }) =>

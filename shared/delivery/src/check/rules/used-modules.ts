@@ -1,7 +1,7 @@
 import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** What deployed remotes use of this one is still exposed. */
+/** Modules of this remote used by deployed remotes are still exposed. */
 export const usedModules: Rule = ({ of, manifest, others }) =>
   others.flatMap(({ remote, channel, release }) =>
     release.manifest.uses

@@ -15,7 +15,7 @@ const checkAnswer = z.object({ refusals: z.array(z.object({ code: z.string(), me
 const previewAnswer = z.object({ url: z.string(), expires: z.string() });
 
 /**
- * A running portal that keeps the releases: it checks and publishes itself.
+ * A running portal that stores the releases; it does the checking and publishing itself.
  * @param token publish token of one remote
  */
 export function portalTarget(address: string, token: string | undefined): Target {
@@ -86,7 +86,7 @@ function remoteOnly(name: string): string {
 
 const unreachable = (target: string, reason: string) => DeliveryError.of('CNP-2004', { target, reason });
 
-/** A portal names its reasons by their numbers; what has none is put into the words of one. */
+/** A portal names its reasons by number; a reason without one is wrapped in a numbered message. */
 async function refusalOf(target: string, answer: Response): Promise<Error> {
   const parsed = problemSchema.safeParse(await answer.json().catch(() => undefined));
   const { detail, errors } = parsed.success ? parsed.data : { detail: '', errors: [] };

@@ -12,7 +12,7 @@ import {
 } from '../../registry/index.ts';
 import type { Target } from './target.ts';
 
-/** A folder or a bucket that is written to directly. */
+/** A folder or bucket that is written to directly. */
 export function storeTarget(store: RegistryStore): Target {
   return {
     location: store.location,

@@ -7,12 +7,12 @@ export interface Preview {
   expires: string;
 }
 
-/** Where releases are published, as the commands see it: a store, or a portal that keeps one. */
+/** Where commands publish releases: a store, or a portal with one. */
 export interface Target {
   /** as a person knows it */
   readonly location: string;
   index(): Promise<ReleaseIndex>;
-  /** what speaks against publishing a release; nothing is published */
+  /** the reasons against publishing a release; does not publish anything */
   check(candidate: Candidate): Promise<readonly Refusal[]>;
   publish(candidate: Candidate, options: { hold: boolean; by: string }): Promise<void>;
   publishHost(candidate: HostCandidate, options: { next: boolean; development: boolean; by: string }): Promise<void>;
