@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 
-/** What was typed after `dev`. */
+/** Parsed arguments of `dev`. */
 export interface DevArguments {
   /** `billing` or `remote-billing` */
   name: string;
-  /** origin of a portal that runs elsewhere; undefined: the portal of this machine */
+  /** origin of a remote portal; undefined: the portal on this machine */
   host?: string;
-  /** the browser goes through a proxy on this machine, because the host cannot be reached from, or reach, the page */
+  /** the browser goes through a local proxy, because the host cannot be reached from, or reach, the page */
   proxy: boolean;
-  /** port of the address that the browser is given: the remote's, with `proxy` the proxy's, without `host` the portal's */
+  /** port of the address opened in the browser: the remote's, with `proxy` the proxy's, without `host` the portal's */
   port?: number;
   /** opens the browser */
   open: boolean;
-  /** the remote's sources, where they are not `<root>/remote-x` */
+  /** the remote's sources, if they are not in `<root>/remote-x` */
   dir?: string;
 }
 
-/** What was typed cannot be carried out; the message says what would be right. */
+/** Invalid command-line arguments; the message says what would be valid. */
 export class DevUsageError extends Error {
   override readonly name = 'DevUsageError';
 }
@@ -58,7 +58,7 @@ function read(args: readonly string[]) {
   }
 }
 
-/** A path behind the host's name is what the address bar had in it, and of no use here. */
+/** Drops a path after the host's name, which was copied from the address bar and is not needed. */
 function originOf(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (!address || !/^https?:$/.test(address.protocol))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The platform's answer to `GET /override` that asks for JSON: the one place where its shape is written down on this side. */
+/** The platform's JSON response to `GET /override`; the only definition of its shape on this side. */
 const answerSchema = z.object({
-  /** a remote of the developer's machine may take the place of a released one */
+  /** whether a remote on the developer's machine may replace a released one */
   allowed: z.boolean(),
-  /** a page with an override is made of the host's development build, in which Fast Refresh works */
+  /** whether a page with an override uses the host's development build, in which Fast Refresh works */
   development: z.boolean(),
 });
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 10_000;
 const refused = (reason: string): HostAnswer => ({ allowed: false, development: false, reason });
 
 /**
- * Asks a portal whether a remote of this machine may be loaded there. Never rejects.
+ * Asks a portal whether it allows loading a remote from this machine. Never rejects.
  * @param host origin of the portal
  */
 export async function askHost(host: string): Promise<HostAnswer> {
@@ -39,7 +39,7 @@ export async function askHost(host: string): Promise<HostAnswer> {
   }
 }
 
-/** `fetch failed` says nothing; what lies below it does. */
+/** `fetch failed` is not informative; its cause is. */
 export function causeOf(error: unknown): string {
   const { cause, message } = error as Error;
   if (cause instanceof AggregateError) return (cause.errors[0] as Error).message;

@@ -1,4 +1,4 @@
-/** A remote whose sources are on this machine. */
+/** A remote with its sources on this machine. */
 export interface LocalRemote {
   /** `remote-billing` */
   name: string;
@@ -8,27 +8,27 @@ export interface LocalRemote {
 
 export interface ServeOptions extends LocalRemote {
   port: number;
-  /** false: the page is loaded again after a change, for hosts in production mode */
+  /** false: the page reloads after a change, for hosts in production mode */
   refresh: boolean;
 }
 
 export interface ServedRemote {
-  /** messages of the first build; none: it succeeded */
+  /** messages of the first build; empty if it succeeded */
   errors: number;
   stop: () => Promise<void>;
 }
 
-/** What the command needs of the repository that it runs in; shared packages do not know its scripts. */
+/** What the command needs from the repository it runs in; shared packages do not know its scripts. */
 export interface DevContext {
   /** one line for the terminal */
   say: (text: string) => void;
-  /** names of the remotes that are here */
+  /** names of the available remotes */
   remotes: () => readonly LocalRemote[];
-  /** Starts a remote's dev server. Resolves once the first build has ended. @throws Error where it does not start */
+  /** Starts a remote's dev server. Resolves once the first build has ended. @throws Error if it does not start */
   serve: (options: ServeOptions) => Promise<ServedRemote>;
-  /** The portal of this machine, as `npm run dev` starts it. Resolves when it is ready. @returns ends it */
+  /** Starts the portal on this machine, as `npm run dev` does. Resolves when it is ready. @returns stops it */
   startPortal: (options: { name: string; port?: number; onReady: (url: string) => void }) => Promise<() => Promise<void>>;
-  /** Calls back when one of the files changes. @returns ends it */
+  /** Calls back when one of the files changes. @returns stops watching */
   onChange: (files: readonly string[], act: (file: string) => Promise<void>) => () => void;
   /** Ctrl-C */
   signal: AbortSignal;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const TRIES = 50;
 
-/** The first free port of this machine from the given one on. @throws Error where fifty in a row are taken */
+/** The first free port on this machine, starting from the given one. @throws Error if fifty in a row are taken */
 export async function freePort(from: number, taken: readonly number[] = []): Promise<number> {
   for (let port = from; port < from + TRIES && port < 65_536; port += 1) {
     if (!taken.includes(port) && (await isFree(port))) return port;

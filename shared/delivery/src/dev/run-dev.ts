@@ -23,7 +23,7 @@ export async function runDev(args: readonly string[], context: DevContext): Prom
   await stop();
 }
 
-/** Starts what was asked for. @returns ends all of it */
+/** Starts what the arguments ask for. @returns stops all of it */
 export async function startDev(given: DevArguments, context: DevContext): Promise<() => Promise<void>> {
   const remote = findRemote(given, context.remotes());
   if (given.host === undefined)
@@ -31,7 +31,7 @@ export async function startDev(given: DevArguments, context: DevContext): Promis
   return given.proxy ? startBehindProxy(given, given.host, remote, context) : startInHost(given, given.host, remote, context);
 }
 
-/** The page of the host itself, which loads the remote from this machine. */
+/** The host's own page, which loads the remote from this machine. */
 async function startInHost(given: DevArguments, host: string, remote: LocalRemote, context: DevContext): Promise<() => Promise<void>> {
   const answer = await askHost(host);
   if (!answer.allowed) throw DeliveryError.of('CNP-2006', { reason: answer.reason ?? `${host} does not allow it` });
@@ -57,12 +57,12 @@ async function startInHost(given: DevArguments, host: string, remote: LocalRemot
   return session.stop;
 }
 
-/** The host's page at an address of this machine. */
+/** The host's page proxied at an address on this machine. */
 async function startBehindProxy(given: DevArguments, host: string, remote: LocalRemote, context: DevContext): Promise<() => Promise<void>> {
   const answer = await askHost(host);
   const proxyPort = await portFor(given.port, PROXY_PORT);
   const port = await portFor(undefined, REMOTE_PORT, [proxyPort]);
-  // The host's own way brings its development build along. Where there is none, the proxy changes the page by itself.
+  // The host's own override also provides its development build. Without it, the proxy rewrites the page itself.
   const byHost = answer.allowed && answer.development;
   let proxy: RunningProxy | undefined;
   const link = (): string => overrideLink(proxy?.url ?? '', session.override());
@@ -118,7 +118,7 @@ function findRemote({ name, dir }: DevArguments, remotes: readonly LocalRemote[]
   return found;
 }
 
-/** What was asked for, or the first free one from the usual one on. */
+/** The requested port, or the first free one from the default on. */
 async function portFor(asked: number | undefined, usual: number, taken: readonly number[] = []): Promise<number> {
   if (asked === undefined) return freePort(usual, taken);
   if (!(await isFree(asked))) throw new DevUsageError(`port ${asked} is in use; leave --port out, or name another.`);
@@ -127,7 +127,7 @@ async function portFor(asked: number | undefined, usual: number, taken: readonly
 
 const isElsewhere = (host: string): boolean => !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(host).hostname);
 
-/** A terminal without a browser is no fault; the link stands there. */
+/** A terminal without a browser is not an error; the link has been printed. */
 function maybeOpen({ open }: DevArguments, link: string): void {
   if (open) void openInBrowser(link).catch(() => undefined);
 }

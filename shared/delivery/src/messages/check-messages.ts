@@ -1,4 +1,4 @@
-// Why a release is not let in: CNP-1001 and on. Every text says what, where, and what to do.
+// Reasons for refusing a release: CNP-1001 and up. Every text says what, where, and what to do.
 import { define, listed } from './define-message.ts';
 
 interface OfRelease {

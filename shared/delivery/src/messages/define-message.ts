@@ -1,4 +1,4 @@
-/** A numbered message: what happened in a few words, and the whole of it once the facts are known. */
+/** A numbered message: a short title, and the full text once the facts are known. */
 export interface Message<Facts> {
   readonly title: string;
   readonly text: (facts: Facts) => string;
@@ -9,7 +9,7 @@ export function define<Facts>(title: string, text: (facts: Facts) => string): Me
   return { title, text };
 }
 
-/** Names as they stand in a sentence: `a`, `a and b`, `a, b and c`. */
+/** Names joined for a sentence: `a`, `a and b`, `a, b and c`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -1,7 +1,7 @@
 import { refusal, type Code, type FactsOf } from './catalogue.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Something was not done, for numbered reasons. Its message has one reason to a line. */
+/** An operation failed for numbered reasons. Its message has one reason per line. */
 export class DeliveryError extends Error {
   readonly problems: readonly Refusal[];
 

@@ -1,4 +1,4 @@
-// Why a command was not carried out: CNP-2001 and on.
+// Reasons why a command failed: CNP-2001 and up.
 import { define, listed } from './define-message.ts';
 
 interface Of {

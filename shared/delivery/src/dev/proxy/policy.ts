@@ -1,4 +1,4 @@
-/** Directives under which a remote's scripts, styles, pictures, fonts and calls to its dev server fall. */
+/** Directives that cover a remote's scripts, styles, images, fonts and requests to its dev server. */
 const OF_REMOTES = new Set([
   'script-src',
   'script-src-elem',
@@ -9,12 +9,12 @@ const OF_REMOTES = new Set([
   'font-src',
   'media-src',
 ]);
-/** They make a browser ask for https, which is not spoken here. */
+/** Directives that make a browser require https, which the proxy does not serve. */
 const DROPPED = new Set(['upgrade-insecure-requests', 'block-all-mixed-content']);
 
 /**
- * A content security policy for the page behind the proxy.
- * @param remote origin of the developer's remote, let in with its socket; undefined: nothing more is let in
+ * Adapts a content security policy to the page behind the proxy.
+ * @param remote origin of the developer's remote, allowed together with its WebSocket; undefined: allow nothing more
  */
 export function localPolicy(policy: string, remote: string | undefined): string {
   return policy
