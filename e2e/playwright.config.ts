@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './harness/chromium.ts';
 
 const asRoot = process.getuid?.() === 0;
-/** They build, publish or open ports of their own: one at a time, so that nothing is built twice. */
+/** Specs that build, publish or open ports of their own: run one at a time, so that nothing is built twice. */
 const DELIVERY = /\/(delivery\/(?!faults|switches)|separate-origins\/).*\.spec\.ts$/;
 
-/** Where a machine has no nginx, the specs that serve each part from an origin of its own are left out (never in CI). */
+/** On a machine without nginx, the specs that serve each part from its own origin are skipped (never in CI). */
 const WITHOUT_NGINX = process.env['CANOPY_WITHOUT']?.includes('nginx') ? ['**/separate-origins/**'] : [];
 
 export default defineConfig({
@@ -29,14 +29,14 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  // For machines that are much slower than the one it is written on: nothing waits longer than it has to.
+  // For machines much slower than the one this was written on: nothing waits longer than necessary.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Animations take time and hide nothing that is tested here; the tests of motion ask for it.
+    // Animations take time and hide nothing that is tested here; tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 90_000,

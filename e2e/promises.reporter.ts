@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { PROMISED, type PromisedTime } from './harness/promised.ts';
 
-/** Says at the end how long what is promised in seconds took: a machine busy with the tests is no place to fail for it. */
+/** Reports at the end how long everything with a promised time took: a machine busy with tests should not fail on it. */
 export default class PromisesReporter implements Reporter {
   readonly #times: (PromisedTime & { readonly test: string })[] = [];
 

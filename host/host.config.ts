@@ -1,4 +1,4 @@
 import { HOST_SCREENS } from './src/shell/routing/host-screens.ts';
 
-/** The addresses that are the host's own: a remote that claims one is refused when it is published. */
+/** The host's own addresses: publishing a remote that claims one of them is refused. */
 export const paths = HOST_SCREENS.map(({ path }) => path);

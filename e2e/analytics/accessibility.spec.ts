@@ -57,7 +57,7 @@ for (const [name, { path, act }] of Object.entries(SCREENS)) {
   });
 }
 
-/** What opens over the queries and closes by Escape, and what of it lies over the page. */
+/** What opens over the queries and closes on Escape, and the part of it that covers the page. */
 const OVER_QUERIES: Readonly<Record<string, readonly [Act, string]>> = {
   'the date range and its calendar': [
     async (page) => {

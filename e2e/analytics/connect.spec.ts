@@ -96,7 +96,7 @@ async function leaveForGoogle(page: Page, domain: string, propertyId: string) {
 }
 
 test('from “Connect Your Data” through Google’s consent to every dashboard', async ({ page, agency, workspace }) => {
-  // Who comes back from Google is in the workspace that was left, not in the newest one.
+  // Returning from Google leads to the workspace that was left, not to the newest one.
   await newWorkspace(agency);
   await open(page, agency, inWorkspace('/dashboard', workspace));
   await leaveForGoogle(page, 'northfield-nursery.example', '401200001');

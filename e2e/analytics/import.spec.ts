@@ -16,7 +16,7 @@ interface Search {
 
 const connectionOf = (owner: Account, { id }: Workspace) => call<Connection>(owner, 'GET', '/gscdata/connection/', { organisationId: id });
 
-/** Lets Google refuse every refresh token, or take them again. */
+/** Makes Google refuse every refresh token, or accept them again. */
 async function refuseGrants(sandboxUrl: string, invalidGrant: boolean): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/__sandbox/google`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Every journey of the dashboards without a mouse.
+// Every user journey through the dashboards without a mouse.
 import type { Page } from '@playwright/test';
 import { endImports, gardenWorkspace } from '../harness/connected-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';

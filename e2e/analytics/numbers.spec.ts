@@ -4,7 +4,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { dayFromToday, sourceRows, sumOf, sumsBy, written, type Sums } from '../harness/source-rows.ts';
 
-// Days that Google has counted to their end; the week before is what they are compared with.
+// Days that Google has fully counted; they are compared with the week before.
 const DAYS = { from: dayFromToday(-12), to: dayFromToday(-6) };
 const BEFORE = { from: dayFromToday(-19), to: dayFromToday(-13) };
 const LAST = { from: DAYS.to, to: DAYS.to };
@@ -113,7 +113,7 @@ test('two workspaces side by side: no row crosses, and a switch in mid-request s
     if (!isHeld) return route.continue();
     const answer = await route.fetch();
     await held;
-    // The portal may have given the request up by now.
+    // The portal may have aborted the request by now.
     await route.fulfill({ response: answer }).catch(() => undefined);
   });
   await show(page, '/dashboard/page');

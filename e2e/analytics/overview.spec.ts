@@ -19,14 +19,14 @@ test('metrics toggle alike, one stays on, and the address says which; Back undoe
   await tile('Position').click();
   await tile('Clicks').click();
   await expect(tile('Clicks')).toHaveAttribute('aria-pressed', 'false');
-  // The last one that is on is locked, and says so.
+  // The last one still on is locked, and says so.
   await expect(tile('Position')).toHaveAttribute('aria-disabled', 'true');
   await tile('Position').press('Enter');
   await expect(tile('Position')).toHaveAttribute('aria-pressed', 'true');
   await page.goBack();
   await expect(tile('Clicks')).toHaveAttribute('aria-pressed', 'true');
   await expect(tile('Position')).toHaveAttribute('aria-pressed', 'true');
-  // The other overview has a choice of its own.
+  // The other overview has its own selection.
   await expect(
     page.getByRole('group', { name: 'Metrics of Query Performance Overview' }).getByRole('button', { name: /^Position/ }),
   ).toHaveAttribute('aria-pressed', 'false');
@@ -54,7 +54,7 @@ test('a note is written, marked on the charts, deleted and brought back', async 
   await dialog.getByRole('button', { name: 'Save note' }).click();
   const line = page.getByRole('region', { name: 'Annotations' }).getByRole('listitem').filter({ hasText: 'Spring sale began' });
   await expect(line).toBeVisible();
-  // Charts are drawn when they come near the viewport.
+  // Charts are rendered when they come near the viewport.
   await page.getByRole('heading', { name: 'Page Performance Overview' }).scrollIntoViewIfNeeded();
   await page
     .getByRole('button', { name: /Note: Spring sale began/ })
@@ -63,7 +63,7 @@ test('a note is written, marked on the charts, deleted and brought back', async 
   await expect(page.getByRole('region', { name: 'Annotations' })).toBeFocused();
   await line.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  // A toast stays while the pointer rests on it.
+  // A toast stays while the pointer hovers over it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(line).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -20,7 +20,7 @@ test('a row opens the page’s drawer of the audit: J, K, Escape, and the addres
   const { owner, workspace } = await nurseryWorkspace();
   const clicks = new Map((await sums()).map((one) => [one.key, one.clicks]));
   await open(page, owner, inWorkspace(`/dashboard/page?${RANGE}&pages.sort=clicks`, workspace));
-  // Pages with as many clicks stand in either order: the table says which is first.
+  // Pages with equal clicks may come in either order: the table says which is first.
   const openers = page.getByRole('table', { name: 'Pages in search' }).getByRole('button', { name: /^Open / });
   await expect(openers.nth(1)).toBeAttached();
   const [first = '', second = ''] = await openers.evaluateAll((all) => all.map((one) => (one.ariaLabel ?? '').replace('Open ', '')));
@@ -31,7 +31,7 @@ test('a row opens the page’s drawer of the audit: J, K, Escape, and the addres
   await expect(drawer).toContainText(first);
   await expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute('href', /\/keyword\/gap\/short/);
   await expect.poll(() => new URL(page.url()).searchParams.get('issue')).toBe(first);
-  // Its keys come with its content.
+  // Its shortcuts arrive with its content.
   await expect(drawer).toContainText('Performance Metrics');
   await page.keyboard.press('j');
   await expect(drawer).toContainText(second);

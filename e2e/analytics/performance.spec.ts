@@ -6,7 +6,7 @@ import { inWorkspace, open } from '../harness/sign-in.ts';
 import { dayFromToday, written } from '../harness/source-rows.ts';
 import { channelSessions, webTotals } from '../harness/web-source.ts';
 
-// Days that Google has counted to their end, and those before them.
+// Days that Google has fully counted, and the days before them.
 const DAYS = { from: dayFromToday(-12), to: dayFromToday(-6) };
 const BEFORE = { from: dayFromToday(-19), to: dayFromToday(-13) };
 
@@ -101,7 +101,7 @@ test('the address holds the whole view, and Back undoes one step', async ({ page
       (visitor) => expect(visitor.getByRole('button', { name: 'Remove filter: Channel is “Direct”' })).toBeVisible(),
     ],
   ];
-  // Keys are heard from when the dashboard stands.
+  // Shortcuts work once the dashboard is rendered.
   await expect(channels.getByRole('button', { name: 'Open Direct' })).toBeAttached();
   const addresses = [page.url()];
   for (const [what, act, seen] of steps) {

@@ -1,4 +1,4 @@
-// Ranges at the edges: a leap day, one day, zeros alone, nothing; read west of Greenwich, where a day begins hours later.
+// Edge cases of ranges: a leap day, one day, only zeros, no data; viewed west of Greenwich, where a day begins hours later.
 import type { Page, Route } from '@playwright/test';
 import { gardenWorkspace, NORTHFIELD_PROPERTY } from '../harness/connected-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
@@ -7,7 +7,7 @@ import { dayFromToday, written } from '../harness/source-rows.ts';
 import { webTotals } from '../harness/web-source.ts';
 
 const LAST = dayFromToday(-6);
-/** Three days of the source, and the days as which they are shown. */
+/** Three days of the source, and the days they are shown as. */
 const SHOWN_AS = new Map([
   [dayFromToday(-8), '2024-02-28'],
   [dayFromToday(-7), '2024-02-29'],
@@ -24,7 +24,7 @@ async function show(page: Page, from: string, to: string): Promise<void> {
   await open(page, owner, inWorkspace(`/dashboard?range=${from}..${to}&compare=none`, workspace));
 }
 
-/** Answers with the figures of the source's three days, dated as the leap year's. */
+/** Answers with the figures of the source's three days, dated to the leap year. */
 async function asLeapDays(route: Route): Promise<void> {
   const url = new URL(route.request().url());
   const [first, , last] = [...SHOWN_AS.keys()];

@@ -35,7 +35,7 @@ test('only an administrator changes a plan’s limits, and everybody on it sees 
   const dialog = admin.getByRole('dialog');
   const field = dialog.getByLabel('Deep research');
   const before = await field.inputValue();
-  // The window takes the focus when it opens: what is filled in sooner could go elsewhere.
+  // The dialog takes the focus when it opens: anything typed earlier could land elsewhere.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await field.fill('321');
   await dialog.getByRole('button', { name: 'See what changes' }).click();

@@ -13,7 +13,7 @@ interface Post {
   readonly html: string;
 }
 
-/** The block editor, which is named like its field. */
+/** The block editor, which has the same name as its field. */
 const text = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
@@ -22,7 +22,7 @@ function newPost(agency: Account, { id }: Workspace, name = `Post ${unique()}`):
   return call<Post>(agency, 'POST', '/posts/', { body: { title: name }, organisationId: id });
 }
 
-/** Ends the platform while somebody types, so that there is unsaved text when the portal notices. */
+/** Kills the platform during typing, so that there is unsaved text when the portal notices. */
 async function killWhileTyping(page: Page, kill: () => Promise<unknown>): Promise<void> {
   await text(page).click();
   const killing = { isDone: false };
@@ -41,7 +41,7 @@ test('a post is written, saved while typing, and there again after a reload', as
   await text(page).click();
   await page.keyboard.type('Plant them deep, and before the first frost.');
   await expect(page).toHaveURL(/\/posts\/[0-9a-f-]{36}/);
-  // It also says Saved between the title and the text.
+  // It also says Saved between typing the title and the text.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await expect.poll(async () => (await stored(agency, workspace, id)).html).toContain('before the first frost.');
   await expect(saved(page)).toBeVisible();
@@ -59,13 +59,13 @@ test('what was typed survives closing the page before it could be stored', async
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);
-  // The editor's code comes after the rest.
+  // The editor's code loads after the rest.
   await expect(text(page)).toBeVisible();
-  // The page may send a last request while it closes: only a platform that is away surely stores nothing.
+  // The page may send a last request while it closes: only with the platform down is it certain that nothing is stored.
   await killWhileTyping(page, () => control.kill('platform'));
   await page.keyboard.type('Half a thought');
   await expect(text(page)).toContainText('Half a thought');
-  // Kept behind the frame that shows it: the words on the screen may not be on the device yet.
+  // Stored after the frame that shows it: the words on the screen may not be on the device yet.
   const isKept = (id: string) =>
     Object.entries(localStorage).some(([key, value]) => key.includes(id) && String(value).includes('Half a thought'));
   await expect.poll(() => page.evaluate(isKept, post.id)).toBe(true);
@@ -89,10 +89,10 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
   await killWhileTyping(page, () => control.kill('platform'));
   await page.keyboard.type('Written while nobody listened');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // The writer stays where they are: no maintenance screen takes the text away.
+  // Writers stay where they are: no maintenance screen replaces the text.
   await expect(text(page)).toContainText('Written while nobody listened');
   await control.start('platform');
-  // It tries by itself, too: the button may be gone before it is pressed.
+  // It also retries by itself: the button may be gone before it is clicked.
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Try again' });
     if (await again.isVisible()) await again.click({ timeout: 500 });
@@ -104,7 +104,7 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
 test('two people who write the same post both keep their text until one chooses', async ({ page, agency, workspace, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const post = await newPost(agency, workspace);
-  // Whoever hears of the other version before writing gets it into the text, and there is nothing to choose.
+  // With presence, a writer told of the other version before typing gets it into the text, and there is nothing to choose.
   await page.route(/\/posts\/[^/]+\/presence\//, (route) => route.abort());
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);
@@ -121,7 +121,7 @@ test('a post is moved to the bin and brought back', async ({ page, agency, works
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace('/posts', workspace));
   await page.getByRole('button', { name: `Delete ${post.title}` }).click();
-  // A toast stays while the focus is in it, wherever it moves.
+  // A toast stays while it contains the focus.
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByText('Moved to the bin')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
@@ -147,11 +147,11 @@ test('the back button of a post leads to the list', async ({ page, agency, works
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);
-  // The tab began here: back goes up.
+  // The tab started here: Back goes up a level.
   await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(inWorkspace('/posts', workspace));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Back' })).toHaveCount(0);
-  // Now it goes back to where the visitor was.
+  // Now Back returns to where the visitor was.
   await page.getByRole('link', { name: post.title }).click();
   await expect(title(page)).toHaveValue(post.title);
   await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();

@@ -33,7 +33,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
   await garden.close();
 
-  // Every citation leads to the words in the snapshot of its source.
+  // Every citation leads to its words in the snapshot of the source.
   await page.getByRole('tab', { name: /^Facts/ }).click();
   await page
     .getByRole('button', { name: /^\[1\].*show where it says/ })

@@ -23,7 +23,7 @@ for (const { path, one, title } of KINDS) {
     await dialog.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: 'Bulbs & tubers' });
     await expect(row).toContainText('bulbs-tubers');
-    // By keyboard: what tells of the first one may stand over the button, for a while.
+    // By keyboard: the toast about the first one may cover the button for a while.
     await page
       .getByRole('button', { name: `New ${one}` })
       .first()

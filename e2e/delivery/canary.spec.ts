@@ -30,7 +30,7 @@ interface Overview {
   }[];
 }
 
-/** What an administrator is told of billing. */
+/** What an administrator sees about billing. */
 async function billing() {
   const { remotes } = await call<Overview>(demoAccount('admin'), 'GET', '/releases/');
   const found = remotes.find(({ name }) => name === 'remote-billing');
@@ -102,7 +102,7 @@ test('a canary that fails is halted by itself and says so; nobody is left withou
   for (const [before, fault] of ['start', 'render'].entries()) {
     const visitor = await newVisitor();
     await visitor.addInitScript(([key = '', value = '']) => localStorage.setItem(key, value), [FAULT_KEY, fault]);
-    // What one account reports halts nothing.
+    // Reports from a single account halt nothing.
     await open(visitor, before === 0 ? agency : demoAccount('admin'), inWorkspace('/subscription', workspace));
     await expect(headingOf(visitor, 'remote-billing'), fault).toBeVisible();
     await expect(visitor.getByText(EDITIONS.faulty)).toBeHidden();

@@ -25,13 +25,13 @@ const COUNTING = edition({
 });
 
 interface Started {
-  /** folder of the copy that is served */
+  /** folder of the copy being served */
   readonly copy: string;
   readonly command: DevCommand;
 }
 
 const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Started> }, { developmentHost: string }>({
-  // Pages with an override are made of it; published beside the current one, as an operator would.
+  // Pages with an override use it; published beside the current one, as an operator would do.
   developmentHost: [
     async ({ stack }, provide) => {
       await buildAll({ only: ['host'], mode: 'development', releasesDir: stack.releases });
@@ -48,7 +48,7 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
       started.push(one);
       return one;
     });
-    // A page that is left behind would go on asking what is stopped now.
+    // A page left open would go on sending requests to what is stopped now.
     await page.close();
     for (const { command, copy } of started) {
       expect(await command.stop()).toBe(0);
@@ -59,7 +59,7 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
 
 test.setTimeout(360_000);
 
-/** An edit is built by then on any machine. */
+/** An edit is built within this time on any machine. */
 const BUILT_MS = 120_000;
 
 async function edit(copy: string, find: string, replace: string): Promise<void> {
@@ -69,7 +69,7 @@ async function edit(copy: string, find: string, replace: string): Promise<void> 
   await writeFile(address, text.replace(find, replace));
 }
 
-/** The page that asks once, and the screen behind it. */
+/** The page that asks for confirmation once, and the screen behind it. */
 async function acceptOverride(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Show Billing from your machine?' })).toBeVisible();
@@ -78,7 +78,7 @@ async function acceptOverride(page: Page, link: string): Promise<void> {
 
 const counter = (page: Page) => page.getByRole('button', { name: /^Counted \d/ });
 
-/** An edit shows in the page that is open, which keeps its state. */
+/** An edit shows in the open page, which keeps its state. */
 async function expectFastRefresh(page: Page, copy: string): Promise<void> {
   await expect(headingOf(page, 'remote-billing')).toBeVisible();
   await expect(page.getByText('Text of the copy')).toBeVisible();
@@ -127,7 +127,7 @@ test('a remote of this machine in a host that runs elsewhere: an edit shows and 
 });
 
 test('a changed manifest makes a new link', async ({ page, agency, workspace, developmentHost, startDev, silentConsole }) => {
-  // The dev server starts again while the page looks for it.
+  // The dev server restarts while the page tries to reach it.
   silentConsole.allow(/WebSocket|ERR_CONNECTION_REFUSED|webpack-dev-server/);
   const { copy, command } = await startDev('--host', developmentHost);
   await overrideManifest(copy, "{ profile: [{ label: 'Your plan today', path: '/subscription', order: 20, icon: 'credit-card' }] }");

@@ -20,7 +20,7 @@ const HEALED_MS = 3_000;
 
 type Trouble = Fault | 'no-such-name';
 
-/** What the console may say meanwhile; the rest of the page must be silent. */
+/** What the console may log meanwhile; otherwise it must stay silent. */
 const CONSOLE: Readonly<Partial<Record<Trouble, RegExp>>> = {
   tampered: /integrity/i,
   page: /MIME type|CORS policy/,
@@ -30,7 +30,7 @@ const CONSOLE: Readonly<Partial<Record<Trouble, RegExp>>> = {
 };
 
 const OF_ONE: readonly Trouble[] = ['no-such-name', 'refused', 'not-found', 'busy', 'page', 'hang', 'tampered', 'chunk-not-found'];
-/** One remote meets every fault, each other one several. */
+/** One remote meets every fault, each of the others several. */
 const MATRIX: Readonly<Record<string, readonly Trouble[]>> = {
   'remote-billing': OF_ONE,
   'remote-analytics': ['refused', 'page'],
@@ -40,7 +40,7 @@ const MATRIX: Readonly<Record<string, readonly Trouble[]>> = {
   'remote-tools': ['hang', 'refused'],
 };
 
-/** Every fault but one is the server's; that a name is not known is the browser's. */
+/** Every fault but one is the server's; an unresolvable host name is the browser's. */
 function troubleMaker(
   page: Page,
   control: { fault: (remote: string, fault: Fault) => Promise<void>; heal: (remote: string) => Promise<void> },
@@ -97,7 +97,7 @@ test('Retry brings a remote back at once', async ({ page, agency, workspace, con
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   await expectPromised(failureCard(page, 'remote-publishing'), CARD_MS, 'card');
   await markPage(page);
-  // A page that nobody looks at does not ask by itself: what brings the remote back is the press.
+  // A hidden page does not retry by itself: only the click brings the remote back.
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await control.start('remote-publishing');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -126,7 +126,7 @@ test('a remote that goes down while it is used goes on with what it has; a scree
   await expectShell(page);
   await markPage(page);
   await control.start('remote-seo-audit');
-  // The first press may still meet what had failed. What has come is not pressed again.
+  // The first click may still hit the earlier failure. Once the remote is back, there is no further click.
   await expect(async () => {
     if (await card.isVisible()) await card.getByRole('button', { name: 'Retry' }).click({ timeout: 5_000 });
     await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible({ timeout: 5_000 });

@@ -14,7 +14,7 @@ const HEALED_MS = 3_000;
 const setFault = (page: Page, fault: string) =>
   page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [FAULT_KEY, fault]);
 
-/** As after the very first publish: there is nothing to fall back on. */
+/** As after the very first publish: there is nothing to fall back to. */
 async function forgetHistory(): Promise<void> {
   const index = await storedIndex();
   const billing = index.remotes[REMOTE];

@@ -8,7 +8,7 @@ import { inWorkspace, open } from '../harness/sign-in.ts';
 const ROOM = 'field-notes';
 const REMOTE = `remote-${ROOM}`;
 
-/** A call that only this copy's contract has, and a screen that makes it: the remote is ahead of the deployed API. */
+/** A call that exists only in this copy's contract, and a screen that makes it: the remote is ahead of the deployed API. */
 const NEW_CALL = `
 export const listNotes = defineCall({
   name: 'listNotes', method: 'GET', path: '/notes/', access: 'member',

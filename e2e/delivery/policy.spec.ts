@@ -19,7 +19,7 @@ interface Overview {
   readonly page: readonly Reported[];
 }
 
-/** What an administrator is told of faults of billing, or of the page as a whole. */
+/** Faults of billing, or of the page as a whole, as an administrator sees them. */
 async function reported(of: 'remote-billing' | 'page'): Promise<readonly Reported[]> {
   const { remotes, page } = await call<Overview>(demoAccount('admin'), 'GET', '/releases/');
   return of === 'page' ? page : (remotes.find(({ name }) => name === of)?.errors ?? []);
@@ -48,7 +48,7 @@ test('a later chunk of the portal itself that somebody has changed does not run,
   silentConsole,
 }) => {
   silentConsole.allow(/Loading chunk \d+ failed/);
-  // What reports is a later chunk, too: it asks for the releases of the workspace once it is there.
+  // The reporter is a lazy chunk, too: once loaded, it requests the workspace's releases.
   const reporterIsThere = page.waitForResponse(/\/api\/releases\/resolved\//, { timeout: 60_000 });
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);

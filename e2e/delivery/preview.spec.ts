@@ -8,7 +8,7 @@ import { inWorkspace, open } from '../harness/sign-in.ts';
 import { publishToken } from '../harness/tokens.ts';
 import type { Workspace } from '../harness/workspaces.ts';
 
-/** Somebody comes to the subscription by a link that carries a preview. */
+/** A visitor opens the subscription screen through a preview link. */
 async function follow(page: Page, account: Account, workspace: Workspace, link: string): Promise<void> {
   const preview = new URL(link).searchParams.get('preview') ?? '';
   expect(preview).not.toBe('');

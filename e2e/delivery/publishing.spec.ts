@@ -8,7 +8,7 @@ import { expectCommand } from '../harness/remote-command.ts';
 import { expectOthersUsable, expectSamePage, goToRemote, headingOf, markPage } from '../harness/remote-screens.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
-/** Promised: 60 s, and 30 s for the way back. Waited: longer, for machines that need that long to draw a page. */
+/** Promised: 60 s, and 30 s for the rollback. The tests wait longer, for machines that take that long to render a page. */
 const SEEN_MS = 120_000;
 
 /** SHA-256 of every file of every release of the host, by path. */
@@ -32,7 +32,7 @@ async function hostFiles(releases: string): Promise<Record<string, string>> {
   );
 }
 
-/** The host's scripts and styles that the page begins with, with their hashes: as they are served, since tags of later parts come and go. */
+/** The host's initial scripts and styles with their hashes, taken from the served page, since tags of lazy chunks come and go. */
 const hostTags = (page: Page) =>
   page.evaluate(async () => {
     const served = await (await fetch(location.href, { headers: { accept: 'text/html' } })).text();
@@ -80,7 +80,7 @@ test('three publishes: new pages have each at once, the host stays byte for byte
     await expect(headingOf(page, 'remote-billing')).toBeVisible();
     await expect(page.getByText(EDITIONS.lazy)).toBeVisible();
   }
-  // A part of the first release that nobody has fetched yet.
+  // A chunk of the first release that nobody has fetched yet.
   const [chunk] = await Promise.all([
     page.waitForResponse((response) => response.url().includes(`/${version}/`) && response.url().endsWith('.js')),
     page.getByRole('button', { name: 'Show details' }).click(),

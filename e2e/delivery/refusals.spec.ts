@@ -6,7 +6,7 @@ import { expectCommand, remoteCommand } from '../harness/remote-command.ts';
 import { publishToken } from '../harness/tokens.ts';
 
 const CHANGES = {
-  /** of publishing: everything about it that a host or another remote may not like; a call that the API lacks: new-remote.spec.ts */
+  /** publishing: everything about it that the host or another remote may object to; for a call the API lacks see new-remote.spec.ts */
   misfit: {
     against: { '@canopy/ui': '9.0.0' },
     manifest: `{
@@ -17,15 +17,15 @@ const CHANGES = {
       slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, ...(original.slots ?? [])],
     }`,
   },
-  /** of publishing: it draws a part of billing */
+  /** publishing: renders a part of billing */
   needy: { manifest: "{ uses: [{ remote: 'remote-billing', module: './PlanBanner' }] }" },
-  /** of billing: without that part */
+  /** billing: without that part */
   bannerless: { manifest: "{ exposes: { './Remote': './src/remote.tsx' }, slots: [] }" },
-  /** of billing: a path that is none */
+  /** billing: a path that is invalid */
   pathless: { manifest: "{ routes: [{ path: 'subscription', title: 'Subscription' }] }" },
-  /** of publishing: it says that it can live with today's host alone */
+  /** publishing: declares itself compatible with today's host only */
   pinned: { manifest: "{ shellApi: '>=1.0.0 <1.99.0' }" },
-  /** of publishing: nothing that anybody could not bear */
+  /** publishing: only harmless changes */
   reworded: { manifest: '{ nav: original.nav?.map((item) => ({ ...item, label: `${item.label}s` })) }' },
 } satisfies Record<string, Change>;
 type Name = keyof typeof CHANGES;
@@ -55,10 +55,10 @@ const test = base.extend<
   },
 });
 
-/** Numbers of the reasons, each once. */
+/** Error codes of the reasons, each once. */
 const reasons = (text: string): string[] => [...new Set([...text.matchAll(/^(CNP-\d{4})/gm)].map(([, code = '']) => code))].toSorted();
 
-/** Nothing was published: everything is as it was. */
+/** Nothing was published: everything is as before. */
 async function expectUnchanged(before: StoredIndex): Promise<void> {
   const { remotes } = await storedIndex();
   expect(remotes).toEqual(before.remotes);

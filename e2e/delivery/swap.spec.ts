@@ -7,14 +7,14 @@ import { inWorkspace, open } from '../harness/sign-in.ts';
 const notice = (page: Page) => page.getByRole('region', { name: 'Newer versions' });
 const update = (page: Page) => notice(page).getByRole('button', { name: 'Update' });
 
-/** Somebody comes back to the tab, and the page asks what is published now, if it has not asked a moment ago. */
+/** The visitor returns to the tab, and the page checks for newer releases unless it has just done so. */
 const expectOffer = (page: Page, words: string) =>
   expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(notice(page)).toContainText(words, { timeout: 1_000 });
   }).toPass({ timeout: 40_000 });
 
-/** Marks the shell's own elements, which a page that is drawn anew would not have. */
+/** Marks the shell's own elements; re-creating them would lose the mark. */
 const markShell = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).evaluate((element) => void (element.dataset['marked'] = 'yes'));
 const expectSameShell = (page: Page) => expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('data-marked', 'yes');

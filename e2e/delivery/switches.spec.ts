@@ -7,10 +7,10 @@ const SWITCHES = 50;
 const ALLOWED_BYTES = 5_000_000;
 const COLLECTIONS = 4;
 
-// A trace keeps copies of the page inside the page.
+// Traces keep copies of the page inside the page.
 test.use({ trace: 'off' });
 
-/** Bytes of objects that are still reachable. */
+/** Size of objects that are still reachable, in bytes. */
 async function heapInUse(session: CDPSession): Promise<number> {
   for (let round = 0; round < COLLECTIONS; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -27,7 +27,7 @@ test(`${SWITCHES} switches between all remotes leave no more than ${ALLOWED_BYTE
   await expectShell(page);
   const remotes = Object.keys(REMOTE_SCREENS);
   const first = remotes[0] ?? '';
-  // What is loaded and remembered once does not count.
+  // Whatever is loaded and cached once does not count.
   await expectOthersUsable(page, workspace);
   await expectOthersUsable(page, workspace);
   await goToRemote(page, first, workspace);

@@ -10,13 +10,13 @@ export interface Account {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** the provider's session in a browser, once there was one */
+  /** the provider's session in a browser, once there is one */
   session?: readonly Cookie[];
 }
 
 export type DemoRole = 'admin' | 'agency' | 'user';
 
-/** Short, and different each time it is asked for. */
+/** Short, and different on each call. */
 export const unique = (): string => randomBytes(4).toString('hex');
 
 /** Details of an account that does not exist yet. */
@@ -34,11 +34,11 @@ export function demoAccount(role: DemoRole): Account {
 
 interface NewAccountOptions {
   readonly domain?: string;
-  /** the administrator makes it an agency, which may add any domain and manages members */
+  /** the administrator makes it an agency, which may add any domain and manage members */
   readonly agency?: boolean;
 }
 
-/** An account made on the provider's create-account page. */
+/** An account created on the provider's create-account page. */
 export async function newAccount({ domain, agency = false }: NewAccountOptions = {}): Promise<Account> {
   const account = freshDetails(domain);
   await createAccountByForm(account);
@@ -47,7 +47,7 @@ export async function newAccount({ domain, agency = false }: NewAccountOptions =
   return account;
 }
 
-/** Opens the link of the confirming mail, which a demonstration shows on a page. */
+/** Opens the link in the confirmation mail, which a demo installation shows on a page. */
 export async function confirmEmail({ email }: Account): Promise<void> {
   const browser = new FormBrowser();
   const mails = await browser.get(`${stackFacts().url}/oidc/outbox?to=${encodeURIComponent(email)}`);

@@ -19,10 +19,10 @@ export interface Answer {
 }
 
 const known = new Map<string, Tokens>();
-/** A token this close to its end is not used any more: none that a test begins with is renewed before the test ends, as each may be once. */
+/** Tokens this close to expiry are not reused: a renewal works only once per token, so none that a test starts with may need one. */
 const RESERVE_MS = 300_000;
 
-/** Tokens of the account, by a sign-in where there are none yet. */
+/** Tokens of the account, signing in if there are none yet. */
 export async function keptTokensOf(caller: Caller): Promise<Tokens> {
   const kept = known.get(caller.email);
   if (kept && kept.endsAt - Date.now() > RESERVE_MS) return kept;
@@ -33,7 +33,7 @@ export async function keptTokensOf(caller: Caller): Promise<Tokens> {
 
 export const accessTokenOf = async (caller: Caller): Promise<string> => (await keptTokensOf(caller)).accessToken;
 
-/** Sends a request to the API as it is and gives back whatever comes. */
+/** Sends a request to the API as given and returns whatever comes back. */
 export async function ask(
   method: string,
   path: string,
@@ -59,7 +59,7 @@ export async function ask(
   };
 }
 
-/** Makes a call of the API as an account. @throws Error with the answer where it is not 2xx */
+/** Calls the API as an account. @throws Error with the response unless it is 2xx */
 export async function call<T = Record<string, unknown>>(
   caller: Caller,
   method: string,

@@ -1,9 +1,9 @@
 import type { Change } from './changed-remote.ts';
 
-/** Where a page keeps what the faulty variant is to do wrong. */
+/** Storage key that tells the faulty variant what to do wrong. */
 export const FAULT_KEY = 'e2e.fault';
 
-/** The one screen of an edition, below the copy's folder. */
+/** The only screen of an edition, relative to the copy's folder. */
 export const EDITION_SCREEN = 'src/edition/EditionScreen.tsx';
 
 const ENTRY = `import { Route, Routes } from '@canopy/shell-api';
@@ -18,7 +18,7 @@ export function Remote() {
 }
 `;
 
-/** Rows enough to reach below a low screen. */
+/** Enough rows to extend below a short screen. */
 const ROWS = `<table>
         <tbody>
           {Array.from({ length: 40 }, (_, index) => (
@@ -40,7 +40,7 @@ interface Parts {
   readonly body?: string;
 }
 
-/** An edition of remote-billing: its manifest and releases, a screen of the test's own at /subscription. */
+/** An edition of remote-billing: its manifest and releases, with the test's own screen at /subscription. */
 export const edition = (
   { description, imports = '', before = '', hooks = '', body = '' }: Parts,
   more: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ export function EditionScreen() {
   },
 });
 
-/** What is seen of each variant on the screen. */
+/** What each variant shows on the screen. */
 export const EDITIONS = {
   lazy: 'Edition with details.',
   plain: 'Edition without details.',
@@ -74,9 +74,9 @@ export const EDITIONS = {
 } as const;
 export type Edition = keyof typeof EDITIONS;
 
-/** Changes to remote-billing, each of which makes a release of its own. */
+/** Changes to remote-billing, each producing its own release. */
 export const BILLING_EDITIONS: Readonly<Record<Edition, Change>> = {
-  // A part of it is fetched when somebody asks for it, perhaps long after newer releases are out.
+  // Part of it is fetched on demand, perhaps long after newer releases are out.
   lazy: edition(
     {
       description: EDITIONS.lazy,
@@ -96,14 +96,14 @@ export const BILLING_EDITIONS: Readonly<Record<Edition, Change>> = {
     { 'src/edition/Details.tsx': 'export const Details = () => <p>What each plan allows, in full.</p>;\n' },
   ),
   plain: edition({ description: EDITIONS.plain }),
-  // What is typed is not saved anywhere.
+  // Input is never saved.
   writing: edition({
     description: EDITIONS.writing,
     imports: "import { useState } from 'react';\nimport { useUnsavedWork } from '@canopy/shell-api';",
     hooks: "const [notes, setNotes] = useState('');\n  useUnsavedWork(notes !== '', 'your notes');",
     body: '<textarea aria-label="Notes" value={notes} onChange={(event) => setNotes(event.target.value)} />',
   }),
-  // Fails as the page says: when it starts, or when it is drawn. Or it does what no page may do.
+  // Fails as the page's storage tells it: at start or on render. Or does what no page may do.
   faulty: edition({
     description: EDITIONS.faulty,
     before: `const fault = () => localStorage.getItem('${FAULT_KEY}') ?? '';

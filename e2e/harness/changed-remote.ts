@@ -3,24 +3,24 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Copies are built with the repository's own tools, so they lie inside it, where it keeps what is not its source. */
+/** Copies are built with the repository's own tools, so they live inside it, in the folder for what is not source. */
 export const COPIES_FOLDER = path.join(ROOT, '.canopy', 'e2e');
 
-/** What a copy has that the remote has not. The remote's own files are put aside or left out whole, never edited as text. */
+/** What a copy adds to the remote. The remote's own files are moved aside or left out whole, never edited as text. */
 export interface Change {
-  /** file below the copy's folder → all of its text */
+  /** file path relative to the copy's folder → its full text */
   readonly files?: Readonly<Record<string, string>>;
-  /** source of an object that is spread over the remote's manifest, which it may name `original` */
+  /** source of an object that is spread over the remote's manifest, which it can refer to as `original` */
   readonly manifest?: string;
   readonly against?: Versions;
 }
 
-/** package of the workspace → version that the remote is written against instead of today's */
+/** workspace package → version that the remote is written against instead of the current one */
 type Versions = Readonly<Record<string, string>>;
 
 /**
- * A copy of a remote with files and a manifest of the test's own, which can be built and published like the remote itself.
- * @param folder where it goes: the copy is `<folder>/<name>`
+ * Creates a copy of a remote with the test's own files and manifest, which can be built and published like the remote itself.
+ * @param folder parent folder: the copy is `<folder>/<name>`
  * @returns the copy's folder
  */
 export async function changedRemote(folder: string, name: string, { files = {}, manifest, against = {} }: Change): Promise<string> {
@@ -38,7 +38,7 @@ export async function changedRemote(folder: string, name: string, { files = {}, 
   return copy;
 }
 
-/** Writes a manifest that is the remote's own but for some parts. Again: in place of the last one. */
+/** Writes a manifest equal to the remote's own except for some parts. Calling it again replaces the previous one. */
 export async function overrideManifest(copy: string, parts: string): Promise<void> {
   const own = path.join(copy, 'original.config.ts');
   await cp(path.join(copy, 'remote.config.ts'), own, { force: false, errorOnExist: false });
@@ -50,7 +50,7 @@ export default defineRemote({ ...original, ...${parts} });
   await writeFile(path.join(copy, 'remote.config.ts'), text);
 }
 
-/** The same packages, some of which say that they are of another version. */
+/** The same packages, some of which claim to be of another version. */
 async function linkPackages(from: string, to: string, against: Versions): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from)) {

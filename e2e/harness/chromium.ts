@@ -11,8 +11,8 @@ function fail(message: string): never {
 }
 
 /**
- * The browser that the tests run in: `CHROMIUM_PATH`, else an installed one by its usual names, else Playwright's own.
- * Without one the run ends here, with one line saying how to get one.
+ * The browser that the tests run in: `CHROMIUM_PATH`, else an installed one under its usual names, else Playwright's own.
+ * If there is none, the run ends here with one line saying how to get one.
  */
 export function chromiumPath(): string {
   const given = process.env['CHROMIUM_PATH'];

@@ -5,17 +5,17 @@ import { FormBrowser } from './form-browser.ts';
 import { dayFromToday } from './source-rows.ts';
 import { newWorkspace, type Workspace } from './workspaces.ts';
 
-/** A Google account of the sandbox, one of its properties, and the property of web analytics, if any. */
+/** A Google account of the sandbox, one of its properties, and its web analytics property, if any. */
 export interface GoogleChoice {
   readonly account: string;
-  /** what the connect dialog takes as a domain */
+  /** the domain as the connect dialog expects it */
   readonly domain: string;
   readonly webProperty?: string;
 }
 
 /** Sites of two Google accounts that share nothing. */
 export const NORTHFIELD: GoogleChoice = { account: 'owner@fernhill.example', domain: 'northfield-nursery.example' };
-/** The nursery's property of web analytics. */
+/** The nursery's web analytics property. */
 export const NORTHFIELD_PROPERTY = '401200001';
 export const RIVERSIDE: GoogleChoice = { account: 'editor@riverside-books.example', domain: 'riverside-books.example' };
 
@@ -29,12 +29,12 @@ interface Connection {
   readonly web: ImportState;
 }
 
-/** How the workspace is connected with Google. */
+/** The workspace's connection to Google. */
 function connectionOf(owner: Account, { id }: Pick<Workspace, 'id'>): Promise<Connection> {
   return call<Connection>(owner, 'GET', '/gscdata/connection/', { organisationId: id });
 }
 
-/** Consents on the stand-in for Google's page, as a visitor does. @returns the address that it leads back to */
+/** Gives consent on the stand-in for Google's page, as a visitor does. @returns the address it redirects to */
 async function consent(url: string, account: string): Promise<URL> {
   const browser = new FormBrowser();
   const page = await browser.get(url);
@@ -43,14 +43,14 @@ async function consent(url: string, account: string): Promise<URL> {
   return new URL(answered.location);
 }
 
-/** A workspace of its own, connected by the same calls as the portal's; its import has begun. */
+/** A new workspace, connected through the same calls the portal makes; its import has begun. */
 export async function connectedWorkspace(owner: Account, choice: GoogleChoice): Promise<Workspace> {
   const workspace = await newWorkspace(owner, { domain: choice.domain });
   await connectGoogle(owner, workspace, choice);
   return workspace;
 }
 
-/** Connects a workspace with Google; its import has begun. */
+/** Connects a workspace to Google; its import has begun. */
 export async function connectGoogle(owner: Account, workspace: Workspace, { account, domain, webProperty }: GoogleChoice): Promise<void> {
   const options = (body: object) => ({ body, organisationId: workspace.id });
   await call(
@@ -69,7 +69,7 @@ export async function connectGoogle(owner: Account, workspace: Workspace, { acco
   );
 }
 
-/** Waits until the days from `day` on are imported of each source that is chosen, the newest come first, and ends the import there: 16 months take minutes. */
+/** Waits until each chosen source has imported the days from `day` on, newest first, then stops: a full 16 months takes minutes. */
 export async function importedSince(owner: Account, workspace: Pick<Workspace, 'id'>, day: string): Promise<void> {
   const isThere = async () => {
     const { search, web, ga_property_id } = await connectionOf(owner, workspace);
@@ -80,7 +80,7 @@ export async function importedSince(owner: Account, workspace: Pick<Workspace, '
   await endImports(owner, workspace);
 }
 
-/** Ends the imports that run: each takes minutes, and until it has ended, whoever asks for an import is given this one. */
+/** Ends running imports: each takes minutes and, until it has ended, a request for an import returns the running one. */
 export async function endImports(owner: Account, workspace: Pick<Workspace, 'id'>): Promise<void> {
   const running = async () => {
     const { search, web } = await connectionOf(owner, workspace);
@@ -96,7 +96,7 @@ interface Connected {
 }
 let nursery: Promise<Connected> | undefined;
 
-/** A workspace that belongs to no single test, with three weeks of the nursery's searches: an import takes its time. */
+/** A shared workspace with three weeks of the nursery's searches, because an import takes its time. */
 export function nurseryWorkspace(): Promise<Connected> {
   nursery ??= (async () => {
     const owner = await newAccount({ agency: true });
@@ -109,7 +109,7 @@ export function nurseryWorkspace(): Promise<Connected> {
 
 let garden: Promise<Connected> | undefined;
 
-/** The same with web analytics beside it, for both kinds of dashboards. */
+/** The same plus web analytics, for both kinds of dashboards. */
 export function gardenWorkspace(): Promise<Connected> {
   garden ??= (async () => {
     const owner = await newAccount({ agency: true });

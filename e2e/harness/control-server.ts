@@ -10,7 +10,7 @@ export interface ControlServer {
 
 type Switch = (action: string) => Promise<void>;
 
-/** Doing a thing twice is doing it once, so that a test can put everything right again whatever happened before. */
+/** Idempotent, so that a test can restore everything whatever happened before. */
 function switchOf(server: StackServer): Switch {
   let isUp = true;
   return async (action) => {
@@ -25,8 +25,8 @@ const ACTIONS = new Set(['start', 'stop', 'kill']);
 const isFault = (action: string): action is Fault => FAULTS.some((fault) => fault === action);
 
 /**
- * `POST /<server>/<start|stop|kill>`, and `POST /<remote>/<fault|healed>/<release>` for what stands in front of a remote's server. For tests,
- * which run in another process than the stack's keeper.
+ * `POST /<server>/<start|stop|kill>`, and `POST /<remote>/<fault|healed>/<release>` for the proxy in front of a remote's server. For
+ * tests, which run in a different process than the one that manages the stack.
  */
 export async function startControlServer(stack: Stack, origins: ReadonlyMap<string, FaultyOrigin>): Promise<ControlServer> {
   const switches = new Map([

@@ -3,10 +3,10 @@ import type { Account } from './accounts.ts';
 import type { Site } from './site.ts';
 import { latestCrawl, newWorkspace, startCrawl, type Workspace } from './workspaces.ts';
 
-/** A crawl of a small site has ended by then on any machine. */
+/** A crawl of a small site finishes within this time on any machine. */
 export const CRAWL_MS = 120_000;
 
-/** A workspace whose site was crawled to its end. */
+/** A workspace whose site has been crawled completely. */
 export async function crawledWorkspace(owner: Account, site: Site): Promise<Workspace> {
   const workspace = await newWorkspace(owner, { domain: site.domain });
   await startCrawl(owner, workspace);

@@ -5,28 +5,28 @@ import { test as base } from './fixtures.ts';
 import { restoreIndex } from './own-index.ts';
 import { expectCommand, remoteCommand } from './remote-command.ts';
 
-/** What was published, as the command says it. */
+/** What was published, as reported by the command. */
 export interface Published {
   readonly version: string;
   readonly stable: string | null;
 }
 
 interface TestFixtures {
-  /** Publishes an edition of remote-billing to the stack. After the test everything is as it was. */
+  /** Publishes an edition of remote-billing to the stack. After the test everything is restored. */
   readonly publish: (edition: Edition, ...flags: readonly string[]) => Promise<Published>;
 }
 
 interface WorkerFixtures {
-  /** copies of remote-billing, built already: publishing one takes no time */
+  /** prebuilt copies of remote-billing, so that publishing one takes no time */
   readonly editions: Readonly<Record<Edition, string>>;
 }
 
 const NAMES = Object.keys(BILLING_EDITIONS) as Edition[];
 
-/** As many at once as there are processors to be expected. */
+/** Number of parallel builds: as many as the processors one can expect. */
 const WIDTH = 2;
 
-/** Makes copies and builds them. Whether they may be published is for the tests to see. */
+/** Creates copies and builds them. Whether they may be published is up to the tests. */
 export async function buildChanges(
   folder: string,
   releases: string,
@@ -46,7 +46,7 @@ export async function buildChanges(
   return made;
 }
 
-/** Where this run's copies are. */
+/** Folder of this run's copies. */
 export const copiesOf = (dataFolder: string): string => path.join(COPIES_FOLDER, path.basename(dataFolder));
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

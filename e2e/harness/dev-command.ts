@@ -5,20 +5,20 @@ import process from 'node:process';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_MS = 240_000;
 
-/** `npm run remote -- dev …` while it runs. */
+/** `npm run remote -- dev …` while it is running. */
 export interface DevCommand {
-  /** links that it has printed, the newest last */
+  /** links printed so far, newest last */
   readonly links: () => string[];
-  /** what it has said */
+  /** its output so far */
   readonly text: () => string;
-  /** Ctrl-C, and until it has ended. @returns its exit code */
+  /** Presses Ctrl-C and waits for it to exit. @returns its exit code */
   readonly stop: () => Promise<number | null>;
 }
 
 /**
  * Starts the command and waits for its link.
- * @param dataFolder where its logs go
- * @throws Error with what it said, where it ends before that
+ * @param dataFolder folder for its logs
+ * @throws Error with its output if it exits before that
  */
 export async function devCommand(args: readonly string[], dataFolder: string): Promise<DevCommand> {
   const child = spawn(process.execPath, [path.join('scripts', 'remote.ts'), 'dev', ...args], {

@@ -1,25 +1,25 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an origin of a remote may do wrong. */
+/** Faults that a remote's origin can simulate. */
 export const FAULTS = ['refused', 'not-found', 'busy', 'page', 'hang', 'tampered', 'chunk-tampered', 'chunk-not-found'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Stands in front of a remote's server, passes everything on, and misbehaves on order. */
+/** A proxy in front of a remote's server that passes everything on and misbehaves on command. */
 export interface FaultyOrigin {
   /** with a trailing slash */
   readonly url: string;
-  /** where requests go; with a trailing slash */
+  /** sets where requests go; with a trailing slash */
   readonly forwardTo: (upstream: string) => void;
   /**
-   * null: all is well again. Requests that hang go on hanging: whoever sent them has to get over it.
-   * @param release only its files are touched; '' for all
+   * null: back to normal. Requests already hanging keep hanging; the client has to cope.
+   * @param release affects only its files; '' for all
    */
   readonly order: (fault: Fault | null, release?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What a file says that somebody has changed: it would be seen if it ran. */
+/** Content of a tampered file: it would be noticed if it ran. */
 const TAMPERED = 'globalThis.foreign = true;\n';
 
 const answer = (response: ServerResponse, status: number, type: string, body: string): void =>
@@ -28,7 +28,7 @@ const answer = (response: ServerResponse, status: number, type: string, body: st
 const isScript = (path: string): boolean => /\.js(\?|$)/.test(path);
 const isChunk = (path: string): boolean => isScript(path) && !path.includes('remoteEntry');
 
-/** Passes a request on, and its answer back as it comes. */
+/** Forwards a request and streams its response back. */
 function pass(upstream: string, incoming: IncomingMessage, response: ServerResponse): void {
   const outgoing = request(
     new URL((incoming.url ?? '/').slice(1), upstream),
@@ -38,13 +38,13 @@ function pass(upstream: string, incoming: IncomingMessage, response: ServerRespo
       came.pipe(response);
     },
   );
-  // The server behind is away: so is this one, as far as anybody can see.
+  // If the server behind it is down, so is this one, as far as anyone can tell.
   outgoing.on('error', () => response.destroy());
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }
 
-/** Another text than the released one, with every header that a good answer has. */
+/** Different text from the released one, with all headers of a good response. */
 async function tamper(upstream: string, path: string, response: ServerResponse): Promise<void> {
   const came = await fetch(new URL(path.slice(1), upstream));
   response.writeHead(came.status, {

@@ -8,30 +8,30 @@ import { stackControl, type StackControl } from './stack-control.ts';
 import { stackFacts, type StackFacts } from './stack-facts.ts';
 import { newWorkspace, type Workspace } from './workspaces.ts';
 
-/** Each account may create thirty workspaces a minute; tests are quicker than that. */
+/** Each account may create thirty workspaces a minute; the tests are faster than that. */
 const AGENCIES = 3;
 
 interface TestFixtures {
-  /** an account that may add any domain and manages its workspaces; others use it too, in workspaces of their own */
+  /** an account that may add any domain and manages its workspaces; shared with other tests, each in its own workspaces */
   readonly agency: Account;
-  /** The test fails where the console of any of its pages says something; see `QuietConsole.allow`. */
+  /** Fails the test if the console of any of its pages logs something; see `QuietConsole.allow`. */
   readonly silentConsole: QuietConsole;
-  /** another visitor: a page in a browser context of its own */
+  /** another visitor: a page in its own browser context */
   readonly newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** the small site whose truth is known */
+  /** the small site whose contents are known */
   readonly site: Site;
-  /** a workspace of the agency's for this test alone; its domain is not served by anybody */
+  /** one of the agency's workspaces, for this test alone; nobody serves its domain */
   readonly workspace: Workspace;
 }
 
 interface WorkerFixtures {
   readonly stack: StackFacts;
   readonly control: StackControl;
-  /** gives out the agencies in turn */
+  /** hands out the agencies in turn */
   readonly nextAgency: () => Promise<Account>;
 }
 
-/** Accounts are made when they are first needed. */
+/** Accounts are created on first use. */
 function agenciesInTurn(): () => Promise<Account> {
   const made: Promise<Account>[] = [];
   let turn = 0;
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const console = quietConsole();
       console.watch(context);
       await provide(console);
-      // Answers that a test made up may still be asked for, or held back, while its pages close.
+      // Mocked responses may still be requested, or held back, while their pages close.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await control.restore();

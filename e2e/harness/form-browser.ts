@@ -8,7 +8,7 @@ export interface FormPage {
   readonly status: number;
   readonly url: string;
   readonly text: string;
-  /** absolute target of a redirect; '' for none */
+  /** absolute redirect target; '' for none */
   readonly location: string;
 }
 
@@ -17,7 +17,7 @@ const unescaped = (text: string) =>
 
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
-/** As much of a browser as the provider's pages need: cookies, redirects by hand, forms. Quicker than a real one, over the same HTTP. */
+/** Just enough of a browser for the provider's pages: cookies, manual redirects, forms. Faster than a real one, over the same HTTP. */
 export class FormBrowser {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -25,7 +25,7 @@ export class FormBrowser {
     return this.#send(url, {});
   }
 
-  /** Sends the page's form with its hidden fields and the given ones; pairs where a name comes more than once. */
+  /** Submits the page's form with its hidden fields and the given ones; use pairs if a name occurs more than once. */
   submit(page: FormPage, fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[]): Promise<FormPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`${page.url} (${page.status}) has no form: ${page.text.slice(0, 500)}`);
@@ -41,7 +41,7 @@ export class FormBrowser {
     return this.#send(new URL(action, page.url).href, { method: 'POST', body });
   }
 
-  /** Follows redirects to a page, or up to an address that begins with `until`, which is not asked for. */
+  /** Follows redirects to a page, or up to an address that starts with `until`, which is not requested. */
   async follow(page: FormPage, until: string): Promise<FormPage> {
     let current = page;
     while (current.location !== '' && !current.location.startsWith(until)) current = await this.get(current.location);

@@ -8,12 +8,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Where ports are looked for: a server of a stack that is down for a moment must find its own still free, so tests take theirs elsewhere. */
+/** Where to look for ports: a server of a stack that is briefly down must find its port still free, so tests use another range. */
 const RANGES = { stacks: [18_000, 25_000], tests: [25_000, 32_000] } as const;
 
 /**
- * The first of so many free ports in a row, below the range that systems hand out by themselves: a port that was found
- * free must still be free when a server is started on it again in the middle of a test.
+ * The first of `count` consecutive free ports, below the range that systems assign automatically: a port found free must
+ * still be free when a test restarts a server on it.
  */
 export async function freePorts(count: number, range: keyof typeof RANGES = 'tests'): Promise<number> {
   const [from, end] = RANGES[range];

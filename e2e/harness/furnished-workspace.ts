@@ -4,15 +4,15 @@ import { crawledWorkspace } from './crawled-workspace.ts';
 import { serveKnownSite } from './known-site.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** A workspace in which every screen has something to show. */
+/** A workspace that has content for every screen. */
 export interface Furnished extends Workspace {
   readonly owner: Account;
   readonly postId: string;
-  /** of a page of its site */
+  /** id of a page of its site */
   readonly pageId: string;
 }
 
-/** Crawled, written in, with somebody invited; its owner is an agency. */
+/** Crawled, with written content and a pending invitation; its owner is an agency. */
 export async function furnishedWorkspace(): Promise<Furnished> {
   const owner = await newAccount({ agency: true });
   const site = await serveKnownSite();

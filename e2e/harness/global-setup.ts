@@ -13,14 +13,14 @@ import { rememberIndex } from './own-index.ts';
 import { copyReleases } from './own-releases.ts';
 import { announce, type StackFacts } from './stack-facts.ts';
 
-/** As many remotes as there may come to be. */
+/** Leaves room for more remotes. */
 const MAX_REMOTES = 12;
-/** portal, sandbox, PostgreSQL, and for each remote its server and the origin in front of it */
+/** portal, sandbox, PostgreSQL, and for each remote its server and the proxy in front of it */
 const PORTS = 3 + 2 * MAX_REMOTES;
 
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
-/** Builds what changed; `CANOPY_E2E_RELEASES` names a folder of releases to take instead. */
+/** Builds what changed; `CANOPY_E2E_RELEASES` names a folder of releases to use instead. */
 async function releases(): Promise<string> {
   const given = process.env['CANOPY_E2E_RELEASES'];
   if (given) return path.resolve(given);
@@ -35,11 +35,11 @@ async function releases(): Promise<string> {
 
 interface Started {
   readonly facts: StackFacts;
-  /** ends and removes it */
+  /** stops and removes it */
   readonly end: () => Promise<void>;
 }
 
-/** Starts the real stack in a folder of its own, with a copy of the releases. */
+/** Starts the real stack in its own folder, with a copy of the releases. */
 async function startOne(built: string, port: number): Promise<Started> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'canopy-e2e-'));
   const releasesFolder = path.join(dataFolder, 'releases');
@@ -57,7 +57,7 @@ async function startOne(built: string, port: number): Promise<Started> {
       remotePort: port + 3,
       dataFolder,
       databaseUrl: undefined,
-      // Sites that tests serve: every port of this machine.
+      // For sites that tests serve: any port of this machine.
       allowHosts: ['localhost'],
     },
     releases: releasesFolder,
@@ -89,7 +89,7 @@ async function startOne(built: string, port: number): Promise<Started> {
   return { facts, end };
 }
 
-/** Starts a stack for each process that runs tests beside others, so that none meets what another one does. @returns ends and removes them */
+/** Starts one stack per parallel test process, so that tests do not affect each other. @returns a function that stops and removes them */
 async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const built = await releases();
   const port = await freePorts(PORTS * workers, 'stacks');

@@ -1,23 +1,23 @@
 import { htmlPage, serveSite, type Site } from './site.ts';
 
 export interface HeldSite extends Site {
-  /** resolves when so many pages were asked for that the rest is held back */
+  /** resolves once enough pages have been requested that the rest is held back */
   readonly held: Promise<void>;
-  /** answers what is held back, and everything from now on */
+  /** answers held requests, and all further ones */
   readonly release: () => void;
 }
 
 const LAST = 40;
 
-/** Path of the page with a number. */
+/** Path of the page with this number. */
 const pathOf = (number: number) => (number === 1 ? '/' : `/bed/${number}`);
 
-/** What a whole crawl of the site finds. */
+/** What a complete crawl of the site finds. */
 export const HELD_PATHS: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: LAST }, (_, index) => [pathOf(index + 1), '200']),
 );
 
-/** A site of forty pages, each leading to two more, that answers so many of them and then none until it is released. */
+/** A site of forty pages, each linking to two more, that answers `answered` requests and then none until released. */
 export async function serveHeldSite(answered = 15): Promise<HeldSite> {
   const waiting: (() => void)[] = [];
   let isOpen = false;

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops of the longest way that a test goes. */
+/** Most Tab stops that a test passes. */
 const MOST = 150;
 
-/** Whether the focus can be seen: an outline or a ring on the element itself or what stands for it. */
+/** Whether the focus is visible: an outline or ring on the element itself or its visible stand-in. */
 const isSeen = (element: Element) => {
   const shows = (one: Element | null) => {
     if (!one) return false;
@@ -15,7 +15,7 @@ const isSeen = (element: Element) => {
   return shows(element) || shows(element.parentElement);
 };
 
-/** Goes there as somebody without a mouse does, with Tab or Shift+Tab; the focus can be seen at the end. */
+/** Moves the focus there with Tab or Shift+Tab, as a keyboard user does; checks that it is visible at the end. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   const arrived = () =>

@@ -2,7 +2,7 @@ import { htmlPage, redirect, send, serveSite, type Site } from './site.ts';
 
 const IMAGES = '<img src="/bench.png" width="10" height="10"><img src="/gate.png" alt="The gate" width="10" height="10">';
 
-/** A small site with one of each kind of thing that a crawl meets. `KNOWN_TRUTH` says what there is to find. */
+/** A small site with one of each kind of thing that a crawl encounters. `KNOWN_TRUTH` lists what there is to find. */
 export function serveKnownSite(): Promise<Site> {
   return serveSite((origin) => ({
     '/robots.txt': send(200, 'text/plain', `User-agent: *\nDisallow: /private/\nSitemap: ${origin}/sitemap.xml\n`),
@@ -24,7 +24,7 @@ export function serveKnownSite(): Promise<Site> {
   }));
 }
 
-/** Path → status, with the target of a redirect. The page that robots.txt forbids is known, and not read. */
+/** Path → status, with the target of a redirect. The page that robots.txt disallows is known but not fetched. */
 export const KNOWN_TRUTH = {
   pages: ['/', '/about', '/hidden', '/only-in-sitemap', '/tools'],
   redirects: { '/old': '301 /older', '/older': '302 /tools' },
@@ -33,7 +33,7 @@ export const KNOWN_TRUTH = {
   notRead: { '/private/plans': 'null' },
 } as const;
 
-/** Every address that the crawl knows, as `crawledPaths` gives them. */
+/** Every address that the crawl knows, in the form `crawledPaths` returns. */
 export const KNOWN_PATHS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(KNOWN_TRUTH.pages.map((path) => [path, '200'])),
   ...KNOWN_TRUTH.redirects,

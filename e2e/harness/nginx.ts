@@ -13,7 +13,7 @@ const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const READY_MS = 30_000;
 const LOOK_MS = 20;
 
-/** @throws Error in one line, saying how to get it */
+/** @throws Error in one line, saying how to install it */
 function nginxPath(): string {
   const found = process.env['NGINX_PATH'] ?? findProgram('nginx');
   if (found && existsSync(BROTLI)) return found;
@@ -22,7 +22,7 @@ function nginxPath(): string {
   );
 }
 
-/** Fills a template of docs/nginx in, as envsubst would. @throws Error where a value is missing, or is not asked for */
+/** Fills in a template of docs/nginx, as envsubst would. @throws Error if a value is missing or not used */
 async function filled(template: string, values: Readonly<Record<string, string>>): Promise<string> {
   const text = await readFile(path.join(TEMPLATES, template), 'utf8');
   const asked = new Set([...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
@@ -50,16 +50,16 @@ export interface NginxServer {
 }
 
 interface NginxOptions {
-  /** a folder for this one alone */
+  /** a folder for this instance alone */
   readonly folder: string;
   readonly port: number;
-  /** template of its server, below docs/nginx */
+  /** template of its server block, relative to docs/nginx */
   readonly server: string;
-  /** what the template asks for, besides where it listens */
+  /** the template's variables, apart from where it listens */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** One origin as an nginx of its own, from the templates that operators use. */
+/** One origin served by its own nginx, from the templates that operators use. */
 export async function startNginx({ folder, port, server, values }: NginxOptions): Promise<NginxServer> {
   const program = nginxPath();
   await mkdir(path.join(folder, 'temp'), { recursive: true });

@@ -12,7 +12,7 @@ export interface StoredLine {
   readonly releases: readonly { readonly version: string; readonly facts?: object }[];
 }
 
-/** What is published to the stack, as its file says. The rest of it is kept as it is. */
+/** The index of what is published to the stack, as stored in its file. The rest of the file is preserved. */
 export interface StoredIndex {
   readonly revision: number;
   readonly host: StoredLine;
@@ -24,13 +24,13 @@ const first = ({ dataFolder }: StackFacts): string => path.join(dataFolder, `fir
 
 export const storedIndex = (): Promise<StoredIndex> => readIndex(path.join(stackFacts().releases, FILE));
 
-/** Remembers what is published to a stack now as what its tests begin with. */
+/** Saves the stack's current index as the one its tests start from. */
 export const rememberIndex = (stack: StackFacts): Promise<void> => copyFile(path.join(stack.releases, FILE), first(stack));
 
-/** Makes published what tests begin with. */
+/** Restores the index that tests start from. */
 export const restoreIndex = async (): Promise<void> => writeIndex(await readIndex(first(stackFacts())));
 
-/** Puts another index in the place of the one that is there; files of releases stay. Nobody else may publish meanwhile. */
+/** Replaces the current index; files of releases stay. Nobody else may publish meanwhile. */
 export async function writeIndex(index: StoredIndex): Promise<void> {
   const { revision } = await storedIndex();
   const file = path.join(stackFacts().releases, FILE);

@@ -7,7 +7,7 @@ interface Release {
 
 interface Published {
   readonly stable?: string;
-  /** of the host: served to pages with an active override */
+  /** the host's: served to pages with an active override */
   readonly development?: string;
   readonly releases: readonly Release[];
 }
@@ -17,16 +17,16 @@ interface Index {
   readonly remotes: Readonly<Record<string, Published>>;
 }
 
-/** What is current, without what it may fall back on: as after the very first publish. */
+/** The current release, without its fallbacks: as after the very first publish. */
 function onlyStable({ stable, development, releases }: Published): Published {
   const kept = releases.filter(({ version }) => version === stable || version === development);
   return { ...(stable !== undefined && { stable }), ...(development !== undefined && { development }), releases: kept };
 }
 
 /**
- * Makes a folder of releases with what is current in another one, for tests to publish to.
+ * Creates a folder with another folder's current releases, for tests to publish to.
  * @returns names of the remotes
- * @throws Error where nothing is built there
+ * @throws Error if nothing is built there
  */
 export async function copyReleases(from: string, to: string): Promise<string[]> {
   const index = JSON.parse(await readFile(path.join(from, 'registry.json'), 'utf8')) as Index;

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Where administrators' programs lie, which is not on everybody's path. */
+/** Folders of administrators' programs, which are not on everyone's PATH. */
 const FURTHER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 export function isExecutable(file: string): boolean {

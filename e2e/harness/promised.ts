@@ -1,19 +1,19 @@
 import { expect, test, type Locator } from '@playwright/test';
 
-/** So long is waited whatever is promised, ms, for machines that are slow or busy; what it took is kept with the test's result. */
+/** Actual timeout in ms, whatever is promised, for slow or busy machines; the time taken is kept with the test's result. */
 const PATIENCE_MS = 60_000;
 
-/** Of the annotation that keeps it. */
+/** Type of the annotation that records it. */
 export const PROMISED = 'promised time';
 
-/** How long something took, and was to take at the most, in ms. */
+/** How long something took, and how long it may take at most, in ms. */
 export interface PromisedTime {
   readonly what: string;
   readonly took: number;
   readonly promised: number;
 }
 
-/** Waits until the element is there, and notes how long that took beside what is promised, in ms; the run's end says it. */
+/** Waits for the element and records how long that took next to the promised time, in ms; the end of the run reports it. */
 export async function expectPromised(locator: Locator, promised: number, what: string): Promise<void> {
   const began = performance.now();
   await expect(locator).toBeVisible({ timeout: PATIENCE_MS });

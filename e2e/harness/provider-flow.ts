@@ -9,13 +9,13 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly idToken: string;
-  /** ms of the clock at which it ends */
+  /** time at which it expires, in ms since the epoch */
   readonly endsAt: number;
 }
 
 /**
- * The portal's sign-in, authorization code with PKCE, without a page: what `onPage` does with the provider's page decides
- * who is signed in.
+ * The portal's sign-in, authorization code with PKCE, without a browser page: what `onPage` does with the provider's page
+ * decides who is signed in.
  */
 async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promise<FormPage>, url = stackFacts().url): Promise<Tokens> {
   const callback = `${url}/auth/callback`;
@@ -54,12 +54,12 @@ async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promi
   };
 }
 
-/** Signs in with the provider's sign-in form. */
+/** Signs in through the provider's sign-in form. */
 export function tokensOf({ email, password }: { readonly email: string; readonly password: string }): Promise<Tokens> {
   return authorize((browser, page) => browser.submit(page, { email, password }));
 }
 
-/** Creates an account with the provider's create-account form. @param portal another portal than the stack's */
+/** Creates an account through the provider's create-account form. @param portal a portal other than the stack's */
 export function createAccountByForm(
   account: { email: string; password: string; firstName: string; lastName: string },
   portal?: string,

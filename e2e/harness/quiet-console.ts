@@ -1,21 +1,21 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** Watches what the console of every page of a context says. */
+/** Watches the console output of every page of a context. */
 export interface QuietConsole {
-  /** This test provokes such lines. Everything else still fails it. */
+  /** Allows lines that this test provokes. Anything else still fails it. */
   readonly allow: (...patterns: RegExp[]) => void;
   readonly watch: (context: BrowserContext) => void;
-  /** @throws when something was said that was not allowed */
+  /** @throws if something was logged that was not allowed */
   readonly check: () => void;
 }
 
-/** Chromium logs each request that fails or is answered with an error. */
+/** Chromium logs each request that fails or gets an error response. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR_/;
 
-/** Chromium's judgement on how long a page took between asking for a file early and running it: it speaks of the machine. */
+/** Chromium's warning about a long delay between preloading a file and using it: it only reflects the machine's speed. */
 const TOOK_LONG = /was preloaded using link preload but not used within a few seconds/;
 
-/** What the user-data call answers where an account is in no workspace yet. */
+/** Response to the user-data call for an account that is in no workspace yet. */
 export const NO_WORKSPACE_YET = /status of 404 .*\/api\/user\//;
 
 /** Errors, warnings, uncaught exceptions and violations of the page's policy (which Chromium logs as errors). */

@@ -13,7 +13,7 @@ export interface ServedRegistry {
   readonly remotes: readonly { readonly name: string; readonly baseUrl: string; readonly manifest: Manifest }[];
 }
 
-/** The registry as the portal's page carries it. */
+/** The registry embedded in the portal's page. */
 export async function servedRegistry(): Promise<ServedRegistry> {
   const page = await (await fetch(`${stackFacts().url}/login`, { headers: { accept: 'text/html' } })).text();
   const found = [...page.matchAll(/<script type="application\/json" id="[^"]*registry[^"]*">(.*?)<\/script>/gs)][0]?.[1];

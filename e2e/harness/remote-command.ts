@@ -6,11 +6,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface CommandResult {
   readonly code: number | null;
-  /** what it said, on both outputs, in the order in which it came */
+  /** stdout and stderr, in the order of output */
   readonly text: string;
 }
 
-/** `npm run remote -- …`, as somebody types it. @param env variables besides the usual ones */
+/** Runs `npm run remote -- …` as a user would. @param env additional environment variables */
 export function remoteCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
   const child = spawn(process.execPath, [path.join('scripts', 'remote.ts'), ...args], {
     cwd: ROOT,
@@ -27,7 +27,7 @@ export function remoteCommand(args: readonly string[], env: Readonly<Record<stri
   });
 }
 
-/** The same, for what has to succeed. @throws Error with what it said */
+/** The same, for commands that must succeed. @throws Error with the output */
 export async function expectCommand(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string> {
   const { code, text } = await remoteCommand(args, env);
   if (code !== 0) throw new Error(`remote ${args.join(' ')} ended with ${code}:\n${text}`);

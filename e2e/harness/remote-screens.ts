@@ -5,11 +5,11 @@ import { inWorkspace } from './sign-in.ts';
 export interface RemoteScreen {
   readonly path: string;
   readonly heading: string;
-  /** how the shell calls the remote */
+  /** the remote's name in the shell */
   readonly title: string;
 }
 
-/** A way to each remote that a visitor has, and the heading of the screen behind it. */
+/** A path into each remote for visitors, and the heading of the screen behind it. */
 export const REMOTE_SCREENS: Readonly<Record<string, RemoteScreen>> = {
   'remote-analytics': { path: '/dashboard/overview', heading: 'Dashboard', title: 'Analytics' },
   'remote-billing': { path: '/subscription', heading: 'Subscription', title: 'Billing' },
@@ -25,7 +25,7 @@ export function screenOf(remote: string): RemoteScreen {
   return screen;
 }
 
-/** Goes to a path inside the page, as a click would, without loading it anew. */
+/** Navigates to a path within the page, as a click would, without reloading it. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -33,21 +33,21 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Goes to a remote's screen inside the page. */
+/** Navigates to a remote's screen within the page. */
 export const goToRemote = (page: Page, remote: string, workspace: Workspace): Promise<void> =>
   goInside(page, inWorkspace(screenOf(remote).path, workspace));
 
 export const headingOf = (page: Page, remote: string): Locator =>
   page.getByRole('heading', { level: 1, name: screenOf(remote).heading, exact: true });
 
-/** What stands in a remote's area while it cannot be loaded. */
+/** What a remote's area shows while it cannot be loaded. */
 export const failureCard = (page: Page, remote: string): Locator =>
   page
     .getByRole('main')
     .getByRole('alert')
     .filter({ hasText: `${screenOf(remote).title} could not be loaded` });
 
-/** Opens every remote but the given ones, one after the other: each shows its screen. */
+/** Opens every remote except the given ones in turn and expects each to show its screen. */
 export async function expectOthersUsable(page: Page, workspace: Workspace, ...except: readonly string[]): Promise<void> {
   for (const remote of Object.keys(REMOTE_SCREENS).filter((name) => !except.includes(name))) {
     await goToRemote(page, remote, workspace);

@@ -6,20 +6,20 @@ import type { CommandResult } from './remote-command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What is installed or built. */
+/** Installed or built files. */
 const NOT_SOURCE = new Set(['node_modules', '.tools', '.canopy', '.git', 'test-results']);
 
-/** The repository once more, for what is written into one. */
+/** A copy of the repository, for tests that write to one. */
 export interface RepositoryCopy {
   readonly root: string;
-  /** One of the root's npm scripts, as somebody types it there. */
+  /** Runs one of the root's npm scripts, as a user would. */
   readonly run: (script: string, args: readonly string[]) => Promise<CommandResult>;
-  /** Changes a file. @throws Error where it does not say `find` exactly once */
+  /** Changes a file. @throws Error unless it contains `find` exactly once */
   readonly edit: (file: string, find: string, replace: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the sources. What is installed is not copied: the first script installs it from what pnpm has kept. */
+/** Copies the sources. Dependencies are not copied: the first script installs them from pnpm's store. */
 export async function copyOfRepository(root: string): Promise<RepositoryCopy> {
   await rm(root, { recursive: true, force: true });
   await mkdir(path.dirname(root), { recursive: true });

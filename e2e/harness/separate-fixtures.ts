@@ -4,7 +4,7 @@ import { createAccountByForm } from './provider-flow.ts';
 import { startSeparateStack, type SeparateStack } from './separate-stack.ts';
 import { workspaceDetails, type Workspace } from './workspaces.ts';
 
-/** Somebody with a workspace on the separately deployed portal. */
+/** A user with a workspace on the separately deployed portal. */
 export interface Resident {
   readonly account: Account;
   readonly workspace: Workspace;
@@ -20,7 +20,7 @@ interface WorkerFixtures {
   readonly resident: Resident;
 }
 
-/** Tests whose pages are opened on a portal of separate origins. */
+/** Tests whose pages are opened on a portal with separate origins. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   separate: [
     async ({}, provide) => {

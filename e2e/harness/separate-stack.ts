@@ -6,7 +6,7 @@ import { freePorts } from './free-ports.ts';
 import { startNginx, type NginxServer } from './nginx.ts';
 import { stackFacts } from './stack-facts.ts';
 
-/** Portal, API and every remote, each on an origin of its own behind an nginx of its own, and one platform behind them. */
+/** Portal, API and every remote, each on its own origin behind its own nginx, with one platform behind them. */
 export interface SeparateStack {
   /** origin of the portal's page and of the identity provider */
   readonly portal: string;
@@ -15,16 +15,16 @@ export interface SeparateStack {
   readonly servers: { readonly portal: NginxServer; readonly api: NginxServer };
   readonly remotes: ReadonlyMap<string, NginxServer>;
   readonly platform: { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
-  /** Makes an account an administrator, as an operator does it. */
+  /** Makes an account an administrator, the way an operator would. */
   readonly makeAdministrator: (email: string) => Promise<void>;
-  /** Confirms an account's address, as the link in its mail does. */
+  /** Confirms an account's address, as the link in its mail would. */
   readonly confirmEmail: (email: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const originOf = ({ url }: NginxServer): string => new URL(url).origin;
 
-/** Everything but the database server and the releases, which are the stack's. */
+/** Starts everything except the database server and the releases, which belong to the stack. */
 export async function startSeparateStack(): Promise<SeparateStack> {
   const { databaseUrl, dataFolder, releases, remotes: names } = stackFacts();
   const { host } = JSON.parse(await readFile(path.join(releases, 'registry.json'), 'utf8')) as { host: { stable: string } };

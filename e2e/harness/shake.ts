@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { test, type BrowserContext, type Page } from '@playwright/test';
 
-/** A processor this much slower, drawn for each page. */
+/** Range of the CPU slowdown factor, drawn for each page. */
 const SLOWER = { from: 2, to: 6 };
 
-/** What everything is drawn from; null where nothing is to be shaken. */
+/** Seed of every random draw; null if nothing is to be shaken. */
 const seedOfRun = (): string | null => process.env['E2E_SHAKE'] || null;
 
-/** 0 ≤ n < 1, the same for the same text */
+/** 0 ≤ n < 1, deterministic for the same text */
 const drawn = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 
 /**
- * Runs in the page before anything else: each call of the API waits up to 300 ms, now and then up to three seconds, half of the calls
- * before they are sent, the others once they are answered. What a test answers in place of the API is held back like the rest. The
- * wait follows from the seed, the screen, the call and how often it was made, so that a seed shows the same again.
+ * Runs in the page before anything else: delays each API call by up to 300 ms, now and then by up to three seconds, half of the calls
+ * before they are sent, the others once they are answered. Responses that a test mocks are delayed as well. The delay
+ * depends on the seed, the screen, the call and how often it was made, so that a seed is reproducible.
  */
 function holdCallsBack(seed: string): void {
   const send = globalThis.fetch;
@@ -41,7 +41,7 @@ function holdCallsBack(seed: string): void {
   globalThis.fetch = async (input, init) => {
     const asked = input instanceof Request ? input : null;
     const { pathname } = new URL(asked?.url ?? String(input as string | URL), location.href);
-    // What a page sends while it closes has to leave at once.
+    // What a page sends while it closes must leave at once.
     if (!pathname.startsWith('/api/') || (init?.keepalive ?? asked?.keepalive)) return send(input, init);
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const name = [init?.method ?? asked?.method ?? 'GET', pathname, location.pathname].map(withoutIds).join(' ');
@@ -68,12 +68,12 @@ async function slowDown(page: Page, seed: string): Promise<void> {
   }
 }
 
-/** What the test that runs draws from: each has the same to bear whether it runs alone or with others. */
+/** Seed of the running test: its delays are the same whether it runs alone or with others. */
 const seedOfTest = (run: string): string => `${run} ${test.info().titlePath.join(' ')}`;
 
 /**
- * Where `E2E_SHAKE` is set to a seed: each page of the context has a slower processor, and calls of the API come late and not always in
- * turn. For finding what a test, or the portal, takes for granted.
+ * If `E2E_SHAKE` is set to a seed: each page of the context gets a slower CPU, and API calls complete late and not always in
+ * order. Reveals what a test, or the portal, takes for granted.
  */
 export async function shake(context: BrowserContext): Promise<void> {
   const run = seedOfRun();
@@ -84,7 +84,7 @@ export async function shake(context: BrowserContext): Promise<void> {
   context.on('page', (page) => void slowDown(page, `${seed} ${(pages += 1)}`));
 }
 
-/** The same for one page of a context that several tests share. */
+/** The same for one page of a context shared by several tests. */
 export async function shakePage(page: Page): Promise<void> {
   const run = seedOfRun();
   if (run === null) return;

@@ -4,19 +4,19 @@ import { keptTokensOf } from './api.ts';
 import { CLIENT } from './provider-flow.ts';
 import { stackFacts } from './stack-facts.ts';
 
-/** The portal's own screen, whose button leads to the provider. */
+/** Clicks the button on the portal's own screen that leads to the provider. */
 export async function leaveForProvider(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Fills in the provider's sign-in form and sends it. */
+/** Fills in and submits the provider's sign-in form. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Fills in the provider's create-account form and sends it. */
+/** Fills in and submits the provider's create-account form. */
 export async function fillCreateAccount(page: Page, account: Account): Promise<void> {
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
@@ -28,8 +28,8 @@ export async function fillCreateAccount(page: Page, account: Account): Promise<v
 }
 
 /**
- * Opens a path of the portal as an account. The provider's session of an earlier test is used again, so that the form is
- * filled in once an account.
+ * Opens a path of the portal as an account. Reuses the provider's session of an earlier test, so that the form is
+ * filled in once per account.
  */
 export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
   if (account.session) await page.context().addCookies([...account.session]);
@@ -41,8 +41,8 @@ export async function signIn(page: Page, account: Account, path = '/'): Promise<
 }
 
 /**
- * Opens a path of the portal as an account that is signed in already: its tokens are put where the portal keeps them. For
- * tests that are not about signing in, which costs two more page loads. The provider knows no session of this browser.
+ * Opens a path of the portal as an account that is already signed in: puts its tokens where the portal keeps them. For
+ * tests that are not about signing in, which costs two more page loads. The provider has no session for this browser.
  */
 export async function open(page: Page, account: Account, path: string): Promise<void> {
   const { accessToken, refreshToken, idToken, endsAt } = await keptTokensOf(account);
@@ -73,7 +73,7 @@ export function inWorkspace(path: string, { id }: { readonly id: string }): stri
   return `${path}${separator}organisation_id=${id}`;
 }
 
-/** The sidebar stands: the protected area is open. */
+/** Expects the sidebar, and thus the protected area, to be open. */
 export async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 }

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-/** A text is an HTML page. */
+/** A string is the HTML of a page. */
 export type Pages = Readonly<Record<string, string | Handler>>;
 
-/** A site on this machine that a test serves. */
+/** A site that a test serves on this machine. */
 export interface Site {
-  /** `localhost:<port>`, as a workspace's domain has it */
+  /** `localhost:<port>`, the form of a workspace's domain */
   readonly domain: string;
   /** `http://localhost:<port>` */
   readonly origin: string;
-  /** paths in the order in which they were asked for */
+  /** requested paths, in order */
   readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export const redirect =
   (_request, response) =>
     void response.writeHead(status, { location }).end();
 
-/** A page with a title and description of the lengths that audits ask for, and links. */
+/** A page with links and with a title and description of the lengths that audits require. */
 export function htmlPage(title: string, links: readonly string[] = [], { head = '', body = '' } = {}): string {
   const anchors = links.map((href) => `<a href="${href}">To ${href}</a>`).join('\n');
   const description = `${title}: what it is, what it is good for and how to look after it through the whole garden year.`;
@@ -34,7 +34,7 @@ export function htmlPage(title: string, links: readonly string[] = [], { head = 
 <meta name="description" content="${description}">${head}</head><body><h1>${title}</h1><p>About ${title}.</p>${body}${anchors}</body></html>`;
 }
 
-/** Serves pages by path; anything else is a 404. `pages` is given the site's origin. */
+/** Serves pages by path; anything else is a 404. `pages` receives the site's origin. */
 export async function serveSite(
   pages: (origin: string) => Pages,
   around: (next: () => void, path: string) => void = (next) => next(),

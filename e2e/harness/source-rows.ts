@@ -1,8 +1,8 @@
 import { stackFacts } from './stack-facts.ts';
 
-/** A row as the source has it, whatever the portal made of it. */
+/** A row as the source has it, independent of what the portal makes of it. */
 export interface SourceRow {
-  /** of the dimensions that were asked for, in their order */
+  /** values of the requested dimensions, in their order */
   readonly keys: readonly string[];
   readonly clicks: number;
   readonly impressions: number;
@@ -12,9 +12,9 @@ export interface SourceRow {
 export interface Sums {
   readonly clicks: number;
   readonly impressions: number;
-  /** clicks by impressions; NaN without impressions */
+  /** clicks divided by impressions; NaN without impressions */
   readonly ctr: number;
-  /** weighted by impressions; NaN without */
+  /** weighted by impressions; NaN without impressions */
   readonly position: number;
 }
 
@@ -45,7 +45,7 @@ export function sumsBy(rows: readonly SourceRow[], key: number): readonly (Sums 
 
 const inThousands = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 0 });
 
-/** As the specification writes figures: 1K and 1M with one decimal, CTR with two. */
+/** Figures in the specification's format: 1K and 1M with one decimal, CTR with two. */
 export const written = {
   short: (value: number): string => {
     const [size, letter] = value >= 999_950 ? [1_000_000, 'M'] : value >= 1_000 ? [1_000, 'K'] : [1, ''];
@@ -64,5 +64,5 @@ export const written = {
     new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** `yyyy-MM-dd`, so many days from today; UTC. */
+/** `yyyy-MM-dd`, this many days from today; UTC. */
 export const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -3,16 +3,16 @@ import { stackFacts } from './stack-facts.ts';
 
 /** Parts of the stack that a test may take down. */
 export interface StackControl {
-  /** asks it to stop, as an operator would */
+  /** shuts it down gracefully, as an operator would */
   readonly stop: (server: string) => Promise<void>;
-  /** ends it at once, as a crash would */
+  /** kills it at once, as a crash would */
   readonly kill: (server: string) => Promise<void>;
-  /** starts it again on the same port; resolves when it is ready */
+  /** restarts it on the same port; resolves when it is ready */
   readonly start: (server: string) => Promise<void>;
-  /** lets a remote's origin misbehave from now on, with all files or those of one release */
+  /** makes a remote's origin misbehave from now on, for all files or those of one release */
   readonly fault: (remote: string, fault: Fault, release?: string) => Promise<void>;
   readonly heal: (remote: string) => Promise<void>;
-  /** starts whatever is still down, and heals whatever misbehaves */
+  /** restarts whatever is still down and clears all faults */
   readonly restore: () => Promise<void>;
 }
 

@@ -2,9 +2,9 @@ import process from 'node:process';
 
 const VARIABLE = 'CANOPY_E2E_STACK';
 
-/** What tests know about a stack that the global set-up started. */
+/** What tests know about a stack started by the global set-up. */
 export interface StackFacts {
-  /** the portal, its API below `/api`, the identity provider below `/oidc` */
+  /** the portal, with its API at `/api` and the identity provider at `/oidc` */
   readonly url: string;
   readonly sandboxUrl: string;
   /** where each remote is served, by name */
@@ -19,7 +19,7 @@ export interface StackFacts {
   readonly databaseUrl: string;
 }
 
-/** Tests run in processes of their own, which inherit the environment: each process that runs beside others has a stack for itself. */
+/** Tests run in their own processes, which inherit the environment: each parallel process has its own stack. */
 export function announce(stacks: readonly StackFacts[]): void {
   process.env[VARIABLE] = JSON.stringify(stacks);
 }

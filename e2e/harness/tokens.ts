@@ -1,7 +1,7 @@
 import { demoAccount } from './accounts.ts';
 import { call } from './api.ts';
 
-/** A token that may publish one remote, as an administrator makes it. */
+/** A token that may publish one remote, created the way an administrator does. */
 export async function publishToken(remote: string): Promise<string> {
   const { token } = await call<{ token: string }>(demoAccount('admin'), 'POST', '/releases/tokens/', {
     body: { remote, note: 'e2e', days: 1 },

@@ -1,15 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Without a script on its way for so long, and with nothing left to do, a page has what it wants. */
+/** A page with no script loading for this long, and idle, has everything it needs. */
 const QUIET_MS = 500;
 
-/** The scripts a page asks for from now on. */
+/** Scripts that a page requests from now on. */
 export interface WatchedScripts {
-  /** addresses, in the order they were asked for */
+  /** addresses, in the order of requests */
   readonly asked: readonly string[];
-  /** waits until all of them have come: parts ask for further parts */
+  /** waits until all have loaded: chunks load further chunks */
   readonly settled: () => Promise<void>;
-  /** texts of all that have come */
+  /** texts of all loaded scripts */
   readonly texts: () => Promise<string[]>;
 }
 
@@ -19,7 +19,7 @@ export function watchScripts(page: Page, isWanted: (url: string) => boolean = ()
   const finished = new Map<string, Request>();
   let underWay = 0;
   let since = performance.now();
-  // What has come may run for long on a slow machine before it asks for more.
+  // On a slow machine, loaded code may run for long before it requests more.
   const isAtRest = async () => {
     const before = asked.length;
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));

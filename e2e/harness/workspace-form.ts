@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { workspaceDetails, type WorkspaceDetails } from './workspaces.ts';
 
-/** Chooses an entry of one of the form's lists. */
+/** Selects an entry of one of the form's lists. */
 export async function choose(page: Page, label: string, entry: string): Promise<void> {
   await page
     .getByRole('textbox', { name: label })
@@ -10,7 +10,7 @@ export async function choose(page: Page, label: string, entry: string): Promise<
   await page.getByRole('option', { name: entry, exact: true }).click();
 }
 
-/** Fills in the Add Workspace form; what is not given is made up. */
+/** Fills in the Add Workspace form; whatever is not given is made up. */
 export async function fillWorkspaceForm(page: Page, change: Partial<WorkspaceDetails> = {}): Promise<WorkspaceDetails> {
   const details = workspaceDetails(change);
   await page.getByLabel('Organization Name').fill(details.name);

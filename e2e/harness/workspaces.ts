@@ -14,7 +14,7 @@ export interface WorkspaceDetails {
   readonly company_type: string;
 }
 
-/** What the Add Workspace form takes. */
+/** Input of the Add Workspace form. */
 export const workspaceDetails = (change: Partial<WorkspaceDetails> = {}): WorkspaceDetails => ({
   name: `Garden ${unique()}`,
   domain: 'garden-shop.example',
@@ -23,7 +23,7 @@ export const workspaceDetails = (change: Partial<WorkspaceDetails> = {}): Worksp
   ...change,
 });
 
-/** A workspace by the call that the form makes; tests of the form itself fill it in. */
+/** Creates a workspace through the call that the form makes; tests of the form itself fill it in. */
 export function newWorkspace(owner: Account, change: Partial<WorkspaceDetails> = {}): Promise<Workspace> {
   return call<Workspace>(owner, 'POST', '/organisation/create/', { body: workspaceDetails(change) });
 }
@@ -34,7 +34,7 @@ interface Crawl {
   readonly message: string;
 }
 
-/** The newest crawl of a workspace. */
+/** The latest crawl of a workspace. */
 export async function latestCrawl(caller: Account, { id }: Workspace): Promise<Crawl | null> {
   const { crawl } = await call<{ crawl: Crawl | null }>(caller, 'GET', '/crawler/crawls/latest/', { organisationId: id });
   return crawl;
@@ -52,7 +52,7 @@ interface AuditedPage {
   readonly redirect_to: string | null;
 }
 
-/** Every address that the newest crawl asked for, by path: status, and where it leads. */
+/** Every address that the latest crawl requested, by path: status, and where it leads. */
 export async function crawledPaths(caller: Account, { id }: Workspace): Promise<Record<string, string>> {
   const { data } = await call<{ data: AuditedPage[] }>(caller, 'GET', '/crawler/pages/?page_size=100&sort=page_url&direction=asc', {
     organisationId: id,

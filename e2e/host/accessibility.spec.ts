@@ -10,7 +10,7 @@ import { inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
 
 interface WorkerFixtures {
   readonly furnished: Furnished;
-  /** of all screens: the portal's files are fetched and compiled once */
+  /** one for all screens: the portal's files are fetched and compiled once */
   readonly shared: BrowserContext;
 }
 
@@ -30,7 +30,7 @@ const test = base.extend<{ readonly tab: Page }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // A tab of its own, in which nothing is remembered of those before: neither who was signed in nor what was collapsed.
+  // A tab of its own, with nothing remembered from earlier ones: neither who was signed in nor what was collapsed.
   tab: async ({ shared, silentConsole }, provide) => {
     silentConsole.watch(shared);
     const page = await shared.newPage();
@@ -41,11 +41,11 @@ const test = base.extend<{ readonly tab: Page }, WorkerFixtures>({
   },
 });
 
-// Too many for one process: each takes the next screen.
+// Too many for one process: each process takes the next screen.
 test.describe.configure({ mode: 'parallel' });
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-/** Nothing is on its way any more: skeletons have given place to what they stand for. */
+/** Waits until nothing is loading: all skeletons have been replaced by content. */
 const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"], [data-loading="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -55,9 +55,9 @@ interface Screen {
   readonly path: (workspace: Furnished) => string;
   readonly heading: string | RegExp;
   readonly admin?: boolean;
-  /** the part to look at: a panel that hangs over the screen covers parts of it */
+  /** the part to check: a panel above the screen covers parts of it */
   readonly within?: string;
-  /** opens what is on top of the screen */
+  /** opens what goes on top of the screen */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -173,7 +173,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 for (const [name, { path, heading: title, admin = false, within, act }] of Object.entries(SCREENS)) {
   test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ tab, furnished }) => {
     await open(tab, admin ? demoAccount('admin') : furnished.owner, inWorkspace(path(furnished), furnished));
-    // Behind a dialog the screen is hidden from readers.
+    // Behind a dialog the screen is hidden from screen readers.
     if (!act || !/drawer=|remote=/.test(path(furnished))) await heading(tab, title);
     await settled(tab);
     await act?.(tab);
@@ -188,7 +188,7 @@ test('signing in, creating an account and a forgotten password: axe finds nothin
   await expectAccessible(page);
   await expectNoOverflow(page);
   await leaveForProvider(page);
-  // The headings of both are much alike.
+  // Both headings are very similar.
   await expect(page).toHaveURL(/\/oidc\//);
   for (const [link, title] of [
     [null, 'Sign in'],
@@ -247,7 +247,7 @@ test('with less motion asked for, a screen turns dark at once', async ({ page, f
   await open(page, furnished.owner, inWorkspace('/seo-audit/internal-links', furnished));
   await heading(page, 'Internal links');
   await settled(page);
-  // The watcher stands before the browser is told: one that came too late would wait for ever.
+  // The watcher is set up before the browser is told: one that came too late would wait forever.
   await page.evaluate(() => {
     const turned = new Promise<number>((resolve) => {
       const watcher = new MutationObserver(() => {

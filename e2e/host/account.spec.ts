@@ -38,7 +38,7 @@ test('somebody is invited, joins with a new account, gets a role, and is removed
     await other.getByLabel('Last name').fill(guest.lastName);
     await other.getByLabel('Password').fill(guest.password);
     await other.getByRole('button', { name: 'Create account and join' }).click();
-    // The provider knows them already; the portal's own screen asks once.
+    // The provider still has their session; only the portal's own screen asks once.
     await leaveForProvider(other);
     await expectShell(other);
     await expect(other).toHaveURL((url) => url.searchParams.get('organisation_id') === workspace.id);

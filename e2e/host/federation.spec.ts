@@ -4,7 +4,7 @@ import { servedRegistry } from '../harness/registry.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
 import { watchScripts } from '../harness/watched-scripts.ts';
 
-/** A text that each module's own code has exactly once, however it was minified. */
+/** A string that each module's own code contains exactly once, even when minified. */
 const SIGNATURES = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
@@ -14,7 +14,7 @@ const SIGNATURES = {
 
 test('one copy of react, react-dom, shell-api and ui, with every remote loaded', async ({ page, agency, workspace }) => {
   const scripts = watchScripts(page);
-  // React tells developer tools of each renderer that starts.
+  // React notifies developer tools of each renderer that starts.
   await page.addInitScript(() => {
     const renderers: unknown[] = [];
     Object.assign(globalThis, {
@@ -99,7 +99,7 @@ test('the remote of the address is asked for at once, beside the portal’s own 
   expect(entry).toBeLessThan(user);
 });
 
-/** Notes every script that is put into a page, from the next load on: a later chunk's tag is taken away again once it has come. */
+/** Records every script inserted into a page, from the next load on: the tag of a lazy chunk is removed once it has loaded. */
 function noteScripts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const added: { src: string; integrity: string }[] = [];
@@ -136,7 +136,7 @@ test('the policy allows no inline and no evaluated script, and every script carr
   for (const directive of Object.values(policy)) expect(directive).not.toEqual(expect.arrayContaining(["'unsafe-eval'"]));
   expect(policy['script-src']).not.toEqual(expect.arrayContaining(["'unsafe-inline'"]));
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
-  // From the first to the last, later chunks of the portal and of remotes included.
+  // From first to last, including lazy chunks of the portal and the remotes.
   const added = async (origin: (url: URL) => boolean) => (await addedScripts(page)).filter(({ src }) => origin(new URL(src))).length;
   await expect.poll(() => added(({ origin, pathname }) => origin === stack.url && !/\/(main|vendor)\./.test(pathname))).toBeGreaterThan(1);
   await expect.poll(() => added(({ href }) => href.startsWith(stack.remotes['remote-seo-audit'] ?? ''))).toBeGreaterThan(1);
@@ -152,7 +152,7 @@ test('what the policy forbids does not run', async ({ page, agency, workspace, s
     holder.innerHTML = '<button id="planted" onclick="globalThis.evil = 1">x</button>';
     document.body.append(holder);
     document.getElementById('planted')?.click();
-    // A text as a timer's work is evaluated; the next timer comes after it.
+    // A string as a timer callback is evaluated; the next timer comes after it.
     setTimeout('globalThis.evil = "evaluated";');
     await new Promise((resolve) => setTimeout(resolve, 1));
   });

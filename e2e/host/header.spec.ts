@@ -97,12 +97,12 @@ test('no more than one toast shows, and it goes after five seconds', async ({ pa
   await page.getByLabel('Organization Name').fill(`${workspace.name} renamed`);
   await save.click();
   await expect(page.getByText('The workspace was saved')).toBeVisible();
-  // From here on no time passes but what is let pass.
+  // From here on, time only passes when advanced explicitly.
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole('button', { name: 'Export data' }).click();
   await expect(page.getByText('The export was downloaded')).toBeVisible();
   await expect(toasts).toHaveCount(1);
-  // Its time begins anew when the pointer leaves it.
+  // Its timer restarts when the pointer leaves it.
   await page.getByText('The export was downloaded').hover();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(4_000);

@@ -17,7 +17,7 @@ test.describe('signing in', () => {
   test('on the sign-in screen itself it goes where the user data decides', async ({ page, stack }) => {
     await signIn(page, demoAccount('user'), '/login');
     await expectShell(page);
-    // The landing is Get Started until a remote brings the content research.
+    // The landing is Get Started until a remote provides the content research.
     await expect(page).toHaveURL(new RegExp(`^${stack.url}/(content-research|get-started)\\?organisation_id=`));
   });
 

@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: "We'
 
 test.beforeEach(({ silentConsole }) => silentConsole.allow(FAILED_REQUEST));
 
-/** Opens the settings and waits until the portal has fetched what it will need when the platform is down. */
+/** Opens the settings and waits until the portal has fetched what it needs for when the platform is down. */
 async function openPortal(page: Page, account: Account, workspace: Workspace): Promise<void> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -21,7 +21,7 @@ async function openPortal(page: Page, account: Account, workspace: Workspace): P
   await expect.poll(hasScreen, { message: 'the maintenance screen is fetched while all is well' }).toBe(true);
 }
 
-/** Asks the platform for something. What the page asks by itself may have found out before, so that the button is covered already. */
+/** Requests something from the platform. The page's own requests may have noticed before, so the button may already be covered. */
 async function askForData(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export data', includeHidden: true }).dispatchEvent('click');
 }
@@ -32,7 +32,7 @@ test('an open portal shows maintenance when the platform goes down, and goes bac
   workspace,
   control,
 }) => {
-  // Nothing is asked by itself: that may take as long as the platform takes to start.
+  // Automatic retries are paused: they may take as long as the platform takes to start.
   await page.clock.install();
   await openPortal(page, agency, workspace);
   await page.clock.pauseAt(Date.now() + 10_000);

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { servedRegistry } from '../harness/registry.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
 
-/** The specification's table, as far as its targets are built. */
+/** The specification's table, as far as its targets have been built. */
 const SPECIFIED = {
   '/dashboard/technical': '/seo-audit/audit',
   '/seo-audit': '/seo-audit/audit',
@@ -12,12 +12,12 @@ const SPECIFIED = {
   '/integration': '/platform-integration',
 };
 
-/** A query of the visitor's own that a redirect must keep, whatever is in it. */
+/** A visitor's own query, which a redirect must keep whatever it contains. */
 const QUERY = 'page=2&filters=%5B%7B%22id%22%3A%221%22%7D%5D&note=a%20b%26c';
 
 test('every redirect goes where it is declared to and keeps the query', async ({ page, agency, workspace }) => {
   const { remotes } = await servedRegistry();
-  // `/*` stands for the path itself and everything below.
+  // `/*` stands for the path itself and everything below it.
   const declared = Object.fromEntries(
     remotes.flatMap(({ manifest }) =>
       manifest.redirects.flatMap(({ from, to }) =>

@@ -53,7 +53,7 @@ test('the export holds what the workspace stores, and no secrets', async ({ page
 });
 
 test('a workspace is deleted once its name was typed', async ({ page, agency, workspace }) => {
-  // Asked for a moment after the screen came: not while the workspace is going.
+  // Requested a moment after the screen arrives: must not happen while the workspace is being deleted.
   const releases = page.waitForResponse((response) => response.url().includes('/releases/resolved/'), { timeout: 60_000 });
   await open(page, agency, inWorkspace('/settings', workspace));
   await releases;

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-/** The sidebar itself, whose only child the menu is. */
+/** The sidebar itself; the menu is its only child. */
 const sidebar = (page: Page) => nav(page).locator('..');
 
 test.beforeEach(async ({ page, agency, workspace }) => {
@@ -66,7 +66,7 @@ test('works without a mouse', async ({ page }) => {
   for (let step = 0; step < 20 && !(await entry.evaluate((element) => element === document.activeElement)); step += 1)
     await page.keyboard.press('Tab');
   await expect(entry).toBeFocused();
-  // Visible to who looks for it.
+  // Visible to users looking for it.
   expect(await entry.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/seo-audit\/audit/);

@@ -13,13 +13,13 @@ interface StoredUser {
   expires_at: number;
 }
 
-/** Where the portal keeps a tab's tokens. */
+/** Storage key of a tab's tokens. */
 const KEY = (url: string) => `oidc.user:${url}/oidc:${CLIENT}`;
 
 /**
- * Follows a link with changed tokens, both in one go: what the portal does in the background would notice the change first
- * otherwise.
- * @returns the tokens before
+ * Changes the tokens and follows a link in a single step: otherwise the portal's background activity would notice the change
+ * first.
+ * @returns the previous tokens
  */
 async function followWith(page: Page, name: string, storageKey: string, change: Partial<StoredUser>): Promise<StoredUser> {
   return page.getByRole('link', { name }).evaluate(
@@ -34,7 +34,7 @@ async function followWith(page: Page, name: string, storageKey: string, change: 
 }
 
 test('Sign out ends the session here and at the provider', async ({ page, stack, silentConsole }) => {
-  // A question that is under way when the session ends is refused.
+  // A request in flight when the session ends is refused.
   silentConsole.allow(FAILED_REQUEST);
   const account = await newAccount();
   const workspace = await newWorkspace(account);
@@ -48,7 +48,7 @@ test('Sign out ends the session here and at the provider', async ({ page, stack,
   await page.goto(inWorkspace('/settings', workspace));
   await expect(page).toHaveURL(/\/login\?returnTo=/);
   await leaveForProvider(page);
-  // The provider asks: its session is over, too.
+  // The provider asks for credentials: its session has ended, too.
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   const renewal = await fetch(`${stack.url}/oidc/token`, {
     method: 'POST',
@@ -63,7 +63,7 @@ test('the door slams before the visitor leaves, where motion is welcome', async 
   const page = await newVisitor({ reducedMotion: 'no-preference' });
   await signIn(page, account);
   const button = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Sign out' });
-  // Watched from before the click on; the page goes when the last phase is over.
+  // Observed from before the click; the page is left after the last phase.
   await button.evaluate((element) => {
     const seen: string[] = [];
     const phases = new Promise<string[]>((resolve) => {
@@ -130,7 +130,7 @@ test('an access token that has ended is renewed without the visitor noticing', a
   expect(renewals).toHaveLength(1);
   const after = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser, KEY(stack.url));
   expect(after.access_token).not.toBe(before.access_token);
-  // Rotation: the old one is worth nothing any more.
+  // Rotation: the old one is no longer valid.
   expect(after.refresh_token).not.toBe(before.refresh_token);
 });
 

@@ -18,7 +18,7 @@ test('administrators see each remote’s release, figures and calls', async ({ p
   await page.getByRole('button', { name: 'Load all' }).click();
   await expect(parts(page).getByRole('row')).toHaveCount(1 + Object.keys(stack.remotes).length);
   await expect(parts(page).getByText('Ready')).toHaveCount(Object.keys(stack.remotes).length);
-  // It was drawn before: times, size and calls are there.
+  // It was rendered before, so times, size and calls are there.
   const billing = parts(page).getByRole('row', { name: /remote-billing/ });
   await expect(billing.getByRole('cell').filter({ hasText: /^\d+ ms$/ })).toHaveCount(2);
   const cells = (await billing.getByRole('cell').allTextContents()).map((text) => text.trim());
@@ -68,7 +68,7 @@ test('a key outlines who drew what, with figures, for administrators only', asyn
   await expect(overlay.getByText(/remote-seo-audit/).first()).toBeVisible();
   await expect(overlay.getByText(/load \d+ ms · render \d+ ms · \d+ kB · \d+ calls/).first()).toBeVisible();
   await expect(overlay.getByText('./RefreshAction')).toBeVisible();
-  // It lets clicks through, and follows the page.
+  // It lets clicks through and follows the page.
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await expect(overlay.getByText('No remote has drawn anything on this page.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** What under the toasts can be clicked, by its name. */
+/** Names of clickable elements underneath the toasts. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const section = document.querySelector('section[aria-label="Notifications"]');

@@ -9,13 +9,13 @@ test('a switch shows nothing of the old workspace, however late its answers come
   const late = new Promise<void>((resolve) => (release = resolve));
   let tellAsked = () => {};
   const asked = new Promise<void>((resolve) => (tellAsked = resolve));
-  // Answers of the first workspace are held back until long after the switch.
+  // Responses for the first workspace are held back until long after the switch.
   await page.route(new RegExp(`/api/organisation/(members|audit-log)/.*organisation_id=${first.id}`), async (route) => {
     if (!isLate) return route.continue();
     const answer = await route.fetch();
     tellAsked();
     await late;
-    // The portal may have given the request up by now.
+    // The portal may have aborted the request by now.
     await route.fulfill({ response: answer }).catch(() => undefined);
   });
   await open(page, agency, inWorkspace('/get-started', first));

@@ -7,7 +7,7 @@ import { newWorkspace } from '../harness/workspaces.ts';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** Every refusal is problem+json with its own code, and tells nothing of the server's inside. */
+/** Every refusal is problem+json with its own code and reveals nothing of the server's internals. */
 function expectProblem(answer: Answer, status: number, code: string | RegExp): void {
   expect.soft(answer.status, answer.text).toBe(status);
   expect.soft(answer.type).toMatch(/^application\/problem\+json/);
@@ -16,7 +16,7 @@ function expectProblem(answer: Answer, status: number, code: string | RegExp): v
   expect.soft(answer.text).not.toMatch(/select |insert |stack|node_modules|at .*\.ts:\d/i);
 }
 
-/** The calls that the portal's own document of its API names and that need a token. */
+/** The calls in the portal's own API document that require a token. */
 async function documentedCalls(): Promise<{ method: string; path: string }[]> {
   const document = await ask('GET', '/openapi.json');
   expect(document.status).toBe(200);
@@ -94,7 +94,7 @@ test('an unknown, malformed or foreign workspace is refused alike', async ({ age
   const unknown = await ask('GET', '/organisation/members/?organisation_id=6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001', { token });
   expectProblem(foreign, 403, 'workspace-forbidden');
   expectProblem(unknown, 403, 'workspace-forbidden');
-  // Whether there is such a workspace cannot be told from the answer.
+  // The response does not reveal whether such a workspace exists.
   expect(foreign.body['detail']).toBe(unknown.body['detail']);
   expectProblem(await ask('GET', '/organisation/members/?organisation_id=42', { token }), 400, 'organisation-id-malformed');
   expectProblem(await ask('GET', "/organisation/members/?organisation_id=' or 1=1 --", { token }), 400, 'organisation-id-malformed');
@@ -104,7 +104,7 @@ test('an unknown, malformed or foreign workspace is refused alike', async ({ age
   expect(await call(agency, 'GET', `/posts/${post.id}/`, { organisationId: workspace.id })).toMatchObject({ title: 'Ours' });
 });
 
-/** Calls of an account rather than of a workspace: what a stranger to the workspace is answered. Everything else is refused. */
+/** Calls about an account rather than a workspace, with the status a non-member gets. All others are refused. */
 const OF_ACCOUNTS: Readonly<Record<string, number>> = {
   'GET /organisation/organisations/': 200,
   'POST /organisation/create/': 400,

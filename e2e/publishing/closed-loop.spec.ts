@@ -25,7 +25,7 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   const original = await live();
   expect(original).toContain(BROKEN);
   const crawls: string[] = [];
-  /** Waits for the end of a crawl that was not there before. */
+  /** Waits for a new crawl to finish. */
   const nextCrawl = async () => {
     const ended = async () => {
       const crawl = await latestCrawl(agency, workspace);
@@ -37,7 +37,7 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   await startCrawl(agency, workspace);
   await nextCrawl();
 
-  // The finding, and its fix from the audit.
+  // The finding, and fixing it from the audit.
   const findings = inWorkspace('/seo-audit/pages?issue=internal_link_404&search=planting-bulbs', workspace);
   await open(page, agency, findings);
   const row = page.getByRole('table', { name: 'Audited pages' }).getByRole('row').filter({ hasText: 'planting-bulbs' });
@@ -51,23 +51,23 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   const fixed = await live();
   expect(fixed).not.toContain(BROKEN);
 
-  // The crawl that follows no longer finds it.
+  // The next crawl no longer finds it.
   await nextCrawl();
   await page.goto(findings);
-  // While its rows are on their way there is none of them, either.
+  // While its rows are loading, there are none either.
   await expect(page.getByRole('table', { name: 'Audited pages' })).not.toHaveAttribute('aria-busy', 'true');
   await expect(row).toHaveCount(0);
 
-  // The charts carry the mark, and it is listed below them.
+  // The charts show the mark, and it is listed below them.
   const days = `range=${dayFromToday(-6)}..${dayFromToday(0)}`;
   await page.goto(inWorkspace(`/dashboard/overview?${days}`, workspace));
   const marks = page.getByRole('region', { name: 'Annotations' });
   await expect(marks.getByRole('listitem').filter({ hasText: 'Links fixed' })).toBeVisible();
-  // Charts are drawn when they come near the viewport.
+  // Charts are rendered when they come near the viewport.
   await page.getByRole('heading', { name: 'Page Performance Overview' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: /Links fixed/ }).first()).toBeVisible();
 
-  // The revert puts back the same bytes, and the finding is back.
+  // The revert restores the same bytes, and the finding is back.
   await page.goto(inWorkspace('/platform-manage-integration?tab=history', workspace));
   const history = page.getByRole('table', { name: 'Publish history' });
   await expect(history.getByText('Fixed on the live page')).toBeVisible();

@@ -8,7 +8,7 @@ import { expectShell, fillCreateAccount, inWorkspace, leaveForProvider, open } f
 import { crawledPaths, newWorkspace, startCrawl } from '../harness/workspaces.ts';
 import { fillWorkspaceForm } from '../harness/workspace-form.ts';
 
-/** One of the summary's tiles shows this figure. */
+/** Expects one of the summary's tiles to show this figure. */
 const expectTile = (page: Page, name: string, figure: number) =>
   expect(page.getByRole('main').getByRole('group', { name, exact: true }).getByText(String(figure), { exact: true })).toBeVisible({
     timeout: 120_000,
@@ -69,7 +69,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
     const other = await newVisitor();
     await open(other, stranger, inWorkspace('/seo-audit/pages', { id: organisationId }));
     await expect(other.getByText('No pages yet')).toBeVisible();
-    // The workspace of the address is not theirs: they are in their own.
+    // The workspace in the address is not theirs: they end up in their own.
     await expect(other).toHaveURL(inWorkspace('/seo-audit/pages', own));
     await expect(other.getByText(site.domain)).toHaveCount(0);
     const token = await accessTokenOf(stranger);

@@ -6,7 +6,7 @@ import { inWorkspace, open } from '../harness/sign-in.ts';
 import { htmlPage, serveSite } from '../harness/site.ts';
 import { latestCrawl, newWorkspace, startCrawl } from '../harness/workspaces.ts';
 
-/** What the known site has, issue by issue; see `known-site.ts`. */
+/** The known site's findings, issue by issue; see `known-site.ts`. */
 const ISSUES: Readonly<Record<string, readonly string[]>> = {
   not_found: ['/gone', '/missing'],
   redirect: ['/old', '/older'],

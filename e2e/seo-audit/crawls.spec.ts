@@ -20,7 +20,7 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   control,
   silentConsole,
 }) => {
-  // The page goes on asking while nobody answers.
+  // The page keeps polling while nobody answers.
   silentConsole.allow(FAILED_REQUEST);
   const workspace = await newWorkspace(agency, { domain: slowSite.domain });
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
@@ -34,7 +34,7 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   await expect.poll(status, { timeout: CRAWL_MS }).toBe('SUCCESS');
   const interrupted = await crawledPaths(agency, workspace);
   expect(interrupted).toEqual(HELD_PATHS);
-  // The page that was open all the time shows the end, without having been loaded again.
+  // The page that was open all along shows the end without a reload.
   await expect(
     page.getByRole('group', { name: 'HTML pages' }).getByText(String(Object.keys(HELD_PATHS).length), { exact: true }),
   ).toBeVisible();

@@ -123,7 +123,7 @@ test('a view saved for the workspace is somebody else’s by its link, and comes
   await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(menu(page, 'Saved view: Moved pages')).toBeVisible();
-  // The name shows for these filters before the address has the view.
+  // The name shows for these filters before the address contains the view.
   await expect(page).toHaveURL(/view=[\da-f-]{36}/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
   const second = await newVisitor();
@@ -135,7 +135,7 @@ test('a view saved for the workspace is somebody else’s by its link, and comes
   );
   await menu(page, 'Saved view: Moved pages').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  // A toast stays while the pointer rests on it.
+  // A toast stays while the pointer hovers over it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(menu(page, 'Saved views')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -5,7 +5,7 @@ import type { SeparateStack } from '../harness/separate-stack.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** A release of billing, as its server's address and the script that everything begins with. */
+/** A release of billing: its server's origin and its version. */
 async function aRelease({ remotes }: SeparateStack, releases: string): Promise<{ origin: string; version: string }> {
   const [version = ''] = await readdir(path.join(releases, 'remote-billing'));
   return { origin: remotes.get('remote-billing')?.url ?? '', version };

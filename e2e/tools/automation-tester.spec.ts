@@ -8,12 +8,12 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { htmlPage, send, serveSite, type Site } from '../harness/site.ts';
 
-/** A run starts a browser and ends with a step that is waited for: long on a slow machine. */
+/** A run starts a browser and ends with a step that waits: long on a slow machine. */
 const RUN = { timeout: 120_000 };
 
 const FORM = '<form action="/found"><label>Search <input name="q"></label> <button>Find</button></form>';
 
-/** A shop with a search; `stock` is asked for whenever its result is shown. */
+/** A shop with a search; `stock` is called whenever its result is shown. */
 const serveShop = (stock: () => string): Promise<Site> =>
   serveSite(() => ({
     '/': htmlPage('Ferns', [], { body: FORM }),
@@ -21,7 +21,7 @@ const serveShop = (stock: () => string): Promise<Site> =>
       send(200, 'text/html; charset=utf-8', htmlPage('Moss', [], { body: `<p>${stock()}</p>` }))(request, response),
   }));
 
-/** The run is over and every step's screenshot has come. */
+/** Waits until the run is over and every step's screenshot has loaded. */
 async function expectResults(page: Page, summary: string, screenshots: number): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: summary })).toBeVisible(RUN);
   await expect(page.getByRole('button', { name: /^Enlarge the screenshot of step/ })).toHaveCount(screenshots);

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
 const editor = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
-/** Where text to import is pasted. */
+/** The field that text to import is pasted into. */
 const source = (page: Page) => page.locator('form').getByRole('textbox', { name: 'Text to import', exact: true });
 const HTML = '<h2>Pots</h2><p>They need <strong>holes</strong>.</p><ul><li>clay</li><li>wood</li></ul>';
 
@@ -41,7 +41,7 @@ test('the text is kept over a reload, and clearing it can be undone', async ({ p
   await page.reload();
   await expect(editor(page)).toContainText('A thought to keep');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  // A toast stays while the focus is in it, wherever it moves.
+  // A toast stays while it contains the focus.
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(editor(page)).not.toContainText('A thought to keep');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -29,7 +29,7 @@ test('a question is answered from the crawl with a link to the same view, an act
   await page.keyboard.press('Enter');
   await expect(action.getByText('is in the content library')).toBeVisible();
 
-  // Only a whole answer is sure to be kept.
+  // Only a complete answer is certain to be stored.
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Make the draft “Moss in winter”' }).getByText('Done')).toBeVisible();

@@ -12,7 +12,7 @@ import { MaintenanceCover } from './shell/session/MaintenanceCover.tsx';
 import { SessionWatch } from './shell/session/SessionWatch.tsx';
 import { Toasts } from './shell/toasts/Toasts.tsx';
 
-/** Everything inside the router; tests bring their own. */
+/** Everything inside the router; tests supply their own router. */
 export function Portal() {
   const { pathname } = useLocation();
   return (

@@ -16,10 +16,10 @@ import { showStartFailure } from './start/show-start-failure.ts';
 import { reportUncaught } from './telemetry/report-uncaught.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
-/** Files of which it is remembered how large they were and how long they took. */
+/** How many files the browser keeps resource timings of. */
 const MAX_FILES = 2_000;
 
-/** The remote that the address leads to starts on its way before React does; not for visitors who are to sign in first. */
+/** Starts loading the remote behind the address before React starts; not for visitors who must sign in first. */
 async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
   const route = resolveRoute(path, remotes.routes);
   if (route.kind === 'redirect' && route.to !== path) return startRemoteOf(route.to, remotes);
@@ -27,7 +27,7 @@ async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
   if (route.owner.route.layout === 'bare' || (await isSignedIn())) void remotes.load(route.owner.remote, './Remote');
 }
 
-/** Who is here is asked before React mounts as well, for screens that cannot do without. */
+/** Also requests the user data before React mounts, for screens that need it. */
 async function askWhoIsHere(path: string, { routes }: Remotes): Promise<void> {
   const route = resolveRoute(path, routes);
   const isForAnyone = route.kind === 'host' && route.screen.access === 'anyone';
@@ -35,25 +35,25 @@ async function askWhoIsHere(path: string, { routes }: Remotes): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // The browser answers it from another process: meanwhile all this is done.
+  // The browser answers from another process; all of the following runs meanwhile.
   const claimed = claimTab();
   const { config, registry, styleNonce } = readPage(document);
-  // Styles that libraries add while the page runs take the page's nonce from here.
+  // Styles that libraries add at runtime take the page's nonce from here.
   if (styleNonce) __webpack_nonce__ = styleNonce;
   configureShell(config);
   reportHostFaults();
   startTelemetry(config);
   reportUncaught();
-  // The browser's own record of 250 files would be full after a few remotes.
+  // The browser's default buffer of 250 entries would be full after a few remotes.
   performance.setResourceTimingBufferSize(MAX_FILES);
   takePreviewToken();
   const remotes = makeRemotes(awaitPreview(registry));
   reportViolations(remotes);
   void startRemoteOf(location.pathname, remotes);
-  // Nothing is resolved for those who are not known.
+  // Nothing is resolved for visitors who are not signed in.
   void isSignedIn().then((isKnown) => isKnown || nothingPends(remotes));
   watchDateRange();
-  // Before anything asks for a token: a copied tab must not use the other one's.
+  // Before anything requests a token: a copied tab must not use the original's.
   await claimed;
   await askWhoIsHere(location.pathname, remotes);
   createRoot(root).render(<App remotes={remotes} styleNonce={styleNonce} />);

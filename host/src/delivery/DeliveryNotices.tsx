@@ -7,7 +7,7 @@ import { useDelivery } from './delivery-store.ts';
 const PageBanners = lazy(async () => ({ default: (await import('./PageBanners.tsx')).PageBanners }));
 const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice.tsx')).UpdateNotice }));
 
-/** What is unusual about this page, above its screen: a preview, a developer's remote. */
+/** What is unusual about this page, shown above its screen: a preview, or a developer's remote. */
 export function DeliveryBanners() {
   const { preview } = useDelivery();
   if (!preview && getConfig().overrides.length === 0) return null;
@@ -18,7 +18,7 @@ export function DeliveryBanners() {
   );
 }
 
-/** The offer of newer releases, below the screen, where it moves nothing. */
+/** The offer of newer releases, below the screen, where it shifts nothing. */
 export function DeliveryOffer() {
   const remotes = useRemotes();
   const { failed, announcement } = useDelivery();

@@ -6,20 +6,20 @@ import { useScreenAtRest } from '../federation/use-screen-at-rest.ts';
 import type { Follower } from './follow-releases.ts';
 import { previewToken } from './preview-token.ts';
 
-/** Ms after the screen has come, so that its own files and figures come first. */
+/** Delay after the screen has arrived, in ms, so that its own files and data come first. */
 const LATER_MS = 500;
 
-/** Something waits for the answer: a remote whose release depends on it, or somebody who came by a preview link. */
+/** Whether something waits for the answer: a remote whose release depends on it, or a visitor who came by a preview link. */
 const isAwaited = ({ registry }: Remotes): boolean => registry.remotes.some(({ pending }) => pending) || previewToken() !== null;
 
 let current: Promise<Follower> | undefined;
 
-/** The follower of this page, once somebody is signed in. */
+/** The follower of this page, once the visitor is signed in. */
 export const follower = (): Promise<Follower> | undefined => current;
 
 /**
- * Once it is known who is here and in which workspace, their releases are resolved, and followed from then on. What does
- * that is fetched then: nothing of it is needed before the shell answers.
+ * Once the user and workspace are known, resolves their releases and follows them from then on. The code for it is fetched
+ * only then: the shell does not need it to become interactive.
  */
 export function DeliveryWatch() {
   const remotes = useRemotes();
@@ -39,7 +39,7 @@ export function DeliveryWatch() {
     if (organisation === undefined || !isItsTurn) return;
     const begin = () => {
       current ??= import('./follow-releases.ts').then(({ followReleases }) => followReleases(first.remotes));
-      // Without the chunk the page works on with the releases it has; the next workspace tries again.
+      // Without the chunk, the page carries on with the releases it has; the next workspace tries again.
       void current.then(
         (follower) => follower.organisation(organisation),
         () => (current = undefined),

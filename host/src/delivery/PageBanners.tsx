@@ -61,7 +61,7 @@ function PreviewBanner() {
   );
 }
 
-/** The platform takes the override back and shows the same screen again. */
+/** The platform removes the override and shows the same screen again. */
 function reset(): void {
   const url = new URL(location.href);
   url.searchParams.set('override', 'none');
@@ -82,7 +82,7 @@ function OverrideBanner() {
   );
 }
 
-/** A line each for a preview and for remotes of a developer's machine. */
+/** One line each for a preview and for remotes served from a developer's machine. */
 export function PageBanners() {
   return (
     <>

@@ -9,7 +9,7 @@ import { couldNotUpdate, heldBy, newerReady } from './messages.ts';
 import { listOf, swapRemotes, titleOf } from './swap-remotes.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The remotes whose newer release is on offer and was not put off, with what holds each. */
+/** The remotes with a newer release on offer that was not put off, and what holds each of them back. */
 function useOffers() {
   const remotes = useRemotes();
   const statuses = useSyncExternalStore(remotes.subscribe, remotes.statuses);
@@ -39,7 +39,7 @@ function FailedNotice({ titles }: { readonly titles: readonly string[] }) {
   );
 }
 
-/** A quiet line at the foot of the window: newer versions are ready, with Update and Later, and what unsaved work holds them. */
+/** A quiet line at the foot of the window: newer versions are ready, with Update and Later, and which unsaved work holds them back. */
 export function UpdateNotice() {
   const remotes = useRemotes();
   const offers = useOffers();

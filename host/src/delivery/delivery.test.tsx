@@ -55,7 +55,7 @@ const open = (options: Partial<PortalOptions> & { more?: Record<string, () => Pr
     ...rest,
   });
 };
-/** The visitor comes back to the tab a good while later. */
+/** The visitor returns to the tab after a good while. */
 async function comeBack(): Promise<void> {
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));

@@ -10,27 +10,27 @@ import { forgetPreviewToken, previewToken } from './preview-token.ts';
 import { sendReports } from './send-reports.ts';
 import { freeToSwap, swapRemotes } from './swap-remotes.ts';
 
-/** How often it is asked whether there are newer releases, ms; not while nobody looks. */
+/** How often to check for newer releases, in ms; paused while the tab is hidden. */
 const POLL_MS = 60_000;
-/** Tabs are switched to and fro: not asked again within this time, ms. */
+/** Visitors switch tabs often: no new check within this time, in ms. */
 const REST_MS = 5_000;
 
 export interface Follower {
-  /** Another workspace, or the first: asked at once, and what differs is put in place at once. */
+  /** A first or different workspace: checks at once and swaps whatever differs at once. */
   readonly organisation: (id: string) => void;
-  /** Without the preview link from now on. */
+  /** Drops the preview link from now on. */
   readonly leavePreview: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** A remote of a developer's machine is put there by the page and stays, whatever is resolved. */
+/** A remote served from a developer's machine is set by the page and stays, whatever is resolved. */
 function withOverrides(next: Registry, now: Registry): Registry {
   const local = new Set(getConfig().overrides.map(({ name }) => name));
   const own = now.remotes.filter(({ name }) => local.has(name));
   return { ...next, remotes: [...next.remotes.filter(({ name }) => !own.some((remote) => remote.name === name)), ...own] };
 }
 
-/** @returns the set as it was resolved */
+/** @returns the resolved set */
 async function ask(remotes: Remotes): Promise<Registry> {
   const token = previewToken();
   const answer = await send(resolveReleases, { query: { ...(token && { preview: token }) } }, { background: true, remote: 'host' });
@@ -38,18 +38,18 @@ async function ask(remotes: Remotes): Promise<Registry> {
   remotes.update(withOverrides(resolved, remotes.registry));
   if (!token || previewToken() !== token) return resolved;
   deliveryStore.set({ preview: answer.preview });
-  // It will not become good again; what it says shows until it is dismissed.
+  // The link will not become valid again; its message shows until it is dismissed.
   if (answer.preview && answer.preview.state !== 'active') forgetPreviewToken();
   return resolved;
 }
 
-/** Keeps the page's set of releases up to date, and reports how they fare. */
+/** Keeps the page's set of releases up to date and reports how they fare. */
 export function followReleases(remotes: Remotes): Follower {
   let lastAt = 0;
   let organisation: string | undefined;
   let stopReports: (() => void) | undefined;
 
-  /** @param swapped what is put in place unasked: what is meant for this workspace and not for all, everything, or nothing */
+  /** @param swapped what is swapped in without asking: releases meant for this workspace only, everything, or nothing */
   async function resolve(swapped: 'theirs' | 'all' | 'nothing'): Promise<void> {
     lastAt = Date.now();
     const asked = getOrganisationId();
@@ -58,7 +58,7 @@ export function followReleases(remotes: Remotes): Follower {
       resolved = await ask(remotes);
     } catch (thrown) {
       if (swapped !== 'nothing') nothingPends(remotes);
-      // A platform that is away is nothing new; an answer that cannot be used is.
+      // A platform that is down is reported elsewhere; an unusable answer is not.
       if (thrown instanceof ApiError && thrown.kind !== 'contract') return;
       reportError(
         {

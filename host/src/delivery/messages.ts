@@ -4,7 +4,7 @@ type PreviewKind = Exclude<PreviewState['state'], 'active'>;
 
 const SHOWN = 'You see the released version.';
 
-/** What a preview link that is not in force says. */
+/** Message for a preview link that is not in force. */
 export const PREVIEW_ENDED: Readonly<Record<PreviewKind, string>> = {
   expired: `This preview link has expired. ${SHOWN} Whoever sent it can make a new one.`,
   invalid: `This preview link is not valid; it was cut short or changed. ${SHOWN} Ask whoever sent it to send it again.`,
@@ -12,7 +12,7 @@ export const PREVIEW_ENDED: Readonly<Record<PreviewKind, string>> = {
   'unknown-release': `The version of this preview link is not there any more. ${SHOWN}`,
 };
 
-/** @param until a time of day or a date, already in words; empty: not known */
+/** @param until a time of day or a date, already formatted; empty: unknown */
 export const previewActive = (title: string, version: string, until: string): string =>
   `Preview: you see ${title} ${version}${until === '' ? '' : ` until ${until}`}. Others see the released version.`;
 

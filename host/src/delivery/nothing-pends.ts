@@ -1,6 +1,6 @@
 import type { Remotes } from '@canopy/federation/runtime';
 
-/** It will not be heard which releases the visitor gets: remotes that wait for it start as they stand. */
+/** The visitor's releases will not be resolved: remotes waiting for them start as they are. */
 export function nothingPends(remotes: Remotes): void {
   const { registry } = remotes;
   if (!registry.remotes.some(({ pending }) => pending)) return;

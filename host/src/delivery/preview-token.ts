@@ -4,7 +4,7 @@ import type { Registry } from '@canopy/federation';
 const KEY = 'canopy.preview';
 const PARAMETER = 'preview';
 
-/** Moves the token of a preview link from the address into this tab, so that a copied address does not carry it. */
+/** Moves a preview link's token from the address into this tab's storage, so that a copied address does not carry it. */
 export function takePreviewToken(): void {
   const url = new URL(location.href);
   const token = url.searchParams.get(PARAMETER);
@@ -17,7 +17,7 @@ export function takePreviewToken(): void {
 export const previewToken = (): string | null => sessionStorage.getItem(KEY);
 export const forgetPreviewToken = (): void => sessionStorage.removeItem(KEY);
 
-/** The remote that a token is about; the platform decides whether the token is good. */
+/** The remote that a token names; the platform decides whether the token is valid. */
 function remoteOf(token: string): string | undefined {
   try {
     const text = atob((token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
@@ -27,7 +27,7 @@ function remoteOf(token: string): string | undefined {
   }
 }
 
-/** The remote to be previewed is not started before the platform has said what the visitor gets of it. */
+/** Holds back the remote to be previewed until the platform has said which release the visitor gets. */
 export function awaitPreview(registry: Registry): Registry {
   const token = previewToken();
   const name = token === null ? undefined : remoteOf(token);

@@ -1,9 +1,9 @@
 import type { ReleaseEntry } from '@canopy/contract/host';
 import type { LoadFailure, Started } from '@canopy/federation/runtime';
 
-/** More than this wait for nobody: a visitor who is not signed in reports nothing. */
+/** Upper limit of queued events: a visitor who is not signed in reports nothing. */
 const MAX_WAITING = 200;
-/** Limits of the call. */
+/** Limits of the API call. */
 const LONGEST_MESSAGE = 1_000;
 const LONGEST_MS = 600_000;
 
@@ -23,17 +23,17 @@ function note(entry: ReleaseEntry): void {
 const ofRelease = ({ remote, version, channel, module }: Started | LoadFailure) => ({ remote, version, channel, module });
 const inLimits = (ms: number) => Math.min(Math.max(0, Math.round(ms)), LONGEST_MS);
 
-/** How releases fare on this page, each thing once; kept from the start, and sent once somebody is signed in. */
+/** How releases fare on this page, each event once; recorded from the start and sent once the visitor is signed in. */
 export const releaseEvents = {
   started: (event: Started) => note({ ...ofRelease(event), kind: 'started', ms: inLimits(event.ms) }),
   rendered: (event: Started) => note({ ...ofRelease(event), kind: 'rendered', ms: inLimits(event.ms) }),
   failed: (failure: LoadFailure) =>
     note({ ...ofRelease(failure), kind: 'failed', cause: failure.cause, message: failure.message.slice(0, LONGEST_MESSAGE) }),
-  /** Takes up to `most` out of those that wait. */
+  /** Takes up to `most` events off the queue. */
   take: (most: number): ReleaseEntry[] => waiting.splice(0, most),
   putBack: (entries: readonly ReleaseEntry[]) => void waiting.unshift(...entries),
   waiting: () => waiting.length,
-  /** @param listener called when something waits; the last one given is */
+  /** @param listener called when an event is queued; only the last one registered is kept */
   onNote(listener: () => void) {
     wake = listener;
   },

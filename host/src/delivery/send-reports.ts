@@ -2,16 +2,16 @@ import { reportRelease } from '@canopy/contract/host';
 import { ApiError, send } from '@canopy/shell-api';
 import { releaseEvents } from './release-events.ts';
 
-/** At most one request in this time, ms. */
+/** At most one request in this interval, in ms. */
 const EVERY_MS = 5_000;
-/** What happens together goes together, ms. */
+/** Events this close together are batched, in ms. */
 const GATHER_MS = 300;
 const MAX_ENTRIES = 50;
 
 /**
- * Sends what happens to releases on this page in batches, in the background, and what is left when the page goes.
- * @param setId of the resolved set
- * @returns stops it
+ * Sends release events of this page in batches, in the background, and the remainder when the page closes.
+ * @param setId id of the resolved set
+ * @returns a function that stops it
  */
 export function sendReports(setId: () => string): () => void {
   const session = crypto.randomUUID();
@@ -27,7 +27,7 @@ export function sendReports(setId: () => string): () => void {
     try {
       await send(reportRelease, { body: { session, set: setId(), entries } }, { background: true, keepalive: true, remote: 'host' });
     } catch (thrown) {
-      // Not reached, or overtaken by a switch of workspaces: later. Refused: never.
+      // Unreachable, or overtaken by a workspace switch: retry later. Refused: drop.
       if (thrown instanceof ApiError && thrown.kind !== 'rejected') releaseEvents.putBack(entries);
     }
     if (releaseEvents.waiting() > 0) schedule();

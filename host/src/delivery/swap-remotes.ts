@@ -10,7 +10,7 @@ export const listOf = (titles: readonly string[]): string => names.format(titles
 export const titleOf = (remotes: Remotes, name: string): string =>
   remotes.registry.remotes.find((remote) => remote.name === name)?.manifest.title ?? name;
 
-/** Remotes with a newer release whose screens hold nothing unsaved. */
+/** Remotes with a newer release and no unsaved work on their screens. */
 export const freeToSwap = (remotes: Remotes): string[] =>
   remotes
     .statuses()
@@ -18,8 +18,8 @@ export const freeToSwap = (remotes: Remotes): string[] =>
     .map(({ name }: RemoteStatus) => name);
 
 /**
- * Puts newer releases in place and says so to those who cannot see it.
- * @param options.quiet nobody asked for it, so only a failure is said
+ * Swaps in newer releases and announces it to screen readers.
+ * @param options.quiet nobody asked for it, so only failures are announced
  */
 export async function swapRemotes(remotes: Remotes, which: readonly string[], { quiet = false } = {}): Promise<void> {
   if (which.length === 0) return;

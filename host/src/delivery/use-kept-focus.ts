@@ -2,8 +2,8 @@ import { useRef, type FocusEvent } from 'react';
 import { MAIN_ID } from '../shell/layout/MainArea.tsx';
 
 /**
- * For something that goes away once it has been used: the focus returns to where it was before, or to the screen where
- * that is gone, and the page does not move.
+ * For something that disappears once used: focus returns to where it was before, or to the screen if that is gone, without
+ * scrolling the page.
  */
 export function useKeptFocus() {
   const before = useRef<HTMLElement | null>(null);

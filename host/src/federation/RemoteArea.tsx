@@ -3,10 +3,10 @@ import { RemoteFailureCard } from './RemoteFailureCard.tsx';
 import { RemoteRegion } from './RemoteRegion.tsx';
 import { useRemoteModule } from './use-remote-module.ts';
 
-/** The one exposed entry of every remote; it exports `Remote`. */
+/** The single exposed entry of every remote; it exports `Remote`. */
 const ENTRY = './Remote';
 
-/** A remote's screens: spinner while they come, a card with Retry when they do not, one boundary around them. */
+/** A remote's screens: a spinner while they load, a card with Retry when they fail to, one error boundary around them. */
 export function RemoteArea({ remote }: { readonly remote: string }) {
   const { Component, failure, retrying, retry } = useRemoteModule(remote, ENTRY);
   if (failure) return <RemoteFailureCard remote={remote} failure={failure} retrying={retrying} onRetry={retry} />;

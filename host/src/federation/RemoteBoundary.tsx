@@ -8,11 +8,11 @@ interface RemoteBoundaryProps {
   readonly remote: string;
   readonly version: string;
   readonly module: string;
-  /** which of the releases that ran on this page is drawn; the boundary is to be mounted anew for another */
+  /** which of the releases that ran on this page is rendered; the boundary must be remounted for another */
   readonly generation: number;
-  /** what shows in place of the remote; `retry` renders it anew */
+  /** shown in place of the remote; `retry` renders it again */
   readonly fallback: (retry: () => void) => ReactNode;
-  /** what shows while another release is put in the place of the one that failed */
+  /** shown while another release replaces the one that failed */
   readonly recovering: ReactNode;
   readonly children: ReactNode;
 }
@@ -20,8 +20,8 @@ interface RemoteBoundaryProps {
 type State = 'drawn' | 'recovering' | 'failed';
 
 /**
- * Keeps what a remote throws while it renders inside the remote's own area, and reports it under its name. A release that
- * cannot be drawn at all is replaced by the last good one; only where there is none the fallback shows.
+ * Catches what a remote throws while rendering, confines it to the remote's own area and reports it under its name. A release
+ * that cannot render at all is replaced by the last good one; the fallback shows only where there is none.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { state: State }> {
   override state: { state: State } = { state: 'drawn' };
@@ -32,7 +32,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { state: Stat
 
   #stopWatching = () => {};
 
-  /** What failed because the platform was down is drawn anew when it is back. */
+  /** Whatever failed because the platform was down is rendered again once it is back. */
   override componentDidMount() {
     let wasDown = platformWatch.get().isDown;
     this.#stopWatching = platformWatch.subscribe(() => {

@@ -5,7 +5,7 @@ import { HOPELESS } from './use-remote-module.ts';
 
 interface RemoteFailureCardProps {
   readonly remote: string;
-  /** why it did not come; without it, it was there and then failed */
+  /** why it did not load; absent if it loaded and then failed */
   readonly failure?: LoadFailure;
   readonly retrying?: boolean;
   readonly onRetry: () => void;
@@ -18,7 +18,7 @@ function detailOf(failure: LoadFailure | undefined): string {
   return 'Nothing was lost; the rest of the portal works. It is tried again by itself and shows as soon as it is back.';
 }
 
-/** What stands in a remote's area when it cannot. The rest of the portal is not touched by it. */
+/** Takes a remote's place when it cannot be shown. The rest of the portal is not affected. */
 export function RemoteFailureCard({ remote, failure, retrying = false, onRetry }: RemoteFailureCardProps) {
   const { registry } = useRemotes();
   const { version } = useRemoteStatus(remote);

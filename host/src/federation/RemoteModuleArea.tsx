@@ -5,7 +5,7 @@ import { useRegistryRemotes, useRemoteStatus } from './remotes-context.ts';
 import { useRemoteModule } from './use-remote-module.ts';
 
 function LoadedModule({ remote, module, fallback, ...rest }: RemoteModuleProps) {
-  // With nothing in its place nobody looks at it yet.
+  // With no fallback in its place, nobody is waiting for it yet.
   const { Component } = useRemoteModule(remote, module, Boolean(fallback));
   if (!Component) return fallback;
   const Drawn = Component as ComponentType<Readonly<Record<string, unknown>>>;
@@ -16,7 +16,7 @@ function LoadedModule({ remote, module, fallback, ...rest }: RemoteModuleProps) 
   );
 }
 
-/** The host's side of `RemoteModule`: a remote gets of others what its manifest says that it uses, and nothing else. */
+/** The host's side of `RemoteModule`: a remote gets only those modules of others that its manifest declares it uses. */
 export function RemoteModuleArea(props: RemoteModuleProps) {
   const { remote, module, fallback } = props;
   const user = useRemoteName();

@@ -7,14 +7,14 @@ import { useRemotes, useRemoteStatus } from './remotes-context.ts';
 interface RemoteRegionProps {
   readonly remote: string;
   readonly module: string;
-  /** while the remote's own parts come */
+  /** shown while the remote's own parts load */
   readonly loading: ReactNode;
-  /** in place of it when it cannot be drawn */
+  /** replaces it when it cannot be rendered */
   readonly failed: (retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Tells when everything beside it has been drawn. */
+/** Reports when all its siblings have been rendered. */
 function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return null;
@@ -44,8 +44,8 @@ function Drawing({ remote, module, loading, failed, children }: RemoteRegionProp
 }
 
 /**
- * A part of the page that a remote draws: named, so that it can be found on the page, bounded, so that its faults stay in
- * it, and drawn anew when another release of the remote runs.
+ * A part of the page rendered by a remote: named, so that it can be found on the page; bounded, so that its faults stay
+ * inside; and rendered anew when another release of the remote runs.
  */
 export function RemoteRegion(props: RemoteRegionProps) {
   const { version, generation } = useRemoteStatus(props.remote);

@@ -9,7 +9,7 @@ export interface ShownExtension extends SlotExtension {
 
 const nothing = () => null;
 
-/** One extension. Where it cannot be had, its slot stays empty: a button that is missing must not disturb a screen that works. */
+/** One extension. If it is unavailable, its slot stays empty: a missing button must not disturb a working screen. */
 function ExtensionArea({ remote, module }: ShownExtension) {
   const { Component } = useRemoteModule(remote, module);
   if (!Component) return null;
@@ -20,7 +20,7 @@ function ExtensionArea({ remote, module }: ShownExtension) {
   );
 }
 
-/** Draws what remotes put into a place of the shell, after the screen that the page was opened for. */
+/** Renders what remotes put into a slot of the shell, after the screen that the page was opened for. */
 export function Slot({ extensions }: { readonly extensions: readonly ShownExtension[] }) {
   const isTheirTurn = useScreenAtRest();
   return (isTheirTurn ? extensions : []).map((extension) => (

@@ -4,7 +4,7 @@ import { setCallOwner, SHELL_API_VERSION, unsavedWork } from '@canopy/shell-api/
 import { releaseEvents } from '../delivery/release-events.ts';
 import { reportLoadFailure } from './report-load-failure.ts';
 
-/** The remotes of this page as the portal runs them: how they fare is reported, and unsaved work keeps a release in place. */
+/** The remotes of this page as the portal runs them: reports how they fare, and lets unsaved work keep a release in place. */
 export function makeRemotes(registry: Registry, options: Partial<RemotesOptions> = {}): Remotes {
   const remotes = createRemotes(registry, {
     shellApi: SHELL_API_VERSION,
@@ -13,7 +13,7 @@ export function makeRemotes(registry: Registry, options: Partial<RemotesOptions>
     onRendered: releaseEvents.rendered,
     onFailure(failure) {
       releaseEvents.failed(failure);
-      // The boundary has reported it, with what React knows of it.
+      // The error boundary has already reported it, with React's details.
       if (failure.cause !== 'render') reportLoadFailure(failure, registry.id);
     },
     ...options,

@@ -23,7 +23,7 @@ function Beds() {
     </>
   );
 }
-/** The tool is fetched ahead while it is likely to be wanted, and drawn once it is. */
+/** Prefetches the tool while it is likely to be wanted, and renders it once it is. */
 function Likely() {
   const [state, setState] = useState('unlikely');
   return (

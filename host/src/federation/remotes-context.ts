@@ -2,7 +2,7 @@ import type { RegistryRemote } from '@canopy/federation';
 import type { Remotes } from '@canopy/federation/runtime';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The remotes of this page; given once by the entry. */
+/** The remotes of this page; provided once by the entry. */
 export const RemotesContext = createContext<Remotes | null>(null);
 
 export function useRemotes(): Remotes {

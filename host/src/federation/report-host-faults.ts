@@ -3,7 +3,7 @@ import { reportError } from '@canopy/shell-api';
 import { releaseEvents } from '../delivery/release-events.ts';
 import { HOST_VERSION } from '../telemetry/host-version.ts';
 
-/** Reports which of the portal's own later files did not come or is not what was built, each once. Who waits for it shows a card. */
+/** Reports each of the portal's own lazy files that failed to load or is not what was built, once. Whoever needs it shows a card. */
 export function reportHostFaults(watch = onHostFault): void {
   const told = new Set<string>();
   watch(({ cause, message }) => {

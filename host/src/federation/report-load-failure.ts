@@ -4,7 +4,7 @@ import { probePlatform } from '../shell/session/platform-watch.ts';
 
 const told = new Set<string>();
 
-/** Reports why a remote could not be loaded; the same fault of the same release once a page, however often it is retried. */
+/** Reports why a remote could not be loaded; the same fault of the same release once per page, however often it is retried. */
 export function reportLoadFailure(failure: LoadFailure, setId: string): void {
   const { remote, module, cause, version, message } = failure;
   if (cause === 'network' || cause === 'timeout') void probePlatform();

@@ -4,13 +4,13 @@ import { HOST_VERSION } from '../telemetry/host-version.ts';
 
 type Violation = Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'sourceFile' | 'effectiveDirective' | 'lineNumber'>;
 
-/** Whose doing it was: the remote whose file did it, or else the one whose file was blocked. */
+/** The remote responsible: the one whose file caused it, or else the one whose file was blocked. */
 function culprit(remotes: Remotes, { sourceFile, blockedURI }: Violation) {
   const statuses = remotes.statuses().map((status) => ({ ...status, address: new URL(status.baseUrl, location.href).href }));
   return statuses.find(({ address }) => sourceFile.startsWith(address)) ?? statuses.find(({ address }) => blockedURI.startsWith(address));
 }
 
-/** Reports what the page's policy blocked, with the remote's name, each thing once. @returns stops it */
+/** Reports what the page's policy blocked, with the remote's name, each violation once. @returns a function that stops it */
 export function reportViolations(remotes: Remotes): () => void {
   const told = new Set<string>();
   const onViolation = (event: Violation): void => {

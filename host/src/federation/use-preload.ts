@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useRemotes } from './remotes-context.ts';
 
-/** Handlers for a link: while the pointer or the focus rests on it, the remote behind it is fetched. */
+/** Handlers for a link: prefetch the remote behind it on hover or focus. */
 export function usePreload(path: string) {
   const remotes = useRemotes();
   const cancel = useRef<() => void>(undefined);

@@ -2,9 +2,9 @@ import type { LoadFailure } from '@canopy/federation/runtime';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useRemotes, useRemoteStatus } from './remotes-context.ts';
 
-/** How often a remote that could not be reached is asked for again while its card shows, ms. */
+/** Retry interval for an unreachable remote while its card shows, in ms. */
 const HEAL_EVERY_MS = 1_500;
-/** Trying again cannot help: the remote has to be released anew. */
+/** Retrying cannot help: the remote needs a new release. */
 export const HOPELESS = new Set<LoadFailure['cause']>(['version', 'missing-module', 'unknown-remote']);
 
 /** `./RefreshAction` exports `RefreshAction`. */
@@ -14,15 +14,15 @@ export interface RemoteModule {
   /** the component that the module exports under its own name; undefined while it is not there */
   readonly Component: ComponentType | undefined;
   readonly failure: LoadFailure | undefined;
-  /** a retry that was asked for is on its way */
+  /** a requested retry is in progress */
   readonly retrying: boolean;
   readonly retry: () => void;
 }
 
 /**
- * A module of a remote. It heals by itself: while it has failed and the page is looked at, it is asked for again
- * and again, and at once when another part of the page got the remote started.
- * @param isAwaited false: it is only fetched ahead, and once it has failed it is left alone until somebody waits for it
+ * A module of a remote. It recovers by itself: after a failure it is retried at intervals while the page is visible,
+ * and at once when another part of the page got the remote started.
+ * @param isAwaited false: it is only prefetched, and after a failure it is left alone until something waits for it
  */
 export function useRemoteModule(remote: string, module: string, isAwaited = true): RemoteModule {
   const remotes = useRemotes();
@@ -40,7 +40,7 @@ export function useRemoteModule(remote: string, module: string, isAwaited = true
     if (isAwaited || remotes.status(remote).state !== 'failed') void load();
   }, [isAwaited, load, remotes, remote]);
 
-  // Another part of the page got it started, or a load that had been given up arrived after all.
+  // Another part of the page got it started, or a load that had been given up completed after all.
   const arrived = state === 'ready' && !loaded;
   useEffect(() => {
     if (arrived) void load();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 const LOOK_MS = 100;
-/** A screen that is never done must not keep the rest away. */
+/** A screen that never settles must not hold up the rest. */
 const LONGEST_MS = 5_000;
 
 const isComing = () => !document.querySelector('main h1') || document.querySelector('main [aria-busy="true"]') !== null;
 
-/** Whether what the page was opened for has come, so that what only goes with it may take the line and the processor. Once true, it stays. */
+/** Whether the screen that the page was opened for has loaded, so that secondary parts may use network and CPU. Once true, it stays so. */
 export function useScreenAtRest(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useRegistryRemotes } from './remotes-context.ts';
 import { isVisibleTo } from './visibility.ts';
 
 /**
- * Finds a remote's palette entry by its id, for screens of the host that lead on to "whoever does this":
+ * Finds a remote's palette entry by its id, for host screens that lead on to whichever remote does this:
  * `get-started-<step>` and `connect-<platform>`. The host knows the id; the path is the remote's own.
- * @returns undefined where no remote offers it, or not to this user
+ * @returns undefined if no remote offers it, or not to this user
  */
 export function useShortcut(): (id: string) => PaletteEntry | undefined {
   const remotes = useRegistryRemotes();

@@ -6,7 +6,7 @@ import { useRegistryRemotes } from './remotes-context.ts';
 import type { ShownExtension } from './Slot.tsx';
 import { isVisibleTo } from './visibility.ts';
 
-/** What fills a slot on the present path for the present user, smallest order first. */
+/** What fills a slot on the current path for the current user, lowest order first. */
 export function useSlotExtensions(slot: string): readonly ShownExtension[] {
   const { pathname } = useLocation();
   const user = useMaybeUser();

@@ -8,8 +8,8 @@ interface Visibility {
 }
 
 /**
- * Whether a manifest's entry is for this user. It hides, it does not protect: the platform decides for itself.
- * Without a user only what is for everybody shows.
+ * Whether a manifest entry is for this user. It hides rather than protects: the platform makes its own checks.
+ * Without a user, only entries for everyone show.
  */
 export function isVisibleTo({ roles, flag }: Visibility, user: UserData | null): boolean {
   if (roles && !(user && roles.includes(roleOf(user)))) return false;

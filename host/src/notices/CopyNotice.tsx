@@ -9,7 +9,7 @@ interface CopyNoticeProps {
   readonly children: ReactNode;
 }
 
-/** Something that was just made and is shown only now, to be copied. */
+/** Shows something just created, this one time only, to be copied. */
 export function CopyNotice({ title, text, copyLabel, children }: CopyNoticeProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

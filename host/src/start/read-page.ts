@@ -1,14 +1,14 @@
 import { parseRegistry, REGISTRY_ELEMENT_ID, type Registry } from '@canopy/federation';
 import { shellConfig, type ShellConfig } from '@canopy/shell-api/host';
 
-/** `id` of the `<script type="application/json">` in the page that holds the server's configuration. */
+/** `id` of the page's `<script type="application/json">` that holds the server's configuration. */
 const CONFIG_ELEMENT_ID = 'canopy-config';
 
 /** What the server wrote into the page. */
 export interface PageFacts {
   readonly config: ShellConfig;
   readonly registry: Registry;
-  /** nonce of the style policy; undefined where the page has none */
+  /** nonce of the style policy; undefined if the page has none */
   readonly styleNonce: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function readPage(page: Document): PageFacts {
   return {
     config: shellConfig.parse(json(page, CONFIG_ELEMENT_ID)),
     registry: parseRegistry(json(page, REGISTRY_ELEMENT_ID)),
-    // The attribute reads as empty once the page is parsed; only the property still has the value.
+    // The attribute reads as empty once the page is parsed; only the property still holds the value.
     styleNonce: page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce || undefined,
   };
 }

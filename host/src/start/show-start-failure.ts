@@ -1,4 +1,4 @@
-/** The page cannot start at all: no theme and no components can be counted on, so this is plain text. */
+/** The page cannot start at all: neither theme nor components can be relied on, so this is plain text. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   const heading = document.createElement('h1');
   heading.textContent = 'Canopy could not start';

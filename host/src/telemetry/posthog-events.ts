@@ -1,7 +1,7 @@
-// This build of the library fetches no further scripts, which the page's policy would refuse.
+// This build of the library loads no further scripts, which the page's policy would block.
 import posthog from 'posthog-js/dist/module.no-external';
 
-/** Starts PostHog with named events only: no automatic capture, no recording. @returns what sends one event */
+/** Starts PostHog with named events only: no autocapture, no recording. @returns a function that sends one event */
 export function startPosthog({ key, host }: { key: string; host: string | undefined }) {
   posthog.init(key, {
     ...(host && { api_host: host }),

@@ -1,7 +1,7 @@
 import { onTaskSettled, onUserReloaded, roleOf, track } from '@canopy/shell-api';
 import { onCallDone, userStore } from '@canopy/shell-api/host';
 
-/** What product people count, by the call that does it (document 1, section 7). */
+/** Events that product analytics counts, by API call (document 1, section 7). */
 const BY_CALL: Readonly<Record<string, string>> = {
   createOrganisation: 'workspace_added',
   exchangeGoogleCode: 'data_connected',
@@ -14,20 +14,20 @@ const BY_CALL: Readonly<Record<string, string>> = {
   publishKeywords: 'keywords_published',
 };
 
-/** The same by the kind of a task that ended well. */
+/** The same, by kind of a task that succeeded. */
 const BY_TASK: Readonly<Record<string, string>> = {
   crawl: 'crawl_finished',
   'content-research': 'research_finished',
   'backlink-article': 'article_finished',
 };
 
-/** Role of whoever is signed in; `user` by default (document 1, section 6). */
+/** Role of the signed-in user; `user` by default (document 1, section 6). */
 export function currentRole(): 'admin' | 'agency' | 'user' {
   const { user } = userStore.getState();
   return user ? roleOf(user) : 'user';
 }
 
-/** Sends a usage event for each thing that product people count. Started only where there is an address for them. @returns stops it */
+/** Sends a usage event for each counted action. Started only if an address for them is configured. @returns a function that stops it */
 export function watchProductEvents(): () => void {
   const plans = new Map<string, string>();
   const stops = [

@@ -6,7 +6,7 @@ function report(error_type: string, thrown: unknown): void {
   reportError({ error_type, error_message, context: { path: location.pathname }, remote: 'host', version: HOST_VERSION }, thrown);
 }
 
-/** Reports what nobody caught. @returns stops it */
+/** Reports uncaught errors. @returns a function that stops it */
 export function reportUncaught(): () => void {
   const onError = (event: ErrorEvent) => report('uncaught', event.error ?? event.message);
   const onRejection = (event: PromiseRejectionEvent) => report('unhandled-rejection', event.reason);

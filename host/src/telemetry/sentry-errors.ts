@@ -2,7 +2,7 @@ import { TRACES_SAMPLE_RATE } from '@canopy/contract';
 import type { ErrorReport } from '@canopy/shell-api';
 import { browserTracingIntegration, captureException, init, withScope } from '@sentry/react';
 
-/** Starts Sentry. @returns what sends one report */
+/** Starts Sentry. @returns a function that sends one report */
 export function startSentry({ dsn, environment }: { dsn: string; environment: string }) {
   init({ dsn, environment, tracesSampleRate: TRACES_SAMPLE_RATE, attachStacktrace: true, integrations: [browserTracingIntegration()] });
   return (report: ErrorReport, cause?: unknown): void => {

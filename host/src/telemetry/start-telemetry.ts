@@ -6,7 +6,7 @@ type EventSink = TelemetrySink['event'];
 
 const nowhere = () => {};
 
-/** Starts a sink when it is first used; what comes before it is ready waits for it. A sink that cannot be loaded is given up. */
+/** Starts a sink on first use; what arrives before it is ready is queued. A sink that cannot be loaded is given up. */
 function lazily<A extends unknown[]>(load: () => Promise<(...args: A) => void>): (...args: A) => void {
   let sink: Promise<(...args: A) => void> | null = null;
   return (...args) => {
@@ -30,7 +30,7 @@ function eventsTo(config: ShellConfig): EventSink {
 }
 
 /**
- * Error reports go to Sentry where a DSN is configured, product events to PostHog where a key is; otherwise nothing
+ * Error reports go to Sentry if a DSN is configured, product events to PostHog if a key is; otherwise nothing
  * leaves the browser and neither library is loaded.
  */
 export function startTelemetry(config: ShellConfig): void {

@@ -6,7 +6,7 @@ type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 
 const release = (name: string) => ({ name, version: '1.2.3', baseUrl: `http://remotes.test/${name}/1.2.3/` });
 
-/** A registry of these manifests; `./Remote` is exposed unless said otherwise. */
+/** A registry of these manifests; `./Remote` is exposed unless stated otherwise. */
 export function aRegistry(...manifests: (Partial<ManifestInput> & Pick<ManifestInput, 'name'>)[]): Registry {
   const remotes = manifests.map((manifest) => ({
     ...release(manifest.name),
@@ -16,8 +16,8 @@ export function aRegistry(...manifests: (Partial<ManifestInput> & Pick<ManifestI
 }
 
 /**
- * The real loader, with these modules in place of the network.
- * @param modules by `remote-name/./Module`, or `remote-name@1.2.3/./Module` for one release; what is not there cannot be fetched
+ * The real loader, with these modules instead of the network.
+ * @param modules by `remote-name/./Module`, or `remote-name@1.2.3/./Module` for one release; anything absent cannot be fetched
  */
 export function remotesOf(registry: Registry, modules: Modules = {}, options: Partial<RemotesOptions> = {}): Remotes {
   const federation: Federation = {

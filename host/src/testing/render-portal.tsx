@@ -32,15 +32,15 @@ const CONFIG: ShellConfig = {
 export interface PortalOptions {
   readonly at: string;
   readonly remotes?: Remotes;
-  /** whether somebody is signed in; default yes */
+  /** whether the visitor is signed in; default yes */
   readonly signedIn?: boolean;
-  /** user data that is there already; without it the portal asks */
+  /** preloaded user data; without it the portal requests it */
   readonly user?: UserData;
-  /** workspace that the address named at the start */
+  /** workspace that the address named initially */
   readonly workspace?: string;
   readonly answers?: readonly Answer[];
   readonly config?: Partial<ShellConfig>;
-  /** token of a preview link that the page was opened with */
+  /** token of the preview link that opened the page */
   readonly preview?: string;
 }
 
@@ -75,7 +75,7 @@ export async function renderPortal(options: PortalOptions) {
     address = `${pathname}${search}`;
     return null;
   };
-  // Awaited, because what suspends in a render that is not is never shown.
+  // Awaited because anything that suspends in an un-awaited render never shows.
   const view = await act(async () =>
     render(
       <CanopyProvider env="test">

@@ -1,4 +1,4 @@
-/** Makes the window this wide for media queries of the form `(max-width: …px)`; tells those who listen. */
+/** Sets the window width for media queries of the form `(max-width: …px)` and notifies listeners. */
 export function setViewport(width: number): void {
   const listeners = new Set<() => void>();
   window.matchMedia = (query) => {

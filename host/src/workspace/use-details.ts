@@ -16,7 +16,7 @@ const FIELDS = [
   'language',
   'time_zone',
 ] as const;
-/** What both forms change: the onboarding step and the settings. */
+/** The fields that both forms edit: the onboarding step and the settings. */
 export type DetailField = (typeof FIELDS)[number];
 export type DetailValues = Readonly<Record<DetailField, string>>;
 
@@ -24,16 +24,16 @@ const pick = (source: DetailValues, fields: readonly DetailField[]) =>
   Object.fromEntries(fields.map((field) => [field, source[field]])) as Record<DetailField, string>;
 
 interface DetailsOptions {
-  /** those that the form shows; all of them unless given */
+  /** the fields that the form shows; default all */
   readonly fields?: readonly DetailField[];
-  /** what an empty field begins with */
+  /** initial value for an empty field */
   readonly proposed?: Partial<DetailValues>;
   readonly unsaved?: string;
   readonly done: () => void;
 }
 
 /**
- * The details of a workspace in a form. Only what was changed is sent, so that two people at once do not overwrite each
+ * The details of a workspace in a form. Only changed fields are sent, so that two people editing at once do not overwrite each
  * other's fields.
  */
 export function useDetails(organisation: Organisation, { fields = FIELDS, proposed = {}, unsaved, done }: DetailsOptions) {

@@ -8,7 +8,7 @@ import { MembersTable } from './MembersTable.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useMembers } from './use-members.ts';
 
-/** Users of the workspace, and the own profile. */
+/** Users of the workspace, and the user's own profile. */
 export function AccountScreen() {
   const user = useUser();
   const members = useMembers();
@@ -26,7 +26,7 @@ export function AccountScreen() {
         }
       />
       <MembersTable members={members} />
-      {/* What follows comes together with the members, whose number nobody knows before: nothing on the screen moves. */}
+      {/* What follows appears together with the members, whose number is not known beforehand, so nothing on the screen shifts. */}
       {!members.list.isLoading && (
         <>
           {members.isManager && <InviteForm invite={members.invite} />}

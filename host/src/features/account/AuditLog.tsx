@@ -15,7 +15,7 @@ const COLUMNS: DataColumn<Entry>[] = [
   { id: 'subject', header: 'To what', value: ({ subject }) => subject, wrap: true },
 ];
 
-/** Who changed what in the workspace; for those who manage it. */
+/** Who changed what in the workspace; for its managers. */
 export function AuditLog() {
   const { data, error, isLoading, isValidating, reload } = useCall(listAuditLog, {});
   return (

@@ -17,7 +17,7 @@ const COLUMNS: DataColumn<Invitation>[] = [
   },
 ];
 
-/** Invitations that nobody has taken up yet; for those who manage the workspace. */
+/** Pending invitations; for the workspace's managers. */
 export function InvitationsTable({ members }: { readonly members: Members }) {
   const open = members.list.data?.invitations ?? [];
   if (!members.isManager || open.length === 0) return null;

@@ -11,7 +11,7 @@ import type { Members } from './use-members.ts';
 
 const EMPTY: { email: string; role: 'agency' | 'user' } = { email: '', role: 'user' };
 
-/** Invites somebody by e-mail; the link is shown as well, to be handed over by other means. */
+/** Invites someone by e-mail; also shows the link, to be passed on by other means. */
 export function InviteForm({ invite }: { readonly invite: Members['invite'] }) {
   const [sent, setSent] = useState<{ email: string; link: string } | null>(null);
   const form = useCallForm({

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { countryChoices } from '../../workspace/locale-choices.ts';
 import classes from './Account.module.css';
 
-/** The own name; the e-mail address is what one signs in with and stays. */
+/** The user's own name; the e-mail address identifies the account and cannot be changed. */
 export function ProfileForm() {
   const user = useUser();
   const [country, setCountry] = useState(userCountry);

@@ -1,4 +1,4 @@
-/** What a line of the audit log says, by the action that was recorded. */
+/** Text of an audit log line, by recorded action. */
 const WORDS: Readonly<Record<string, string>> = {
   'organisation.create': 'Created the workspace',
   'organisation.update': 'Changed the workspace',
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'invoice.pay': 'Paid an invoice',
 };
 
-/** Of actions that have no sentence of their own. */
+/** For actions without a sentence of their own. */
 const PAST: Readonly<Record<string, string>> = {
   create: 'created',
   delete: 'deleted',

@@ -1,4 +1,4 @@
-/** The roles inside a workspace as people read them. */
+/** Display names of the roles inside a workspace. */
 export const ROLE_CHOICES = [
   { value: 'user', label: 'User' },
   { value: 'agency', label: 'Agency (manages members)' },

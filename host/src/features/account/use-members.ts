@@ -1,7 +1,7 @@
 import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall, useUser, type ActionResult } from '@canopy/shell-api';
 
-/** Members of the workspace, and what those who manage it can do with them. */
+/** Members of the workspace, and what its managers can do with them. */
 export function useMembers() {
   const user = useUser();
   const list = useCall(listMembers, {});
@@ -12,7 +12,7 @@ export function useMembers() {
   const own = list.data?.members.find(({ user_id }) => user_id === user.id);
   const isManager = user.is_admin || own?.role === 'agency';
 
-  /** Reads the list again and says what was done, or why not. */
+  /** Reloads the list and reports what was done, or why it was not. */
   const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
     if (result.ok) showToast({ title: done });
     else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });

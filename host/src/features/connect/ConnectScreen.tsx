@@ -48,7 +48,7 @@ function WorkspaceChoice({ to }: { readonly to: string }) {
   );
 }
 
-/** Nothing is said about a store before Shopify's signature of the address was checked. */
+/** Shows nothing about a store until Shopify's signature of the address has been verified. */
 function ShopifyInstall({ to }: { readonly to: string }) {
   const [params] = useSearchParams();
   const { run, error } = useAction(checkInstallRequest);
@@ -88,7 +88,7 @@ function ShopifyInstall({ to }: { readonly to: string }) {
   );
 }
 
-/** Where installing an app on a platform's side begins: `?platform=shopify&shop=…` (document 1, section 2.1). */
+/** Entry point for installing an app from a platform's side: `?platform=shopify&shop=…` (document 1, section 2.1). */
 export function ConnectScreen() {
   const [params] = useSearchParams();
   const { routes } = useRemotes();

@@ -2,7 +2,7 @@ import { useLocation } from '@canopy/shell-api';
 import { ORGANISATION_PARAM } from '@canopy/shell-api/host';
 import { useSwitchWorkspace } from '../../shell/session/use-switch-workspace.ts';
 
-/** Goes on to a path in the chosen workspace; what the platform put in the address goes along. */
+/** Continues to a path in the chosen workspace, passing on whatever the platform put in the address. */
 export function useGoOnIn(to: string) {
   const { search } = useLocation();
   const switchTo = useSwitchWorkspace();

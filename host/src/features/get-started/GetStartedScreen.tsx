@@ -51,7 +51,7 @@ function Step({ id, done }: { readonly id: StepId; readonly done: boolean }) {
   );
 }
 
-/** The six steps of document 1, section 4. A way to a step shows where a remote offers one. */
+/** The six steps of document 1, section 4. A step's button shows only where a remote offers one. */
 export function GetStartedScreen() {
   const user = useUser();
   const done = stepsDone(user);

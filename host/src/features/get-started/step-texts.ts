@@ -8,7 +8,7 @@ interface StepText {
   readonly completes: string;
 }
 
-/** The words of the six steps. */
+/** Texts of the six steps. */
 export const STEP_TEXTS: Readonly<Record<StepId, StepText>> = {
   'site-audit': {
     title: 'Audit your site',

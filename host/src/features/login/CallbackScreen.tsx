@@ -8,7 +8,7 @@ import { useGoOn } from './use-go-on.ts';
 
 type SignInState = Awaited<ReturnType<typeof completeSignIn>>;
 
-/** A code can be exchanged once; the effect may run twice, and Back may come here again. */
+/** A code can be exchanged only once, but the effect may run twice and Back may lead here again. */
 const completions = new Map<string, Promise<SignInState>>();
 
 function completeOnce(address: string): Promise<SignInState> {
@@ -17,7 +17,7 @@ function completeOnce(address: string): Promise<SignInState> {
   return known;
 }
 
-/** Completes the sign-in and goes where the user data decides (document 1, section 2.3). */
+/** Completes the sign-in and goes where the user data dictates (document 1, section 2.3). */
 export function CallbackScreen() {
   const goOn = useGoOn();
   const [failed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ import { homeOf } from '../../shell/routing/resolve-route.ts';
 import { maintenancePath, returnToOf } from '../../shell/session/session-paths.ts';
 import { useGoOn } from './use-go-on.ts';
 
-/** One button. It leads to the identity provider; who is signed in already leaves at once. */
+/** One button, leading to the identity provider; a visitor who is already signed in is redirected at once. */
 export function LoginScreen() {
   const { pathname, search } = useLocation();
   const { routes } = useRemotes();

@@ -5,7 +5,7 @@ import { useRemotes } from '../../federation/remotes-context.ts';
 import { destinationAfter } from '../../shell/session/destination.ts';
 import { loadUser } from '../../shell/session/load-user.ts';
 
-/** Asks for the user data of whoever is signed in and goes where it decides. */
+/** Fetches the user data of the signed-in user and goes where it dictates. */
 export function useGoOn() {
   const go = useGo();
   const { routes } = useRemotes();

@@ -4,7 +4,7 @@ import { Anchor, Button, Stack, Text } from '@canopy/ui';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { useRetries } from './use-retries.ts';
 
-/** That the platform does not answer, and when it is asked again. @param attempt answers whether it is back */
+/** Says that the platform does not answer and when the next retry is. @param attempt resolves to whether it is back */
 export function Maintenance({ attempt }: { readonly attempt: () => Promise<boolean> }) {
   const { retries, secondsLeft, trying, exhausted, retry } = useRetries(attempt);
   const contact = getConfig().support_contact;

@@ -9,7 +9,7 @@ import { returnToOf } from '../../shell/session/session-paths.ts';
 import { isProviderBack } from './is-provider-back.ts';
 import { Maintenance } from './Maintenance.tsx';
 
-/** Shown while the platform does not answer; goes back to where the visitor was as soon as it does. */
+/** Shown while the platform does not answer; returns the visitor to where they were as soon as it does. */
 export function MaintenanceScreen() {
   const { search } = useLocation();
   const { routes } = useRemotes();
@@ -24,7 +24,7 @@ export function MaintenanceScreen() {
     }
     const { kind } = await loadUser();
     if (kind === 'unavailable') return false;
-    // A session that is over is dealt with by whoever listens for that; it remembers the return itself.
+    // An expired session is handled by its own listener, which remembers the return path itself.
     const to = destinationAfter(kind, recorded === 'unusable' || recorded === null ? homeOf(routes) : recorded, routes);
     if (to) go(to, { replace: true });
     return true;

@@ -2,12 +2,12 @@ import { MAINTENANCE_RETRIES, MAINTENANCE_RETRY_MS } from '@canopy/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Up to five retries, one every 30 seconds or when asked for (document 1, section 4).
- * @param attempt answers whether the platform is back; then nothing more is tried
+ * Up to five retries, one every 30 seconds or on request (document 1, section 4).
+ * @param attempt resolves to whether the platform is back; retries then stop
  */
 export function useRetries(attempt: () => Promise<boolean>) {
   const [retries, setRetries] = useState(0);
-  // A moment, not a count of ticks: browsers slow the clocks of tabs that nobody looks at.
+  // A point in time rather than a tick count: browsers throttle timers in hidden tabs.
   const [dueAt, setDueAt] = useState(() => Date.now() + MAINTENANCE_RETRY_MS);
   const [secondsLeft, setSecondsLeft] = useState(MAINTENANCE_RETRY_MS / 1_000);
   const [trying, setTrying] = useState(false);

@@ -6,7 +6,7 @@ import { saveFile } from '@canopy/ui/data';
 
 const fileName = (workspace: string, at: string) => `${workspace.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${at.slice(0, 10)}.json`;
 
-/** Everything the workspace stores, as a file. */
+/** Exports everything the workspace stores as a file. */
 export function DataCard() {
   const { organisation } = useUser();
   const { run, running, error } = useAction(exportOrganisation);

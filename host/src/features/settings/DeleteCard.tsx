@@ -8,7 +8,7 @@ import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { GET_STARTED_PATH } from '../../shell/routing/host-screens.ts';
 
-/** Deletes the workspace after its name was typed. */
+/** Deletes the workspace once its name has been typed. */
 export function DeleteCard() {
   const { organisation } = useUser();
   const [asking, setAsking] = useState(false);
@@ -20,7 +20,7 @@ export function DeleteCard() {
       confirm.trim() === organisation.name ? {} : { confirm: `Please type ${organisation.name} as it stands here.` },
     send: () => run({ body: { confirm: organisation.name } }),
     done: async () => {
-      // The platform chooses the next workspace, or there is none and one has to be created.
+      // The platform chooses the next workspace; if there is none, one has to be created.
       leaveOrganisation(() => go(GET_STARTED_PATH, { replace: true }));
       await refreshCalls(listOrganisations);
     },

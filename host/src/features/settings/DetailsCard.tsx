@@ -8,10 +8,10 @@ import { useDetails } from '../../workspace/use-details.ts';
 
 const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
-/** A value that was stored before the list of choices changed stays choosable. */
+/** A value stored before the list of choices changed remains selectable. */
 const withOwn = (choices: readonly string[], own: string) => (own && !choices.includes(own) ? [...choices, own] : [...choices]);
 
-/** The workspace's own details. Its domain stays: everything that was crawled belongs to it. */
+/** The workspace's own details. Its domain cannot be changed: everything crawled belongs to it. */
 export function DetailsCard() {
   const { organisation } = useUser();
   const form = useDetails(organisation, {

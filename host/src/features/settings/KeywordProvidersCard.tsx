@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const SECRETS = new Set(['password', 'developer_token', 'client_secret', 'refresh_token']);
 
-/** One provider: whether it has a key, and fields for a new one. */
+/** One provider: whether it has a key, and the fields for a new one. */
 function Provider({ provider }: { readonly provider: KeywordProviderView }) {
   const { id, name, key, base_url: baseUrl, is_sandbox: isSandbox } = provider;
   const { needed, optional } = KEYWORD_CREDENTIALS[id];
@@ -31,7 +31,7 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
   const save = useAction(saveKeywordProvider);
   const clear = useAction(saveKeywordProvider);
   const stored = async (title: string, saved: KeywordProviderView) => {
-    // The key's fields are empty again; the server stays what it is now.
+    // The key fields are cleared; the server field keeps the saved value.
     form.renew({ ...empty, base_url: saved.base_url ?? '' });
     await refreshCalls(listKeywordProviders);
     await refreshCalls(listKeywordSources);
@@ -50,7 +50,7 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
         },
       }),
     done: (saved) => stored(`The key of ${name} was saved`, saved),
-    // They are emptied once the key is stored.
+    // Cleared once the key is stored.
     keepsDirty: true,
     unsaved: `the key of ${name}`,
   });
@@ -106,7 +106,7 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
   );
 }
 
-/** Providers of search volumes for the whole installation; administrators only. Keys go to the server and never come back. */
+/** Search volume providers for the whole installation; administrators only. Keys go to the server and are never sent back. */
 export function KeywordProvidersCard() {
   const { data, error, reload } = useCall(listKeywordProviders, {});
   return (

@@ -27,7 +27,7 @@ it('takes a key, says that it is set, and tests it', async () => {
     ],
   });
   const field = await screen.findByLabelText('API key of OpenAI');
-  // A key of the environment is changed there.
+  // A key that comes from the environment is changed there.
   expect(screen.queryByLabelText('API key of Gemini')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Test OpenAI' })).toBeNull();
   await userEvent.type(field, 'sk-1');

@@ -17,7 +17,7 @@ const count = (models: ModelProvider['models']): string => {
   return `${usable} of ${models.length} ${models.length === 1 ? 'model' : 'models'} can be used`;
 };
 
-/** One provider: where its key comes from, how the newest call went, and a field for a key of its own. */
+/** One provider: where its key comes from, how the latest call went, and a field for a key of its own. */
 function Provider({ provider }: { readonly provider: ModelProvider }) {
   const { id, name, key: source, models, last_call: last, is_fixed: isFixed, is_sandbox: isSandbox } = provider;
   const save = useAction(saveModelProvider);
@@ -35,7 +35,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
     check: ({ api_key: key }): Record<string, string> => (key.trim() === '' ? { api_key: 'Enter a key.' } : {}),
     send: ({ api_key: key }) => save.run({ params: { id }, body: { api_key: key.trim() } }),
     done: () => stored(`The key of ${name} was saved`),
-    // The field is empty again once the key is stored.
+    // Cleared once the key is stored.
     keepsDirty: true,
     unsaved: `the key of ${name}`,
   });
@@ -96,7 +96,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
   );
 }
 
-/** Providers of language models for the whole installation; administrators only. Keys go to the server and never come back. */
+/** Language model providers for the whole installation; administrators only. Keys go to the server and are never sent back. */
 export function ModelProvidersCard() {
   const { data, error, reload } = useCall(listModelProviders, {});
   return (

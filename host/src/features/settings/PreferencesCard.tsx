@@ -17,7 +17,7 @@ const RANGES: readonly { label: string; preference: RangePreference }[] = [
 
 const keyOf = (preference: RangePreference) => JSON.stringify(preference);
 
-/** What this browser remembers: appearance and the date range that reports open with. */
+/** What this browser remembers: appearance and the default date range of reports. */
 export function PreferencesCard() {
   const { choice, setChoice } = useColorScheme();
   const { preference, range } = useDateRange();

@@ -9,14 +9,14 @@ import { KeywordProvidersCard } from './KeywordProvidersCard.tsx';
 import { ModelProvidersCard } from './ModelProvidersCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 
-/** Who may export or delete the workspace: those who manage it. */
+/** Only managers may export or delete the workspace. */
 function useIsManager(): boolean {
   const user = useUser();
   const { data } = useCall(listMembers, user.is_admin ? null : {});
   return user.is_admin || data?.members.find(({ user_id }) => user_id === user.id)?.role === 'agency';
 }
 
-/** The workspace's details, this browser's preferences, the workspace's data. */
+/** The workspace's details, this browser's preferences and the workspace's data. */
 export function SettingsScreen() {
   const user = useUser();
   const isManager = useIsManager();

@@ -54,7 +54,7 @@ describe('the settings', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name of the workspace' }), { target: { value: 'Fern' } });
     confirm();
     await waitFor(() => expect(platform.asked.get('deleteOrganisation')?.[0]?.body).toEqual({ confirm: 'Fern' }));
-    // It was the last one, so that there is one to be created.
+    // It was the last one, so one has to be created.
     await waitFor(() => expect(path()).toBe('/onboarding/create-organisation'));
   });
 

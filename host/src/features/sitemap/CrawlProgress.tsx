@@ -19,7 +19,7 @@ function figures({ fetched, discovered, failed }: Crawl): string {
   return `${count.format(fetched)} of ${count.format(discovered)} known addresses read${without}`;
 }
 
-/** The first crawl as it goes; it goes on without this screen, too. */
+/** Progress of the first crawl, which continues even without this screen. */
 export function CrawlProgress({ crawl, onChanged }: { readonly crawl: Crawl; readonly onChanged: () => void }) {
   const stop = useAction(stopCrawl);
   const resume = useAction(resumeCrawl);

@@ -10,7 +10,7 @@ interface PasteSitemapProps {
   readonly onFound: ReturnType<typeof useSitemapChoice>['take'];
 }
 
-/** A sitemap that stands somewhere unusual. */
+/** A sitemap at an unusual address. */
 export function PasteSitemap({ look, onFound }: PasteSitemapProps) {
   const form = useCallForm({
     initial: { url: '' },

@@ -8,7 +8,7 @@ const pages = new Intl.NumberFormat('en');
 const describe = (count: number, source: keyof typeof SOURCES) =>
   `${pages.format(count)} ${count === 1 ? 'page' : 'pages'}, ${SOURCES[source]}`;
 
-/** The sitemaps to choose from, and doing without. */
+/** The sitemaps to choose from, and the option to do without. */
 export function SitemapList({ choice }: { readonly choice: ReturnType<typeof useSitemapChoice> }) {
   const { found, candidates } = choice;
   if (found.isLoading) return <Skeleton height={112} aria-label="Looking for sitemaps" />;

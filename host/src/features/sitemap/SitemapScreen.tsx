@@ -32,7 +32,7 @@ function Selection({ choice }: { readonly choice: Choice }) {
   );
 }
 
-/** Last step of a new workspace: where the first crawl begins, and how it goes. */
+/** Last step of a new workspace: where the first crawl starts, and its progress. */
 export function SitemapScreen() {
   const { organisation } = useUser();
   const go = useGo();
@@ -40,7 +40,7 @@ export function SitemapScreen() {
   const reload = () => void progress.reload();
   const choice = useSitemapChoice(reload);
   const crawl = progress.data?.crawl;
-  // Without a crawl, or after one that came to nothing, there is something to choose.
+  // Without a crawl, or after one that failed and cannot be resumed, there is something to choose.
   const choosing = !progress.isLoading && (!crawl || (crawl.status === 'FAILURE' && !crawl.resumable));
   const leave = () => go(GET_STARTED_PATH);
   return (

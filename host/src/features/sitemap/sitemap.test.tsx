@@ -24,7 +24,7 @@ const CRAWL: Crawl = {
 };
 const found = { sitemaps: [{ url: 'https://fern.example/sitemap.xml', page_count: 12, source: 'robots' as const }], problem: null };
 
-/** A platform whose latest crawl is what was started last. */
+/** A platform whose latest crawl is the one started last. */
 function open(start = answer(startCrawl, CRAWL)) {
   let latest: Crawl | null = null;
   const answers = [

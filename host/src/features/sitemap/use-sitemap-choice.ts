@@ -9,7 +9,7 @@ export type SitemapCandidate = CallOutput<typeof findSitemaps>['sitemaps'][numbe
 /** No sitemap: the crawl follows links from the home page. */
 export const NO_SITEMAP = '';
 
-/** Sitemaps to choose from, one that was pasted, and starting the first crawl with the choice. */
+/** Sitemaps to choose from, a pasted one, and starting the first crawl with the choice. */
 export function useSitemapChoice(onStarted: () => void) {
   const found = useCall(findSitemaps, { query: {} });
   const [given, setGiven] = useState<readonly SitemapCandidate[]>([]);
@@ -21,7 +21,7 @@ export function useSitemapChoice(onStarted: () => void) {
   const candidates = [...given, ...(found.data?.sitemaps ?? []).filter(({ url }) => !given.some((own) => own.url === url))];
   const choice = picked ?? candidates[0]?.url ?? NO_SITEMAP;
 
-  /** Chooses the sitemap that was found at a pasted address. @returns whether there is one */
+  /** Selects the sitemap found at a pasted address. @returns whether there is one */
   const take = ({ sitemaps: [sitemap] }: CallOutput<typeof findSitemaps>): boolean => {
     if (!sitemap) return false;
     setGiven([sitemap, ...given.filter((own) => own.url !== sitemap.url)]);
@@ -33,7 +33,7 @@ export function useSitemapChoice(onStarted: () => void) {
     const saved = await save.run({ body: { sitemap_url: choice === NO_SITEMAP ? null : choice } });
     if (!saved.ok) return setProblem(saved.error.message);
     const started = await start.run({ body: {} });
-    // A crawl that is on its way already is as good as one that was just started.
+    // A crawl that is already running is as good as one that was just started.
     if (!started.ok && started.error.code !== 'crawl-running') return setProblem(started.error.message);
     onStarted();
   };

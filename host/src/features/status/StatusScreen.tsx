@@ -11,7 +11,7 @@ import { RemoteDrawer } from './releases/RemoteDrawer.tsx';
 import { useReleases } from './releases/use-releases.ts';
 import { TokensCard } from './tokens/TokensCard.tsx';
 
-/** What this page was put together from, what is deployed, and how it fares; for administrators. */
+/** What this page was assembled from, what is deployed, and how it fares; for administrators. */
 export function StatusScreen() {
   const { registry } = useRemotes();
   const releases = useReleases();

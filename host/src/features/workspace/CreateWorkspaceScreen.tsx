@@ -16,7 +16,7 @@ import { useCreateWorkspace } from './use-create-workspace.ts';
 export function CreateWorkspaceScreen() {
   const user = useMaybeUser();
   const { routes } = useRemotes();
-  // Asked again until the link in the mail was opened, in another tab or on another device.
+  // Polled until the link in the mail is opened, in another tab or on another device.
   const email = useCall(getEmail, {}, { background: true, refreshMs: (latest) => (latest?.is_confirmed === false ? TASK_POLL_MS : 0) });
   const form = useCreateWorkspace();
   const anyDomain = user?.is_admin || user?.is_agency || email.data?.any_domain;

@@ -5,7 +5,7 @@ import { Button, Group, Notice, Text } from '@canopy/ui';
 
 type Email = CallOutput<typeof getEmail>;
 
-/** Says that the address has to be confirmed first, and how. Nothing where it is, or where it does not matter. */
+/** Says that the e-mail address must be confirmed first, and how. Renders nothing if it is confirmed or does not matter. */
 export function EmailNotice({ email }: { readonly email: Email | undefined }) {
   const again = useAction(sendEmailConfirmation);
   if (!email || email.is_confirmed || email.any_domain || email.own_domain === null) return null;

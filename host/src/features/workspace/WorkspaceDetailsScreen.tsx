@@ -9,7 +9,7 @@ import { useDetails, type DetailField } from '../../workspace/use-details.ts';
 
 const FIELDS: readonly DetailField[] = ['brand_voice', 'forbidden_words', 'audience', 'country', 'language'];
 
-/** Second step of a new workspace: whom it speaks to, and how. Nothing here is required. */
+/** Second step of a new workspace: its audience and voice. Nothing here is required. */
 export function WorkspaceDetailsScreen() {
   const { organisation } = useUser();
   const go = useGo();

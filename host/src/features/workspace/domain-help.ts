@@ -4,8 +4,8 @@ interface Email {
 }
 
 /**
- * Which domains the form takes, in one sentence. While the platform has not said yet, the sentence that holds for everybody.
- * @param anyDomain agencies and administrators
+ * Which domains the form accepts, in one sentence. Until the platform has answered, the sentence that holds for everyone.
+ * @param anyDomain true for agencies and administrators
  */
 export function domainHelp(anyDomain: boolean, email: Email | undefined): string {
   if (anyDomain || !email) return 'The host of your site, for instance example.com';

@@ -1,10 +1,10 @@
-/** What the Add Workspace form holds. */
+/** Contents of the Add Workspace form. */
 export interface WorkspaceDraft {
   readonly name: string;
   readonly domain: string;
   readonly industry: string;
   readonly company_type: string;
-  /** the same for each try, so that a form sent twice makes one workspace */
+  /** the same for every attempt, so that a form sent twice creates one workspace */
   readonly client_id: string;
 }
 

@@ -7,7 +7,7 @@ import { DETAILS_PATH } from '../../shell/routing/host-screens.ts';
 import { useSwitchWorkspace } from '../../shell/session/use-switch-workspace.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 
-/** State and submission of the Add Workspace form (document 2, section 5). What is typed outlives a reload. */
+/** State and submission of the Add Workspace form (document 2, section 5). Input survives a reload. */
 export function useCreateWorkspace() {
   const [initial] = useState(readDraft);
   const { run } = useAction(createOrganisation);
@@ -20,7 +20,7 @@ export function useCreateWorkspace() {
     done: async ({ id }) => {
       dropDraft();
       showToast({ title: MESSAGES.workspace.submitted });
-      // The guard of the next screen asks for the user data of the new workspace.
+      // The guard of the next screen fetches the new workspace's user data.
       await switchTo(id, DETAILS_PATH);
       await refreshCalls(listOrganisations);
     },

@@ -4,7 +4,7 @@ import { toggleDevtools, useDevtools } from './devtools-store.ts';
 
 const DevtoolsOverlay = lazy(async () => ({ default: (await import('./DevtoolsOverlay.tsx')).DevtoolsOverlay }));
 
-/** For administrators: a key outlines the parts of the page; see DEVTOOLS_KEYS. */
+/** For administrators: a shortcut outlines the parts of the page; see DEVTOOLS_KEYS. */
 export function Devtools() {
   const isAdmin = useMaybeUser()?.is_admin === true;
   const isOn = useDevtools();

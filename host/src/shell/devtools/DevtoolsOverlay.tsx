@@ -8,7 +8,7 @@ import classes from './DevtoolsOverlay.module.css';
 import { DEVTOOLS_KEYS, toggleDevtools } from './devtools-store.ts';
 import { findRegions, type Region } from './regions.ts';
 
-/** Follows what moves: read again with each frame while the overlay is on, drawn again only when something is elsewhere. */
+/** Tracks moving regions: measures every frame while the overlay is on, re-renders only when something has moved. */
 function useRegions(): readonly Region[] {
   const [regions, setRegions] = useState<readonly Region[]>([]);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useRegions(): readonly Region[] {
   return regions;
 }
 
-/** Height of a label: it stands above its region where there is room, so that it hides nothing of it. */
+/** Height of a label: placed above its region where there is room, so that it covers nothing. */
 const LABEL_PX = 24;
 
 const inMs = (name: string, ms: number | undefined) => (ms === undefined ? [] : [`${name} ${Math.round(ms)} ms`]);
@@ -39,7 +39,7 @@ function figures({ loadTime, firstRender, kilobytes, errors }: RemoteStatus, cal
   );
 }
 
-/** Frames with names and figures, above the page; they let every click through. */
+/** Frames with names and figures above the page, transparent to clicks. */
 export function DevtoolsOverlay() {
   const remotes = useRemotes();
   const stats = useSyncExternalStore(onCallStats, callStats);

@@ -1,6 +1,6 @@
 import { createSmallStore, useStored } from '../../delivery/small-store.ts';
 
-/** Outlines every region that a remote has drawn. */
+/** Outlines every region that a remote has rendered. */
 export const DEVTOOLS_KEYS = 'Alt+Shift+P';
 
 const devtoolsStore = createSmallStore({ isOn: false });

@@ -1,4 +1,4 @@
-/** A part of the page that a remote has drawn, where it is now, in px of the window. */
+/** A part of the page rendered by a remote, with its current position, in px of the window. */
 export interface Region {
   readonly key: string;
   readonly remote: string;
@@ -10,7 +10,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** Every region of the page. The marked elements have no box of their own (`display: contents`): their contents' boxes are joined. */
+/** Every region of the page. The marked elements have no box of their own (`display: contents`), so their contents' boxes are merged. */
 export function findRegions(root: ParentNode = document): Region[] {
   return [...root.querySelectorAll<HTMLElement>('[data-remote]')].flatMap((element, index) => {
     const range = document.createRange();

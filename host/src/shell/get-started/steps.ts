@@ -21,5 +21,5 @@ export function countDone(user: UserData): number {
   return Object.values(stepsDone(user)).filter(Boolean).length;
 }
 
-/** Share of the steps that is done, 0 to 100, for the ring. */
+/** Share of the steps that are done, 0 to 100, for the ring. */
 export const percentDone = (user: UserData): number => (countDone(user) / GET_STARTED_STEPS) * 100;

@@ -6,10 +6,10 @@ import { useIsMobile } from '../layout/use-media-query.ts';
 import { CREATE_ORGANISATION_PATH } from '../routing/host-screens.ts';
 import classes from './Header.module.css';
 
-/** Where small screens do without it (document 2, section 2.4). */
+/** Paths where small screens omit it (document 2, section 2.4). */
 const CROWDED = /^\/keyword\/(content|gap)(\/|$)/;
 
-/** For agencies and admins. Small screens show its icon, except on the keyword content and gap pages, which need the room. */
+/** For agencies and admins. Small screens show only its icon, and omit it on the keyword content and gap pages, which need the room. */
 export function AddWorkspaceButton() {
   const { pathname } = useLocation();
   const user = useMaybeUser();

@@ -4,7 +4,7 @@ import { IconButton } from '@canopy/ui';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { homeOf, leadsSomewhere } from '../routing/resolve-route.ts';
 
-/** Nearest path above that has a screen. */
+/** Nearest parent path that has a screen. */
 function pathAbove(path: string, hasScreen: (path: string) => boolean): string | undefined {
   const parts = path.split('/').filter(Boolean);
   while (parts.length > 1) {
@@ -15,10 +15,10 @@ function pathAbove(path: string, hasScreen: (path: string) => boolean): string |
   return undefined;
 }
 
-/** Whether the tab has been elsewhere in the portal; the router numbers its entries. */
+/** Whether the tab has visited another page of the portal; the router numbers its history entries. */
 const cameFromHere = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Shows where the route's manifest asks for it. Goes back in the tab's history, or up where the tab began here. */
+/** Shown where the route's manifest asks for it. Goes back in the tab's history, or up a level if the tab started here. */
 export function BackButton() {
   const { routes } = useRemotes();
   const { pathname } = useLocation();

@@ -26,7 +26,7 @@ function MobileStart({ onMenu }: { readonly onMenu: () => void }) {
   );
 }
 
-/** Back by path, actions by path through the slot, Add Workspace, switcher, profile. */
+/** Back by path, slot actions by path, Add Workspace, switcher, profile. */
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const isMobile = useIsMobile();
   const actions = useSlotExtensions('header-actions');

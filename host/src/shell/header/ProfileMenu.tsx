@@ -38,7 +38,7 @@ function MenuLink({
   );
 }
 
-/** Who is signed in, the links of document 2, section 2.1, the appearance and Sign out. */
+/** The signed-in user, the links of document 2, section 2.1, the appearance and Sign out. */
 export function ProfileMenu() {
   const user = useUser();
   const remotes = useRegistryRemotes();

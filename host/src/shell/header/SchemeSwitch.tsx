@@ -7,7 +7,7 @@ const CHOICES: readonly { choice: ColorSchemeChoice; icon: IconName; label: stri
   { choice: 'system', icon: 'system', label: 'As the system' },
 ];
 
-/** Light, dark, or whatever the system says. */
+/** Light, dark, or the system's setting. */
 export function SchemeSwitch() {
   const { choice: chosen, setChoice } = useColorScheme();
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSwitchWorkspace } from '../session/use-switch-workspace.ts';
 import classes from './Header.module.css';
 
-/** From this many on, the list can be searched. */
+/** The list is searchable from this many entries on. */
 const SEARCH_FROM = 8;
 
 /** The workspaces that the account may enter. */

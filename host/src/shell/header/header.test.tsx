@@ -54,7 +54,7 @@ describe('the header', () => {
 
   it.each([{ is_admin: true }, { is_agency: true }])('leads %p to the Add Workspace form', async (role) => {
     const { path } = await open('/beds', aUser(role));
-    // Awaited, because the screen's chunk is fetched on the way.
+    // Awaited because the screen's chunk is fetched on the way.
     await act(async () => screen.getByRole('link', { name: 'Add Workspace' }).click());
     await screen.findByRole('dialog', { name: 'Add Workspace' });
     expect(path()).toBe('/onboarding/create-organisation');

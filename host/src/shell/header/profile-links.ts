@@ -4,7 +4,7 @@ import { isVisibleTo } from '../../federation/visibility.ts';
 import { ACCOUNT_PATH, SETTINGS_PATH } from '../routing/host-screens.ts';
 import { leadsSomewhere } from '../routing/resolve-route.ts';
 
-/** The host's own, after those of the remotes as the specification lists them (document 2, section 2.1). */
+/** The host's own links, after those of the remotes, in the specification's order (document 2, section 2.1). */
 const OWN: readonly ProfileLink[] = [
   { label: 'Users', path: ACCOUNT_PATH, order: 80, icon: 'users' },
   { label: 'Settings', path: SETTINGS_PATH, order: 90, icon: 'settings' },

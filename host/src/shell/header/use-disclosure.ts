@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * A panel that a button opens: closes on Escape (the focus goes back to the button), on a press beside it and when the
- * focus leaves. Put `area` on what holds both, `button` on the button.
+ * A panel opened by a button: closes on Escape (focus returns to the button), on a press outside and when focus
+ * leaves. Put `area` on the element containing both, `button` on the button.
  */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function useDisclosure() {
       close();
       button.current?.focus();
     },
-    // A press on something that takes no focus leaves it nowhere; that is not leaving.
+    // Pressing something that is not focusable moves the focus nowhere; that does not count as leaving.
     onBlur: (event: FocusEvent) => {
       if (event.relatedTarget && !area.current?.contains(event.relatedTarget)) close();
     },

@@ -6,7 +6,7 @@ import { Logo } from './Logo.tsx';
 import { MainArea } from './MainArea.tsx';
 import { SandboxNotice } from './SandboxNotice.tsx';
 
-/** Public level: the mark above, the screen, nothing else. */
+/** Public level: the logo at the top, the screen, nothing else. */
 export function BareLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.bare}>

@@ -6,12 +6,12 @@ interface CentredCardProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly wide?: boolean;
-  /** `dialog` where the specification calls the screen so */
+  /** `dialog` where the specification calls the screen a dialog */
   readonly role?: 'dialog';
   readonly children?: ReactNode;
 }
 
-/** The one card of a public-level screen. */
+/** The single card of a public-level screen. */
 export function CentredCard({ title, description, wide = false, role, children }: CentredCardProps) {
   const id = useId();
   return (

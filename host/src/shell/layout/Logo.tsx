@@ -1,6 +1,6 @@
 import classes from './Layout.module.css';
 
-/** The product's mark; with its name beside it unless there is no room. */
+/** The product's mark, with its name beside it unless space is short. */
 export function Logo({ mark = false }: { readonly mark?: boolean }) {
   return (
     <span className={classes.logo}>

@@ -4,7 +4,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 export const MAIN_ID = 'main';
 
-/** The screen's place; takes the focus after a navigation. */
+/** Container of the screen; takes the focus after a navigation. */
 export function MainArea({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);

@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import classes from './Layout.module.css';
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
-/** How often it is looked how far the demo workspace's samples are. */
+/** Polling interval for the progress of the demo workspace's samples. */
 const LOOK_MS = 5_000;
 
-/** Says which outside services are stand-ins here, so that nobody takes their answers for the real ones. */
+/** Names the outside services that are stand-ins here, so that nobody takes their answers for real ones. */
 export function SandboxNotice({ workspace = null }: { readonly workspace?: string | null }) {
   const { sandbox, demo_workspace: demo } = getConfig();
   if (sandbox.length === 0) return null;
@@ -24,10 +24,10 @@ export function SandboxNotice({ workspace = null }: { readonly workspace?: strin
   );
 }
 
-/** The same below a screen of the selected workspace. */
+/** The same, below a screen of the selected workspace. */
 export const ShellSandboxNotice = () => <SandboxNotice workspace={useOrganisationId()} />;
 
-/** Of the demo workspace: that its contents are samples, and which of them are being made. */
+/** For the demo workspace: says that its contents are samples, and which are still being made. */
 function DemoNotice() {
   const { data } = useCall(
     listTasks,
@@ -35,7 +35,7 @@ function DemoNotice() {
     { background: true, refreshMs: (tasks) => (tasks && tasks.length > 0 ? LOOK_MS : 0) },
   );
   const doing = data?.[0]?.message;
-  // What was made since a screen was opened shows there.
+  // Samples made after a screen was opened appear there.
   const before = useRef(doing);
   useEffect(() => {
     if (before.current !== undefined && before.current !== doing) {

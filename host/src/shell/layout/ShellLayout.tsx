@@ -17,7 +17,7 @@ import { WorkspaceNotices } from './WorkspaceNotices.tsx';
 export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const isMobile = useIsMobile();
-  // Open on one path only, so that a route change closes it.
+  // Open on a single path only, so that a route change closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   return (
     <div className={classes.shell}>

@@ -2,7 +2,7 @@ import { useLocation } from '@canopy/shell-api';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * After a navigation the focus goes to the new screen and the page to its top, as it would with a page load. A control
+ * After a navigation, focus moves to the new screen and the page scrolls to the top, as on a page load. A control
  * inside the screen that led to the same screen (a tab, for instance) keeps the focus.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {

@@ -1,7 +1,7 @@
 import { MOBILE_BELOW_PX, SIDEBAR_COLLAPSE_BELOW_PX } from '@canopy/contract';
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. */
+/** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,10 +13,10 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Windows can be a fraction of a pixel wide; "under 768" is everything below it. */
+/** Window widths can be fractional; "under 768" means everything below it. */
 const below = (px: number) => `(max-width: ${px - 0.02}px)`;
 
-/** Under 768 px: the drawer in place of the sidebar. */
+/** Under 768 px: a drawer instead of the sidebar. */
 export const useIsMobile = () => useMediaQuery(below(MOBILE_BELOW_PX));
 /** Under 1,000 px: the sidebar collapses by itself. */
 export const useIsNarrow = () => useMediaQuery(below(SIDEBAR_COLLAPSE_BELOW_PX));

@@ -8,7 +8,7 @@ import { useCommands } from './use-commands.ts';
 
 const GROUPS: readonly Command['group'][] = ['Go to', 'Workspaces', 'Actions'];
 
-/** Where the arrow, Home or End key leads from a position in the list; undefined for other keys. */
+/** The list position that the arrow, Home or End key leads to; undefined for other keys. */
 function moved(key: string, at: number, count: number): number | undefined {
   const positions: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -27,7 +27,7 @@ export function CommandPalette({ user, onClose }: { readonly user: UserData; rea
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The field shows first: it can be typed into before all there is has been drawn.
+  // The field shows first, so that typing can start before the whole list is rendered.
   const isListed = useDeferredValue(true, false);
   const found = isListed ? findCommands(commands, text) : [];
   const groups = GROUPS.map((name) => ({ name, rows: found.filter(({ group }) => group === name) })).filter(({ rows }) => rows.length > 0);

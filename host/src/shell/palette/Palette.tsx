@@ -16,7 +16,7 @@ function Watch() {
   return null;
 }
 
-/** Keys of the portal, the palette and the sheet; for whoever has a workspace. Both windows are fetched when first opened, the palette where its button is pointed at. */
+/** The portal's shortcuts, the palette and the sheet; for users with a workspace. Both load on first open, the palette on hover. */
 export function Palette() {
   const user = useMaybeUser();
   const open = useOverlay();

@@ -4,7 +4,7 @@ import { Switch } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import classes from './Palette.module.css';
 
-/** Every shortcut that works on the present page, and whether letters alone are among them. */
+/** Every shortcut that works on the current page, and whether single-letter ones are enabled. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { groups, singleKeys } = useShortcutGroups();
   return (

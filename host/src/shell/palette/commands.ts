@@ -6,12 +6,12 @@ import { HOST_SCREENS } from '../routing/host-screens.ts';
 import { leadsSomewhere } from '../routing/resolve-route.ts';
 import { sidebarView } from '../sidebar/sidebar-groups.ts';
 
-/** Something the palette leads to or does. */
+/** Somewhere the palette leads to, or something it does. */
 export interface Command {
   readonly id: string;
   readonly group: 'Go to' | 'Workspaces' | 'Actions';
   readonly label: string;
-  /** where it belongs; searched as well */
+  /** where it belongs; also searched */
   readonly note: string;
   readonly keywords: readonly string[];
   readonly run: () => void;
@@ -26,7 +26,7 @@ interface Facts {
 
 type Destination = Pick<Command, 'label' | 'note' | 'keywords'> & { readonly path: string };
 
-/** Destinations of the portal: sidebar, profile menu, entries of the remotes, their titled routes, and the host's own screens. */
+/** Destinations in the portal: sidebar, profile menu, the remotes' entries and titled routes, and the host's own screens. */
 export function placesToGo({ remotes, routes, user, go }: Facts): readonly Command[] {
   const fromSidebar: Destination[] = sidebarView({ remotes, routes, user, path: '/' }).groups.flatMap(({ name, entries }) =>
     entries.flatMap(({ label, path, children = [] }) => [
@@ -59,7 +59,7 @@ export function placesToGo({ remotes, routes, user, go }: Facts): readonly Comma
   const destinations = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(
     ({ label, path }) => label !== '' && leadsSomewhere(path, routes),
   );
-  // One destination, one entry: whoever comes first names it, and the others' words find it, too.
+  // One entry per destination: the first source names it, and the others' words find it, too.
   const byPath = Map.groupBy(destinations, ({ path }) => path);
   return [...byPath].map(([path, [first, ...others]]) => ({
     id: path,
@@ -71,7 +71,7 @@ export function placesToGo({ remotes, routes, user, go }: Facts): readonly Comma
   }));
 }
 
-/** How well a command answers what was typed: every word has to stand in it. Smaller is better; null: not at all. */
+/** How well a command matches the input: every word must occur in it. Smaller is better; null: no match. */
 function rank({ label, note, keywords }: Command, words: readonly string[]): number | null {
   const name = label.toLowerCase();
   const all = [name, note, ...keywords].join(' ').toLowerCase();
@@ -82,7 +82,7 @@ function rank({ label, note, keywords }: Command, words: readonly string[]): num
   return name.includes(first) ? 2 : 3;
 }
 
-/** Commands that answer the text, the best of each group first; all of them where nothing was typed. */
+/** Commands that match the text, the best of each group first; all of them for an empty text. */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const ranked = commands.flatMap((command) => {

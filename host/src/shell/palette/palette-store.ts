@@ -1,6 +1,6 @@
 import { createSmallStore, useStored } from '../../delivery/small-store.ts';
 
-/** What lies over the page: the palette, the sheet of shortcuts, or nothing. */
+/** What is open above the page: the palette, the shortcut sheet, or nothing. */
 export type Overlay = 'palette' | 'shortcuts' | null;
 
 const paletteStore = createSmallStore<{ readonly open: Overlay }>({ open: null });

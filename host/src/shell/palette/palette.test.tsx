@@ -26,7 +26,7 @@ describe('the palette’s window', () => {
     const field = await screen.findByRole('combobox', { name: 'Screen, workspace or action' });
     fireEvent.change(field, { target: { value: 'set' } });
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Settings');
-    // Awaited, because the screen it leads to is fetched.
+    // Awaited because the screen it leads to is fetched.
     await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
     await waitFor(() => expect(view.path()).toBe('/settings'));
     expect(screen.queryByRole('combobox', { name: 'Screen, workspace or action' })).toBeNull();

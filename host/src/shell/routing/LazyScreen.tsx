@@ -7,7 +7,7 @@ import type { HostScreen } from './host-screens.ts';
 
 const loads = new Map<HostScreen, Promise<ComponentType>>();
 
-/** One promise a screen; a failed one is forgotten, so that Retry asks the network again. */
+/** One promise per screen; a failed one is dropped, so that Retry goes to the network again. */
 function loaded(screen: HostScreen): Promise<ComponentType> {
   const known = loads.get(screen);
   if (known) return known;
@@ -54,7 +54,7 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
   }
 }
 
-/** A screen of the host: spinner while its chunk comes, a card with Retry when it does not. */
+/** A screen of the host: a spinner while its chunk loads, a card with Retry when it fails to. */
 export function LazyScreen({ screen }: { readonly screen: HostScreen }) {
   return (
     <ScreenBoundary title={screen.title}>

@@ -1,6 +1,6 @@
 import { Notice, PageHeader, Stack } from '@canopy/ui';
 
-/** A screen that is for another role. */
+/** Shown for a screen meant for another role. */
 export function NotForYou() {
   return (
     <Stack gap="xl">

@@ -18,7 +18,7 @@ const NotForYou = lazy(async () => ({ default: (await import('./NotForYou.tsx'))
 
 type ShownRoute = Exclude<ResolvedRoute, { kind: 'redirect' }>;
 
-/** Redirects may lead to redirects; more of them than this is a circle, and ends at the landing's own screen. */
+/** Redirects may chain; more than this many is a loop, and ends at the landing's own screen. */
 const MAX_REDIRECTS = 5;
 
 function endOf(path: string, routes: RouteTable, left = MAX_REDIRECTS): ShownRoute {
@@ -56,11 +56,11 @@ function frameOf(route: ShownRoute): {
   return { access: 'member', Layout: ShellLayout };
 }
 
-/** Draws what stands at a path: guard, layout, screen. */
+/** Renders the route at a path: guard, layout, screen. */
 export function RouteView({ path }: { readonly path: string }) {
   const { routes } = useRemotes();
   const route = resolveRoute(path, routes);
-  // A redirect already stands in the frame of its target, so that layout, focus and scroll outlive it.
+  // A redirect already renders in its target's frame, so that layout, focus and scroll position survive it.
   const shown = route.kind === 'redirect' ? endOf(route.to, routes) : route;
   useDocumentTitle(useTitleOf(shown));
   const { access, Layout } = frameOf(shown);

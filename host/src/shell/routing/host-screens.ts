@@ -1,7 +1,7 @@
 import type { Role } from '@canopy/federation';
 import type { ComponentType } from 'react';
 
-/** A screen of the host's own, in the terms in which remotes describe theirs. */
+/** One of the host's own screens, in the terms that remotes use for theirs. */
 export interface HostScreen {
   readonly path: string;
   readonly title: string;
@@ -30,7 +30,7 @@ const onboarding = { layout: 'bare', access: 'member' } as const;
 const inside = { layout: 'shell', access: 'member' } as const;
 const adminsOnly = { ...inside, roles: ['admin'] } as const;
 
-/** Every screen of the host; each is a chunk of its own, so that the shell stays small. */
+/** Every screen of the host; each is its own chunk, so that the shell stays small. */
 export const HOST_SCREENS: readonly HostScreen[] = [
   { ...bare, path: LOGIN_PATH, title: 'Sign in', load: async () => (await import('../../features/login/LoginScreen.tsx')).LoginScreen },
   {
@@ -103,7 +103,7 @@ export const HOST_SCREENS: readonly HostScreen[] = [
   },
 ];
 
-/** The host's screen at a path; a trailing slash does not count. */
+/** The host's screen at a path, ignoring a trailing slash. */
 export function hostScreenAt(path: string): HostScreen | undefined {
   const wanted = path.replace(/\/+$/, '') || '/';
   return HOST_SCREENS.find((screen) => screen.path === wanted);

@@ -1,18 +1,18 @@
 import type { RouteOwner, RouteTable } from '@canopy/federation';
 import { GET_STARTED_PATH, hostScreenAt, type HostScreen } from './host-screens.ts';
 
-/** What stands at an address. */
+/** What an address leads to. */
 export type ResolvedRoute =
   | { readonly kind: 'host'; readonly screen: HostScreen }
   | { readonly kind: 'remote'; readonly owner: RouteOwner }
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** Behind `/` and unknown paths; Get Started until a remote claims the landing. */
+/** Target of `/` and unknown paths; Get Started until a remote claims the landing. */
 export const landingOf = (routes: RouteTable): string => routes.landing ?? GET_STARTED_PATH;
-/** Behind the logo, and the default return after a sign-in that began in the protected area. */
+/** Target of the logo, and the default return after a sign-in that began in the protected area. */
 export const homeOf = (routes: RouteTable): string => routes.home ?? GET_STARTED_PATH;
 
-/** Finds what a path leads to: the host's own screens, then redirects, then remotes; anything else is the landing. */
+/** Resolves a path: the host's own screens, then redirects, then remotes; anything else is the landing. */
 export function resolveRoute(path: string, routes: RouteTable): ResolvedRoute {
   const screen = hostScreenAt(path);
   if (screen) return { kind: 'host', screen };
@@ -23,7 +23,7 @@ export function resolveRoute(path: string, routes: RouteTable): ResolvedRoute {
   return { kind: 'redirect', to: landingOf(routes) };
 }
 
-/** Whether a path leads to a screen rather than to the landing for want of one. */
+/** Whether a path leads to a screen rather than falling back to the landing. */
 export function leadsSomewhere(path: string, routes: RouteTable): boolean {
   return hostScreenAt(path) !== undefined || routes.redirect(path) !== undefined || routes.resolve(path) !== undefined;
 }

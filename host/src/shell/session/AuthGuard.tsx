@@ -4,7 +4,7 @@ import { ViewportSpinner } from '@canopy/ui';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useAuthGuard, type GuardAccess } from './use-auth-guard.ts';
 
-/** An address without the selected workspace, or with another, gets it, so that it can be copied (document 1, section 2.2). */
+/** Puts the selected workspace into the address if it has none or another, so that it can be copied (document 1, section 2.2). */
 function WorkspaceInAddress({ id }: { readonly id: string | null }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -17,22 +17,22 @@ function WorkspaceInAddress({ id }: { readonly id: string | null }) {
 
 interface AuthGuardProps {
   readonly access: GuardAccess;
-  /** the address is about to change; it is left alone until then */
+  /** the address is about to change; until then it is left alone */
   readonly isPassing?: boolean;
   readonly children: ReactNode;
 }
 
-/** Shows its children once the visitor may see them; anew for each workspace, so that nothing of another one stays. */
+/** Shows its children once the visitor may see them; remounts them for each workspace, so that nothing carries over. */
 export function AuthGuard({ access, isPassing = false, children }: AuthGuardProps) {
   const isOpen = useAuthGuard(access);
   const selected = useOrganisationId();
-  // Until the server has answered, the address may name a workspace that is refused.
+  // Until the server has answered, the address may name a workspace that will be refused.
   const workspace = useMaybeUser() ? selected : null;
-  // The others are in no workspace: where one is chosen or made, the address is about to change.
+  // The others are in no workspace: they choose or create one, and the address is about to change.
   const isInWorkspace = access === 'member' || access === 'visitor';
   return (
     <>
-      {/* Before the screen: one that redirects at once goes on from the address written here, and has the last word. */}
+      {/* Before the screen, so that one that redirects at once starts from the address written here and has the last word. */}
       <WorkspaceInAddress id={isInWorkspace && !isPassing ? workspace : null} />
       {isOpen ? <Fragment key={access === 'member' ? workspace : access}>{children}</Fragment> : <ViewportSpinner />}
     </>

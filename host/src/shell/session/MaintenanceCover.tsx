@@ -9,9 +9,9 @@ import { MAINTENANCE_PATH } from '../routing/host-screens.ts';
 import classes from './MaintenanceCover.module.css';
 import { isPlatformUp, platformIsBack, platformWatch } from './platform-watch.ts';
 
-/** After the first screen had the network to itself. */
+/** Once the first screen has had the network to itself. */
 const FETCH_AFTER_MS = 2_000;
-/** How often the platform is asked where its maintenance screen does not show, ms. */
+/** How often to poll the platform where its maintenance screen does not show, in ms. */
 const ASK_EVERY_MS = 5_000;
 
 type Cover = ComponentType<{ readonly attempt: () => Promise<boolean> }>;
@@ -22,7 +22,7 @@ async function attempt(): Promise<boolean> {
   return isUp;
 }
 
-/** The screen's code comes from the platform that will be down when it is needed, so it is fetched while all is well. */
+/** The screen's code comes from the platform that will be down when it is needed, so it is fetched in advance. */
 function useCover(): Cover | undefined {
   const [cover, setCover] = useState<Cover>();
   const isDown = useStored(platformWatch).isDown;
@@ -42,8 +42,8 @@ function useCover(): Cover | undefined {
 }
 
 /**
- * While the platform is down, the maintenance screen covers the portal. What is below stays as it is, with everything that was typed,
- * and shows again by itself. A screen with unsaved work is not covered: a bar says what is the matter, and that nothing is lost.
+ * While the platform is down, the maintenance screen covers the portal. What is below stays as it is, with everything typed,
+ * and reappears by itself. A screen with unsaved work is not covered: a bar explains the outage and that nothing is lost.
  */
 export function MaintenanceCover({ children }: { readonly children: ReactNode }) {
   const { isDown } = useStored(platformWatch);

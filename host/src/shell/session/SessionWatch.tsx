@@ -5,7 +5,7 @@ import { CALLBACK_PATH, LOGIN_PATH } from '../routing/host-screens.ts';
 import { probePlatform } from './platform-watch.ts';
 import { loginPath, currentPath } from './session-paths.ts';
 
-/** A claims error: everything goes, also where the provider cannot be reached (document 1, section 6). */
+/** On a claims error everything is cleared, even if the provider is unreachable (document 1, section 6). */
 async function logOutFully(): Promise<void> {
   try {
     await signOutAndWipe();
@@ -15,7 +15,7 @@ async function logOutFully(): Promise<void> {
   }
 }
 
-/** Deals with the failures that are no screen's own: a session that ended, a platform that does not answer. */
+/** Handles failures that belong to no screen: an expired session, a platform that does not answer. */
 export function SessionWatch() {
   const go = useGo();
   const { pathname, search } = useLocation();

@@ -5,10 +5,10 @@ import { maintenancePath } from './session-paths.ts';
 import type { UserOutcome } from './load-user.ts';
 
 /**
- * Where a sign-in goes on to. A recorded return wins; one that began in the protected area without a usable return goes
- * home; one that began on the sign-in screen goes where the user data decides (document 1, sections 2.1 and 2.3).
- * @param returnTo of the sign-in, see `returnToOf`
- * @returns null where somebody else deals with the outcome
+ * Where a sign-in leads. A recorded return wins; one that began in the protected area without a usable return leads
+ * home; one that began on the sign-in screen goes where the user data dictates (document 1, sections 2.1 and 2.3).
+ * @param returnTo the sign-in's return path, see `returnToOf`
+ * @returns null if the outcome is handled elsewhere
  */
 export function destinationAfter(outcome: UserOutcome['kind'], returnTo: string | null, routes: RouteTable): string | null {
   const wanted = returnTo === 'unusable' ? homeOf(routes) : (returnTo ?? landingOf(routes));

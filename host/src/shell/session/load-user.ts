@@ -2,25 +2,25 @@ import type { UserData } from '@canopy/contract/host';
 import { ApiError, reloadUser } from '@canopy/shell-api';
 import { forgetOrganisation, getOrganisationId } from '@canopy/shell-api/host';
 
-/** What `GET /user/` came to (document 1, section 2.3). */
+/** Outcome of `GET /user/` (document 1, section 2.3). */
 export type UserOutcome =
   | { readonly kind: 'ok'; readonly user: UserData }
   /** server, network, timeout or refused connection */
   | { readonly kind: 'unavailable' }
   /** any other failure: there is no workspace to work in */
   | { readonly kind: 'no-workspace' }
-  /** the session is over; whoever listens for that deals with it */
+  /** the session has expired; its listener deals with it */
   | { readonly kind: 'session' };
 
-/** How often a switch of workspaces may overtake the question before it is given up. */
+/** How many times in total to ask when workspace switches overtake the request. */
 const ATTEMPTS = 3;
 
-/** The account may not enter the workspace that the address named. */
+/** The account may not enter the workspace named in the address. */
 const isRefusedWorkspace = (error: ApiError) =>
   error.kind === 'rejected' && error.code !== 'no-workspace' && [403, 404].includes(error.status) && getOrganisationId() !== null;
 
 /**
- * Asks for the current user data. A workspace of the address that does not exist or is somebody else's is forgotten,
+ * Fetches the current user data. A workspace in the address that does not exist or belongs to someone else is dropped,
  * and the platform then chooses one of the account's own.
  */
 export async function loadUser(attempts = ATTEMPTS): Promise<UserOutcome> {
@@ -41,12 +41,12 @@ function outcomeOf({ kind }: ApiError): Exclude<UserOutcome['kind'], 'ok'> {
 
 let begun: Promise<UserOutcome> | undefined;
 
-/** Asks already while the page is drawn for the first time. */
+/** Starts the request while the first render is still under way. */
 export function beginUser(): void {
   begun = loadUser().finally(() => {
     begun = undefined;
   });
 }
 
-/** The answer to what is being asked already, else asks. */
+/** The result of the request already under way, or of a new one. */
 export const nextUser = (): Promise<UserOutcome> => begun ?? loadUser();

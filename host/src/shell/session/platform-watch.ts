@@ -3,13 +3,13 @@ import { ApiError } from '@canopy/shell-api';
 import { askAgain, send } from '@canopy/shell-api/host';
 import { createSmallStore } from '../../delivery/small-store.ts';
 
-/** A platform that hangs is as good as down. */
+/** A hanging platform counts as down. */
 const PROBE_MS = 10_000;
 
-/** Whether the platform as a whole does not answer, as far as the portal knows. */
+/** Whether the platform as a whole is unresponsive, as far as the portal knows. */
 export const platformWatch = createSmallStore<{ isDown: boolean }>({ isDown: false });
 
-/** Whether the platform answers: a refusal is an answer, too. */
+/** Whether the platform answers; a refusal is an answer, too. */
 export async function isPlatformUp(): Promise<boolean> {
   try {
     await send(getUser, {}, { remote: 'host', isProbe: true, signal: AbortSignal.timeout(PROBE_MS) });
@@ -22,8 +22,8 @@ export async function isPlatformUp(): Promise<boolean> {
 let probing: Promise<void> | undefined;
 
 /**
- * Something could not be fetched: finds out whether the platform is down with it, once for all that fail together (decision 21). If it
- * is not, whatever failed says so itself.
+ * Called when something could not be fetched: finds out whether the platform is down, once for all simultaneous failures (decision 21).
+ * If it is not, whatever failed reports it itself.
  */
 export function probePlatform(): Promise<void> {
   probing ??= isPlatformUp()
@@ -40,6 +40,6 @@ export function platformIsBack(): void {
   void askAgain();
 }
 
-/** Whether an error is a piece of code that did not come. */
+/** Whether an error is a chunk that failed to load. */
 export const isMissingCode = (error: Error): boolean =>
   error.name === 'ChunkLoadError' || /loading (css )?chunk|dynamically imported module/i.test(error.message);

@@ -51,7 +51,7 @@ describe('a session that ends', () => {
   it('wipes local storage, session storage and cookies on a claims error', async () => {
     localStorage.setItem('canopy.sidebar-open', 'false');
     document.cookie = 'mark=1; path=/';
-    // The environment cannot leave the page, which is the last thing done, and says so.
+    // jsdom cannot leave the page, which is the last step, and logs that.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     await renderPortal({
       at: '/beds',

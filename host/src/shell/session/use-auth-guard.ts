@@ -7,12 +7,12 @@ import { nextUser } from './load-user.ts';
 import { loginPath, currentPath } from './session-paths.ts';
 import { useRemotes } from '../../federation/remotes-context.ts';
 
-/** `visitor`: open to everybody, with user data where somebody is signed in. The others as `HostScreen` has them. */
+/** `visitor`: open to everyone, with user data if signed in. The others are those of `HostScreen`. */
 export type GuardAccess = HostScreen['access'] | 'visitor';
 
 /**
- * Whether a screen may show yet. Reads the user data first where the screen needs it, and leads elsewhere where it cannot
- * be had: to the sign-in screen, to maintenance, or to the creation of a workspace (document 1, section 2.3).
+ * Whether a screen may show yet. Loads the user data first if the screen needs it and, if that fails, redirects
+ * to the sign-in screen, to maintenance, or to the creation of a workspace (document 1, section 2.3).
  */
 export function useAuthGuard(access: GuardAccess): boolean {
   const go = useGo();

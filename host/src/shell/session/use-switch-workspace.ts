@@ -3,8 +3,8 @@ import { getOrganisationId, switchOrganisation, useNavigate, withOrganisation } 
 import { useCallback } from 'react';
 
 /**
- * Switches the workspace and stays where one is. Page numbers, filters and open rows belong to the old one and go; with `to`, an
- * address of the portal, it is the next one to see.
+ * Switches the workspace and stays on the same page. Page numbers, filters and open rows belong to the old workspace and are dropped;
+ * with `to`, an address of the portal, navigates there.
  */
 export function useSwitchWorkspace() {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface MobileDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sidebar's place under 768 px: slides in, holds the focus and gives it back to the control that opened it. */
+/** Replaces the sidebar under 768 px: slides in, traps the focus and returns it to the control that opened it. */
 export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -18,17 +18,17 @@ interface SidebarContentProps {
   readonly onSelect?: () => void;
 }
 
-/** Logo, groups or an entry's submenu, sign out. The submenu opens by itself on the entry's paths (document 1, section 2.4). */
+/** Logo, groups or an entry's submenu, sign out. The submenu opens automatically on the entry's paths (document 1, section 2.4). */
 export function SidebarContent({ collapsed, control, above, onSelect }: SidebarContentProps) {
   const { routes } = useRemotes();
   const { pathname } = useLocation();
   const view = useSidebarView();
-  // Left with the back control on this path; another path, or the entry itself, opens it again.
+  // Left with the back control on this path; another path, or clicking the entry itself, opens it again.
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const parent = view.groups.flatMap(({ entries }) => entries).find(({ id, children }) => id === view.activeId && children?.length);
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The back control is gone; the focus goes on to the entry it led back to.
+    // The back control is gone; focus moves to the entry it led back to.
     if (leftAt !== null) scroll.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, [leftAt]);
   const follow = (id: string) => {

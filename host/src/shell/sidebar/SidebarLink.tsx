@@ -21,7 +21,7 @@ function GetStartedRing() {
   );
 }
 
-/** One entry. Collapsed it is its icon, with the label for readers and in a tooltip. */
+/** One entry. Collapsed, it shows its icon, with the label for screen readers and in a tooltip. */
 export function SidebarLink({ entry, active, collapsed, onSelect }: SidebarLinkProps) {
   const { id, label, path, icon, tag } = entry;
   const preload = usePreload(path);

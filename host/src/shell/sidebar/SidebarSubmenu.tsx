@@ -12,7 +12,7 @@ interface SidebarSubmenuProps {
   readonly onSelect?: (() => void) | undefined;
 }
 
-/** The view of an entry's children, with a control back to the groups. */
+/** An entry's children, with a control back to the groups. */
 export function SidebarSubmenu({ entry, collapsed, onBack, onSelect }: SidebarSubmenuProps) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { Icon, Tooltip, UnstyledButton } from '@canopy/ui';
 import classes from './Sidebar.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signs out, with its small animation. */
+/** Signs out, with a small animation. */
 export function SignOutButton({ collapsed }: { readonly collapsed: boolean }) {
   const { phase, start } = useSignOut();
   return (

@@ -31,7 +31,7 @@ interface Facts {
   readonly path: string;
 }
 
-/** The sidebar as the manifests make it, with Get Started as the host's own first entry. Entries without a screen do not show. */
+/** The sidebar built from the manifests, with Get Started as the host's own first entry. Entries without a screen are omitted. */
 export function sidebarView({ remotes, routes, user, path }: Facts): SidebarView {
   const items = remotes
     .flatMap(({ manifest }) => manifest.nav)
@@ -55,7 +55,7 @@ export function sidebarView({ remotes, routes, user, path }: Facts): SidebarView
   };
 }
 
-/** Of several entries whose paths hold the present one, the one that names it most closely. */
+/** Of several entries whose paths contain the current one, the most specific. */
 function closest(items: readonly NavItem[], path: string): string | undefined {
   const claims = items.flatMap(({ id, path: own, activeOn = [] }) =>
     [own, ...activeOn].filter((prefix) => isUnder(prefix, path)).map((prefix) => ({ id, prefix })),

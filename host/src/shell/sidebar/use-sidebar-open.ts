@@ -5,7 +5,7 @@ const KEY = 'canopy.sidebar-open';
 
 /**
  * Whether the desktop sidebar is open. The choice made in a wide window is remembered; a narrow window collapses it until
- * it is opened there, and that choice ends with the narrow window.
+ * it is opened there, and that choice lasts only as long as the window stays narrow.
  */
 export function useSidebarOpen() {
   const isNarrow = useIsNarrow();

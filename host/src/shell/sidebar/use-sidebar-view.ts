@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRegistryRemotes, useRemotes } from '../../federation/remotes-context.ts';
 import { sidebarView, type SidebarView } from './sidebar-groups.ts';
 
-/** What the sidebar shows at the present address for the present user. */
+/** What the sidebar shows at the current address for the current user. */
 export function useSidebarView(): SidebarView {
   const remotes = useRegistryRemotes();
   const { routes } = useRemotes();

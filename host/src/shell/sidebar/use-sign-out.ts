@@ -7,7 +7,7 @@ import { usePrefersReducedMotion } from '../layout/use-media-query.ts';
 /** `opening`: the door is open; then it slams, and everything falls. */
 export type SignOutPhase = 'resting' | 'opening' | 'slam' | 'fall';
 
-/** What was typed and not sent is kept over a reload and an ended session, but not for whoever signs in next. */
+/** Unsent input survives a reload and an expired session, but must not reach the next user who signs in. */
 function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('canopy.draft.')) sessionStorage.removeItem(key);
 }
@@ -39,7 +39,7 @@ export function useSignOut(leave: () => Promise<void> = leaveForGood) {
     if (calm) return void finish();
     setPhase('opening');
   };
-  // Each phase begins when the one before has been drawn: a page that was busy meanwhile would skip one otherwise.
+  // Each phase starts once the previous one has been rendered: otherwise a busy page would skip one.
   const next = useEffectEvent(() => {
     setPhase(phase === 'opening' ? 'slam' : 'fall');
     if (phase === 'slam') void finish();

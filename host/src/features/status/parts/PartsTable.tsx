@@ -13,13 +13,13 @@ const STATES = {
   failed: { tone: 'bad', label: 'Failed' },
 } as const;
 
-/** A remote of this page with what it has asked of the platform so far. */
+/** A remote of this page and what it has requested from the platform so far. */
 interface Part extends RemoteStatus {
   readonly calls: number;
   readonly failedCalls: number;
 }
 
-/** A release's folder may be given from the page's own root. */
+/** A release's folder may be relative to the page's own root. */
 const originOf = (baseUrl: string) => new URL(baseUrl, location.href).origin;
 const inMs = (ms: number | undefined) => (ms === undefined ? '–' : `${Math.round(ms)} ms`);
 
@@ -90,7 +90,7 @@ const COLUMNS: DataColumn<Part>[] = [
   { id: 'errors', header: 'Last errors', cell: LastErrors, wrap: true, minWidth: 240 },
 ];
 
-/** Every remote of this page and how it fares in it. */
+/** Every remote of this page and how it fares here. */
 export function PartsTable() {
   const remotes = useRemotes();
   const statuses = useSyncExternalStore(remotes.subscribe, remotes.statuses);

@@ -15,14 +15,14 @@ interface CanaryDialogProps {
 
 interface Values {
   readonly organisations: string[];
-  /** numbers; text while somebody empties the field */
+  /** a number, or text while the field is being cleared */
   readonly percent: number | string;
   readonly rate: number | string;
   readonly failures: number | string;
 }
 const DEFAULTS: Values = { organisations: [], percent: 0, rate: 20, failures: 3 };
 
-/** Gives a release to some workspaces first. */
+/** Rolls a release out to some workspaces first. */
 export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   const workspaces = useCall(listOrganisations, version === undefined ? null : {});
   const start = useAction(startCanary);

@@ -16,7 +16,7 @@ const COLUMNS: DataColumn<ReleaseError>[] = [
   { id: 'count', header: 'Times', numeric: true, value: ({ count }) => count, format: (value: number) => formatInteger(value) },
 ];
 
-/** Faults that browsers have reported, alike ones counted together. */
+/** Faults reported by browsers, with identical ones counted together. */
 export function ErrorsTable({ label, errors }: { readonly label: string; readonly errors: readonly ReleaseError[] }) {
   return (
     <DataTable

@@ -16,7 +16,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link that shows one release to one person for some hours. */
+/** Creates a link that shows one release to one person for a few hours. */
 export function PreviewDialog({ remote, version, onClose }: PreviewDialogProps) {
   const { email: own } = useUser();
   const [link, setLink] = useState<{ url: string; expires: string }>();

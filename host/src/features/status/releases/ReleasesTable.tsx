@@ -66,7 +66,7 @@ interface ReleasesTableProps {
   readonly onOpen: (remote: string) => void;
 }
 
-/** What is deployed of each remote, for all who use the portal. */
+/** The deployed release of each remote, for all users of the portal. */
 export function ReleasesTable({ releases, current, onOpen }: ReleasesTableProps) {
   const { data, isLoading, isValidating, error, reload } = releases.overview;
   return (

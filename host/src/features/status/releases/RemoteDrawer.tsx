@@ -16,10 +16,10 @@ interface RemoteDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What is asked of a release; undefined while nothing is. */
+/** The action requested for a release; undefined when there is none. */
 type Asked = { readonly what: 'promote' | 'rollback' | 'canary' | 'preview'; readonly release: ReleaseOverview };
 
-/** One remote: its canary, its releases, what browsers reported, and what may be done. */
+/** One remote: its canary, its releases, the faults browsers reported, and the actions available. */
 export function RemoteDrawer({ remote, releases, onClose }: RemoteDrawerProps) {
   return (
     <Drawer opened={remote !== undefined} onClose={onClose} size="lg" title={remote?.title ?? 'Remote'} description={remote?.name}>

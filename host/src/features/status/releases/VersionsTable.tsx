@@ -59,7 +59,7 @@ function columnsOf(remote: RemoteOverview): DataColumn<ReleaseOverview>[] {
   ];
 }
 
-/** Every release of a remote that is kept, with what may be done with it. */
+/** Every retained release of a remote, with the actions available for it. */
 export function VersionsTable({ remote, busy, onPromote, onRollback, onCanary, onPreview }: VersionsTableProps) {
   const actions = (release: ReleaseOverview): ActionMenuItem[] => {
     const { version } = release;

@@ -6,7 +6,7 @@ export interface ReleaseState {
   readonly label: string;
 }
 
-/** What a release is to its remote at the moment. */
+/** The current status of a release of its remote. */
 export function stateOf({ version, withdrawn }: ReleaseOverview, { stable, canary, history }: RemoteOverview): ReleaseState {
   if (version === stable) return { tone: 'good', label: 'Stable' };
   if (canary?.version === version) return canary.halted ? { tone: 'bad', label: 'Canary halted' } : { tone: 'running', label: 'Canary' };
@@ -14,7 +14,7 @@ export function stateOf({ version, withdrawn }: ReleaseOverview, { stable, canar
   return history.includes(version) ? { tone: 'neutral', label: 'Earlier' } : { tone: 'info', label: 'Held' };
 }
 
-/** How a canary fares, in a few words. */
+/** How a canary is doing, in a few words. */
 export function canaryText({ began, failed, percent, organisations, halted }: NonNullable<RemoteOverview['canary']>): string {
   if (halted) return `Halted: ${halted.reason}`;
   const chosen = [

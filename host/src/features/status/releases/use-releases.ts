@@ -1,17 +1,17 @@
 import { getReleases, haltCanary, promoteRelease, rollbackRemote } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall, type ActionResult } from '@canopy/shell-api';
 
-/** The overview is read again this often while the screen is open, ms: a canary may be halted at any time. */
+/** How often the overview reloads while the screen is open, in ms: a canary may be halted at any time. */
 const REFRESH_MS = 10_000;
 
-/** What is published, and what may be done about it. */
+/** What is published, and the actions available for it. */
 export function useReleases() {
   const overview = useCall(getReleases, {}, { refreshMs: REFRESH_MS, background: true });
   const promote = useAction(promoteRelease);
   const rollback = useAction(rollbackRemote);
   const halt = useAction(haltCanary);
 
-  /** Says what was done, or why not, and reads the overview again. @returns whether it was done */
+  /** Reports what was done, or why it was not, and reloads the overview. @returns whether it was done */
   const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
     if (result.ok) showToast({ title: done });
     else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });

@@ -14,7 +14,7 @@ interface TokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a token and shows it this once. */
+/** Creates a token and shows it this one time. */
 export function TokenDialog({ opened, remotes, onClose }: TokenDialogProps) {
   const create = useAction(createPublishToken);
   const [made, setMade] = useState<{ token: string; remote: string }>();

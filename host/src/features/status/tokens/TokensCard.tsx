@@ -31,7 +31,7 @@ const COLUMNS: DataColumn<PublishToken>[] = [
   },
 ];
 
-/** Who may publish from outside, a remote each. */
+/** Tokens for publishing from outside, each for one remote. */
 export function TokensCard({ remotes }: { readonly remotes: readonly string[] }) {
   const { data, isLoading, error, reload } = useCall(listPublishTokens, {});
   const revoke = useAction(revokePublishToken);
