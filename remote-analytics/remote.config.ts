@@ -55,6 +55,6 @@ export default defineRemote({
   ],
   exposes: { './Remote': './src/remote.tsx' },
   uses: [{ remote: 'remote-seo-audit', module: './PageIssueDrawer' }],
-  // The line engine alone weighs 74 kB, the other charts with the countries' outlines 53; each is fetched when it is needed.
+  // The line chart engine alone is 74 kB, the other charts with the country outlines 53; each is fetched on demand.
   budget: { total: 290 },
 });

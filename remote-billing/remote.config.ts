@@ -25,7 +25,7 @@ export default defineRemote({
       paths: ['/content-research/*', '/backlink-article/*', '/keyword/gap/short/*'],
       module: './PlanBanner',
     },
-    // Only where a payment failed, and for those who can act: nobody else fetches it.
+    // Loaded only where a payment failed, and only for users who can act.
     { slot: 'workspace-notices', paths: ['/*'], module: './PaymentNotice', flag: 'payment_failed' },
   ],
   exposes: {

@@ -177,9 +177,9 @@ export default defineRemote({
     { id: 'categories', label: 'Go to categories', path: '/categories', keywords: ['posts', 'topics'] },
     { id: 'tags', label: 'Go to tags', path: '/tags', keywords: ['posts', 'labels'] },
   ],
-  // The editor publishes through publishing's own dialog.
+  // The editor publishes through the publishing remote's own dialog.
   uses: [{ remote: 'remote-publishing', module: './PublishPost' }],
   exposes: { './Remote': './src/remote.tsx' },
-  // The block editor, which comes with the first post that is opened.
+  // Mostly the block editor, which loads with the first post that is opened.
   budget: { total: 560 },
 });

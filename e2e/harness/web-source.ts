@@ -22,7 +22,7 @@ async function sourceRows<Metric extends string>(
   }));
 }
 
-/** Web analytics of a range by the specification's rules: users summed by day, bounce rate averaged by day, durations weighted by sessions. */
+/** Web analytics totals of a range as specified: users summed by day, bounce rate averaged by day, durations weighted by sessions. */
 export async function webTotals(property: string, days: Days) {
   const rows = (
     await sourceRows(property, days, 'date', [

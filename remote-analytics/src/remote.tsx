@@ -30,13 +30,13 @@ const AnalyticsScreen = lazyScreen(SCREENS['/dashboard/analytics']);
 
 const isScreen = (path: string): path is keyof typeof SCREENS => Object.hasOwn(SCREENS, path);
 
-// The screen that will be asked for comes along with the remote, while the portal still asks who is here. Where that fails, it is
+// The screen about to be opened loads along with the remote, while the portal still fetches the user data. If that fails, it is
 // fetched again when it is shown.
 SCREENS[isScreen(location.pathname) ? location.pathname : '/dashboard']().catch(() => undefined);
 
 interface DashboardProps {
   readonly screen: ComponentType;
-  /** asks for the first figures before the screen is there */
+  /** requests the first figures before the screen has loaded */
   readonly ahead?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ function Dashboard({ screen: Screen, ahead }: DashboardProps) {
   );
 }
 
-// Always the same elements: a step in the address draws anew what listens to the address, not the whole dashboard.
+// Stable elements: a change of the address re-renders what listens to the address, not the whole dashboard.
 const DASHBOARDS = (
   <Routes>
     <Route path="/dashboard/overview" element={<Dashboard screen={OverviewScreen} />} />

@@ -281,7 +281,7 @@ describe('the notice of a payment that failed', () => {
   ])('has nothing that axe objects to, %s', async (_where, render) => {
     render();
     expect((await screen.findAllByText(/payment of \S*29/i))[0]).toBeVisible();
-    // Colours are the browser tests': jsdom paints nothing. A part of a screen has no landmarks of the page.
+    // Browser tests cover colours: jsdom paints nothing. Part of a screen lacks the page's landmarks.
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@canopy/ui';
 import { Suspense } from 'react';
 import { SubscriptionScreen } from './features/subscription/SubscriptionScreen.tsx';
 
-// The subscription is where people arrive; the others are fetched when they are opened.
+// Visitors arrive at the subscription; the other screens load on demand.
 const PlanUpgradationScreen = lateScreen(
   async () => (await import('./features/plan-upgradation/PlanUpgradationScreen.tsx')).PlanUpgradationScreen,
 );
@@ -18,7 +18,7 @@ const CancelPaymentScreen = lateScreen(async () => (await import('./features/can
 const RefundPaymentScreen = lateScreen(async () => (await import('./features/refund-payment/RefundPaymentScreen.tsx')).RefundPaymentScreen);
 const TrialScreen = lateScreen(async () => (await import('./features/trial/TrialScreen.tsx')).TrialScreen);
 
-/** A screen's outline while its code is on the way. */
+/** A screen's outline while its code loads. */
 function Coming() {
   return (
     <Stack gap="lg" aria-busy>
@@ -28,7 +28,7 @@ function Coming() {
   );
 }
 
-/** Plans, payments and what remains of the limits. */
+/** Plans, payments and remaining allowances. */
 export function Remote() {
   return (
     <Suspense fallback={<Coming />}>

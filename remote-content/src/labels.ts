@@ -1,7 +1,7 @@
 import type { KeywordIntent } from '@canopy/contract/analytics';
 import type { ResearchStep } from '@canopy/contract/content';
 
-/** The steps of a research, as they are called on screen. */
+/** Display names of the steps of a research run. */
 export const STEP_LABELS: Readonly<Record<ResearchStep['name'], string>> = {
   plan: 'Plan',
   sources: 'Sources',
@@ -13,7 +13,7 @@ export const STEP_LABELS: Readonly<Record<ResearchStep['name'], string>> = {
   draft: 'Draft',
 };
 
-/** What somebody wants who searches for it. */
+/** Display names of search intents. */
 export const INTENT_LABELS: Readonly<Record<KeywordIntent, string>> = {
   informational: 'Informational',
   commercial: 'Commercial',

@@ -34,7 +34,7 @@ const ProfilesScreen = lazyScreen(async () => (await import('./features/icp-sett
 const AddProfileScreen = lazyScreen(async () => (await import('./features/icp-settings/ProfileScreens.tsx')).AddProfileScreen);
 const ProfileDetailsScreen = lazyScreen(async () => (await import('./features/icp-settings/ProfileScreens.tsx')).ProfileDetailsScreen);
 
-/** The content library. A new post and a stored one are one route, so that writing goes on when the first becomes the second. */
+/** The content library. New and stored posts share one route, so that writing continues when the first becomes the second. */
 export function Remote() {
   return (
     <Suspense fallback={<Skeleton height={480} />}>

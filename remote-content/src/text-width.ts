@@ -1,9 +1,9 @@
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** About how wide a character is where nothing can be measured, in parts of the font size. */
+/** Approximate width of a character where nothing can be measured, as a fraction of the font size. */
 const AVERAGE = 0.5;
 
-/** px of a text in Arial, as results on Google draw titles (20 px) and descriptions (14 px). */
+/** Width in px of a text in Arial, in which Google renders titles (20 px) and descriptions (14 px). */
 export function textWidth(text: string, fontPx: number): number {
   if (canvas === undefined)
     canvas =
@@ -15,7 +15,7 @@ export function textWidth(text: string, fontPx: number): number {
   return Math.ceil(canvas.measureText(text).width);
 }
 
-/** The text as it shows in so many px: whole, or cut with an ellipsis. */
+/** The text as it fits a given width in px: whole, or truncated with an ellipsis. */
 export function shownIn(text: string, fontPx: number, limit: number): string {
   if (textWidth(text, fontPx) <= limit) return text;
   let kept = text;

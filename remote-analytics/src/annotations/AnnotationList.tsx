@@ -12,7 +12,7 @@ interface AnnotationListProps {
   readonly onDelete: (note: Annotation) => void;
 }
 
-/** What happened, a line each. */
+/** What happened, one line per annotation. */
 export function AnnotationList({ annotations, onEdit, onDelete }: AnnotationListProps) {
   return (
     <ul className={classes.list}>

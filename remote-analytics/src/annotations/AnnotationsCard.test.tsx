@@ -79,7 +79,7 @@ describe('a note', () => {
       scope: 'personal',
       page_url: null,
     });
-    // The list follows.
+    // The list is reloaded.
     expect(platform.asked.get('listAnnotations')?.length).toBeGreaterThan(1);
   });
 

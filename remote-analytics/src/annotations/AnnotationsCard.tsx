@@ -10,7 +10,7 @@ import { useAnnotations } from './use-annotations.ts';
 import { useNoteActions } from './use-note-actions.ts';
 import type { NoteDraft } from './use-note-form.ts';
 
-/** Lines that show before the rest is asked for. */
+/** Lines shown before the rest is expanded. */
 const SHOWN = 8;
 
 interface AnnotationsCardProps {
@@ -19,7 +19,7 @@ interface AnnotationsCardProps {
   readonly pageUrl?: string;
 }
 
-/** Everything that is marked on the charts of a range, newest first, and the way to add to it. */
+/** Everything marked on the charts of a range, newest first, and the way to add to it. */
 export function AnnotationsCard({ days, pageUrl = '' }: AnnotationsCardProps) {
   const { annotations, error, isLoading, isValidating, reload } = useAnnotations(days);
   const { remove } = useNoteActions();

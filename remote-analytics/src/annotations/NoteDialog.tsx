@@ -12,9 +12,9 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes or changes a note on the charts. */
+/** Creates or edits a note on the charts. */
 export function NoteDialog({ draft, today, onClose }: NoteDialogProps) {
-  // What was open last shows until the dialog has faded out.
+  // The last open note stays rendered until the dialog has faded out.
   const [shown, setShown] = useState(draft);
   if (draft !== null && draft !== shown) setShown(draft);
   return (

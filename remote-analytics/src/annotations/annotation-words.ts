@@ -17,7 +17,7 @@ function detailOf(annotation: Annotation): string {
     .join(' · ');
 }
 
-/** Annotations as a time chart takes them: one mark a day, however much happened. */
+/** Annotations as marks for a time chart: one mark per day, however much happened. */
 export function marksOf(annotations: readonly Annotation[]) {
   return [...Map.groupBy(annotations, ({ date }) => date)].flatMap(([date, all]) => {
     const [first] = all;

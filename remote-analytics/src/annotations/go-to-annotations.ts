@@ -1,7 +1,7 @@
 /** The list of annotations on a dashboard. */
 export const ANNOTATIONS_ID = 'annotations';
 
-/** From a mark on a chart to the list that tells more. */
+/** From a mark on a chart to the list with the details. */
 export function goToAnnotations(): void {
   const list = document.getElementById(ANNOTATIONS_ID);
   list?.scrollIntoView({ block: 'center' });

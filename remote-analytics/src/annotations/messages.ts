@@ -1,6 +1,6 @@
 import type { Annotation } from '@canopy/contract/analytics';
 
-/** What marks on the charts are called. */
+/** Names of the kinds of marks on the charts. */
 export const KIND_WORDS: Readonly<Record<Annotation['kind'], string>> = { note: 'Note', publish: 'Publish', fix: 'Fix', crawl: 'Crawl' };
 
 /** Wording of the annotations. */

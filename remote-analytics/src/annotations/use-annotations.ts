@@ -3,7 +3,7 @@ import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
 import { marksOf } from './annotation-words.ts';
 
-/** What happened in a range, and the same as marks for time charts. A failure to read them leaves charts without marks. */
+/** Annotations of a range, as a list and as marks for time charts. If they fail to load, charts show no marks. */
 export function useAnnotations({ from, to }: Days) {
   const { data, error, isLoading, isValidating, reload } = useCall(
     listAnnotations,

@@ -12,15 +12,15 @@ import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
 
 export type NoteBody = CallInput<typeof createAnnotation>['body'];
 
-/** Long enough to notice and reach, ms. */
+/** Long enough to notice and reach, in ms. */
 const UNDO_MS = 10_000;
 
-// A note about a page is measured like any other change.
+// The impact of a note about a page is measured like that of any other change.
 const refresh = () => refreshCalls(listAnnotations, listImpact);
 
 const bodyOf = ({ date, end_date, text, scope, page_url }: Annotation): NoteBody => ({ date, end_date, text, scope, page_url });
 
-/** Writing, changing and deleting notes; a deleted one can be brought back from the toast. */
+/** Creating, editing and deleting notes; a deleted one can be restored from the toast. */
 export function useNoteActions() {
   const create = useAction(createAnnotation, { background: true });
   const update = useAction(updateAnnotation, { background: true });

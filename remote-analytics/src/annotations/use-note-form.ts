@@ -5,14 +5,14 @@ import { useNoteActions } from './use-note-actions.ts';
 
 export type NoteScope = (typeof ANNOTATION_SCOPES)[number];
 
-/** A note to begin with: an existing one, or the day and page that a new one is about. */
+/** Initial note of the form: an existing one, or the day and page that a new one is about. */
 export interface NoteDraft {
   readonly note: Annotation | null;
   readonly date: string;
   readonly pageUrl: string;
 }
 
-/** State and rules of the note dialog. */
+/** State and validation of the note dialog. */
 export function useNoteForm({ note, date, pageUrl }: NoteDraft, onDone: () => void) {
   const { save } = useNoteActions();
   return useCallForm({

@@ -1,6 +1,6 @@
-/** Rows asked for at a time: the most that a search table gives. */
+/** Rows per request: the maximum a search table returns. */
 export const BATCH = 1_000;
-/** Most rows of one file. */
+/** Maximum rows per file. */
 export const EXPORT_LIMIT = 50_000;
 
 interface PageOfRows<Row> {
@@ -11,11 +11,11 @@ interface PageOfRows<Row> {
 
 export interface ExportedRows<Row> {
   readonly rows: readonly Row[];
-  /** rows there are; more than `rows` where the limit cut them */
+  /** total number of rows; more than `rows` if the limit cut them off */
   readonly total: number;
 }
 
-/** The rows of a paged call, one page after the other, up to `limit`. @param ask for one page, counted from 1, of `BATCH` rows */
+/** Rows of a paged call, page by page, up to `limit`. @param ask requests one page, counted from 1, of `BATCH` rows */
 export async function allRows<Row>(
   ask: (page: number) => Promise<PageOfRows<Row>>,
   limit: number = EXPORT_LIMIT,

@@ -5,7 +5,7 @@ import classes from './EffectFigure.module.css';
 import { IMPACT_MESSAGES } from './messages.ts';
 import { RangeBar } from './RangeBar.tsx';
 
-/** Effects this large reach the end of their bar: +100 %, and ten places. */
+/** Effects of this size fill their bar: +100 %, and ten places. */
 const REACH: Readonly<Record<EffectKind, number>> = { relative: 1, places: 10 };
 
 interface EffectFigureProps {
@@ -13,7 +13,7 @@ interface EffectFigureProps {
   readonly kind: EffectKind;
 }
 
-/** An effect, what it may be, and whether that says anything. */
+/** An effect, its interval, and whether it is conclusive. */
 export function EffectFigure({ effect, kind }: EffectFigureProps) {
   if (effect === null) return '–';
   const isOpen = effect.low <= 0 && effect.high >= 0;

@@ -9,7 +9,7 @@ import { useTableView } from '../view/use-table-view.ts';
 import { EffectFigure } from './EffectFigure.tsx';
 import { IMPACT_MESSAGES as WORDS } from './messages.ts';
 
-/** in the address */
+/** name in the address */
 const NAME = 'impact';
 
 const KINDS: Readonly<Record<PageImpact['kind'], string>> = { publish: 'Publish', fix: 'Fix', note: 'Note', found: 'Found' };
@@ -65,12 +65,12 @@ const COLUMNS: readonly DataColumn<PageImpact>[] = [
 ];
 
 interface ImpactTableProps {
-  /** keeps one page; absent: all */
+  /** restricts the table to one page; absent: all */
   readonly pageUrl?: string;
   readonly onOpen?: (pageUrl: string) => void;
 }
 
-/** What each change did, newest first, with its uncertainty. */
+/** The effect of each change, newest first, with its uncertainty. */
 export function ImpactTable(props: ImpactTableProps) {
   return (
     <AddressPart of={[NAME]}>

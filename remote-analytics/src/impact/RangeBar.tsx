@@ -2,17 +2,17 @@ import type { Effect } from '@canopy/contract/analytics';
 import { verdictOf } from './effect-words.ts';
 import classes from './EffectFigure.module.css';
 
-/** Width of the drawing's own units, and the least that an interval takes of it so that it can be seen. */
+/** Width in the drawing's own units, and the minimum width of an interval so that it stays visible. */
 const WIDTH = 150;
 const LEAST = 3;
 
 interface RangeBarProps {
   readonly effect: Pick<Effect, 'value' | 'low' | 'high'>;
-  /** the greatest effect that fits, either way; beyond it the bar is cut */
+  /** the largest effect that fits, in either direction; beyond it the bar is cut off */
   readonly reach: number;
 }
 
-/** An interval around its value, zero in the middle. Decoration: the words beside it say the same. */
+/** An interval around its value, with zero in the middle. Decorative: the text beside it says the same. */
 export function RangeBar({ effect, reach }: RangeBarProps) {
   const at = (value: number) => WIDTH / 2 + (Math.max(-reach, Math.min(reach, value)) / (reach || 1)) * (WIDTH / 2 - 2);
   const [low, high] = [at(effect.low), at(effect.high)];

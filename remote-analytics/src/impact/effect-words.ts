@@ -1,7 +1,7 @@
 import type { Effect } from '@canopy/contract/analytics';
 import { IMPACT_MESSAGES as WORDS } from './messages.ts';
 
-/** Effects are fractions of the figure before, those on position are places gained. */
+/** Effects are fractions of the previous figure; those on position are places gained. */
 export type EffectKind = 'relative' | 'places';
 
 /** `+15%`, `−2%`; `+1.4` for places. A zero has no sign. */
@@ -17,7 +17,7 @@ export function writeInterval({ low, high }: Pick<Effect, 'low' | 'high'>, kind:
   return `between ${writeEffect(low, kind)} and ${writeEffect(high, kind)}${kind === 'places' ? ' places' : ''}`;
 }
 
-/** What may be said of an effect: only an interval that leaves zero out is better or worse. */
+/** Verdict on an effect: better or worse only if the interval excludes zero. */
 export function verdictOf({ low, high }: Pick<Effect, 'low' | 'high'>): {
   readonly tone: 'good' | 'bad' | 'neutral';
   readonly label: string;

@@ -11,7 +11,7 @@ export const IMPACT_MESSAGES = {
   better: 'Better',
   worse: 'Worse',
   unclear: 'No clear effect',
-  /** of a figure whose range includes zero */
+  /** for a figure whose range includes zero */
   detectable: (gain: string) => `Inconclusive: with this much traffic, only gains of ${gain} or more can be detected.`,
   waiting: 'Not measured yet',
   window: (days: number) => `${days} days before and after`,

@@ -6,16 +6,16 @@ import { WithoutDrawer } from './WithoutDrawer.tsx';
 interface PageIssuesProps {
   /** address of the page that is open; null: none */
   readonly page: string | null;
-  /** addresses beside which it stands, in their order */
+  /** addresses to step through, in order */
   readonly pages: readonly string[];
   readonly onGo: (page: string | null) => void;
-  /** what they are opened from: always the same element */
+  /** what opens them: always the same element */
   readonly opener: RefObject<HTMLElement | null>;
 }
 
-/** One page's issues, drawn by the remote that audits (document 1, section 2.5). */
+/** One page's issues, rendered by the auditing remote (document 1, section 2.5). */
 export function PageIssues({ page, pages, onGo, opener }: PageIssuesProps) {
-  // Its code is fetched when a page is likely to be opened; from the first one on the drawer stays.
+  // The code is prefetched when a page is likely to be opened; once opened, the drawer stays mounted.
   const isLikely = useLikely(opener);
   const [wanted, setWanted] = useState(page !== null);
   if (page !== null && !wanted) setWanted(true);

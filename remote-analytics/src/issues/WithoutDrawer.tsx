@@ -4,7 +4,7 @@ import { UrlText } from '@canopy/ui/data';
 import { useEffect, useState } from 'react';
 import classes from './PageIssues.module.css';
 
-/** The drawer comes within this time where all is well, ms. */
+/** Normally, the drawer appears within this time, in ms. */
 const PATIENCE_MS = 800;
 
 interface WithoutDrawerProps {
@@ -12,7 +12,7 @@ interface WithoutDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Instead of the drawer while its remote is down: a plain link to where the same is told. */
+/** Replaces the drawer while its remote is down: a plain link to the same information. */
 export function WithoutDrawer({ page, onClose }: WithoutDrawerProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

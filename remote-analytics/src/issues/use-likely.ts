@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether somebody points at, or has the focus in, what opens a page's issues.
+ * Whether the element that opens a page's issues is hovered or contains the focus.
  * @param opener always the same element
  */
 export function useLikely(opener: RefObject<HTMLElement | null>): boolean {

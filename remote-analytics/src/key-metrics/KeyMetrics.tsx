@@ -5,13 +5,13 @@ import classes from './KeyMetrics.module.css';
 export interface KeyMetric {
   readonly id: string;
   readonly label: string;
-  /** as it is shown */
+  /** formatted */
   readonly value: string;
   /** the compared range's figure */
   readonly before?: string | undefined;
   readonly change?: { readonly value: number | null; readonly unit?: string } | undefined;
   readonly lowerIsBetter?: boolean;
-  /** never compared: no room is kept for a change */
+  /** never compared: reserves no room for a change */
   readonly isAlone?: boolean;
   /** CSS colour of the metric's series */
   readonly colour?: string;
@@ -19,10 +19,10 @@ export interface KeyMetric {
 
 interface KeyMetricsProps {
   readonly items: readonly KeyMetric[];
-  /** what the changes are against: `against the 28 days before` */
+  /** what the changes are relative to: `against the 28 days before` */
   readonly comparedTo?: string | undefined;
   readonly loading?: boolean;
-  /** level of the heading */
+  /** heading level */
   readonly level?: 3 | 4;
 }
 

@@ -6,7 +6,7 @@ interface WithKeyMetricsProps {
   readonly metrics: ReactNode;
 }
 
-/** A chart with its figures beside it; below it where there is no room. */
+/** A chart with its figures beside it, or below it where space is short. */
 export function WithKeyMetrics({ chart, metrics }: WithKeyMetricsProps) {
   return (
     <div className={classes.beside}>

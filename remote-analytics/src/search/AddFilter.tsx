@@ -15,11 +15,11 @@ const DEVICES = [
 ];
 
 interface AddFilterProps {
-  /** dimension to begin with */
+  /** initially selected dimension */
   readonly initial: SearchDimension;
 }
 
-/** Adds a filter to the view: one each for page, query, country and device. It shows as a chip with the others. */
+/** Adds a filter to the view: one each for page, query, country and device. It appears as a chip with the others. */
 export function AddFilter({ initial }: AddFilterProps) {
   const [opened, setOpened] = useState(false);
   return (

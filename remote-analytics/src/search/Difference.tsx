@@ -6,7 +6,7 @@ import { differenceOf } from './search-metrics.ts';
 const WRITE: Readonly<Record<SearchMetric, (size: number) => string>> = {
   clicks: formatInteger,
   impressions: formatInteger,
-  // Points of a percentage, not percent of it.
+  // Percentage points, not per cent of it.
   ctr: (size) => `${formatPercent(size * 100, 2)} pts`,
   position: formatPosition,
 };
@@ -14,17 +14,17 @@ const WRITE: Readonly<Record<SearchMetric, (size: number) => string>> = {
 interface DifferenceProps {
   readonly metric: SearchMetric;
   readonly now: SearchFigures;
-  /** null: the row was not there */
+  /** null: the row did not exist */
   readonly before: SearchFigures | null;
 }
 
-/** How a row's figure moved, with its arrow. */
+/** How a row's figure changed, with an arrow. */
 export function Difference({ metric, now, before }: DifferenceProps) {
   const value = differenceOf(metric, now, before);
   if (before === null && (metric === 'clicks' || metric === 'impressions')) return 'New';
   if (value === null) return '–';
   const size = WRITE[metric](Math.abs(value));
-  // What is too little to be written is no change.
+  // A change too small to be displayed counts as none.
   const shown = /[1-9]/.test(size) ? value : 0;
   const sign = shown === 0 ? '' : shown < 0 ? '−' : '+';
   return (

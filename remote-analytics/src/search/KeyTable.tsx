@@ -36,7 +36,7 @@ interface KeyTableProps {
   readonly onOpen: (key: string) => void;
   /** key whose details are open */
   readonly current?: string | null;
-  /** further buttons of a row */
+  /** additional buttons of a row */
   readonly rowActions?: (key: string) => ReactNode;
 }
 

@@ -2,11 +2,11 @@ import { Box, Text } from '@canopy/ui';
 
 interface NotesProps {
   readonly items: readonly string[];
-  /** in a card without padding of its own */
+  /** for a card without padding of its own */
   readonly inset?: boolean;
 }
 
-/** What figures leave out, under them. */
+/** Notes below figures on what they leave out. */
 export function Notes({ items, inset = false }: NotesProps) {
   if (items.length === 0) return null;
   return (

@@ -29,10 +29,10 @@ interface SearchOverTimeProps {
     readonly reload: () => Promise<unknown>;
   };
   readonly description?: string;
-  /** a link to more, beside the title */
+  /** a link to more details, beside the title */
   readonly info?: ReactNode;
   readonly fileName: string;
-  /** metrics that are on unless the address says otherwise; clicks (document 1, section 4) */
+  /** metrics shown unless the address says otherwise; clicks (document 1, section 4) */
   readonly initial?: readonly SearchMetric[];
 }
 
@@ -63,7 +63,7 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
   const toggles = metrics.map(({ change, ...metric }) => ({
     ...metric,
     sparkline: (of?.rows ?? []).map((row) => row[metric.id]),
-    // While the figures come, the line they will stand in is there already.
+    // While the figures load, the line they will appear in is already there.
     ...(comparison && (change || isLoading) && { change: change ?? { value: null } }),
   }));
   return (

@@ -3,14 +3,14 @@ import { formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
 import { comparedNotes } from '../shell/coverage-notes.ts';
 import { SEARCH_MESSAGES as WORDS } from './messages.ts';
 
-/** How the figures are counted, and what they leave out of what Google tells in all. */
+/** How the figures are counted, and what they leave out of Google's own totals. */
 export function basisNotes({ counted_by, left_out }: SearchCoverage): string[] {
   if (!left_out) return [WORDS.countedBy[counted_by]];
   const { clicks, of } = left_out;
   return [WORDS.countedBy[counted_by], WORDS.leftOut(formatInteger(clicks), formatInteger(of), formatPercent((clicks / of) * 100))];
 }
 
-/** What figures of Search Console count and leave out: each is said where it applies, and nowhere else. */
+/** What Search Console figures include and leave out, stated only where it applies. */
 export function coverageNotes(
   coverage: SearchCoverage | undefined,
   days: Days,

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '@canopy/ui/data';
 import type { KeyMetric } from '../key-metrics/KeyMetrics.tsx';
 import type { SearchOfDays } from './use-search.ts';
 
-/** What a range's days say beyond its totals: the mean of a day that has figures, the best day, and how many days have any. */
+/** Facts about a range's days beyond its totals: the mean of days with figures, the best day, and how many days have any. */
 export function dayFacts(of: SearchOfDays | undefined, days: Days): KeyMetric[] {
   const rows = of?.rows ?? [];
   const best = rows.reduce<SearchDay | null>((most, row) => (row.clicks > (most?.clicks ?? 0) ? row : most), null);

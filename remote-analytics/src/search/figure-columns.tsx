@@ -36,8 +36,8 @@ function changeColumn(metric: SearchMetric, against: string): DataColumn<Figures
 
 /**
  * Each metric with its change beside it.
- * @param against what changes are against: `against the 28 days before`
- * @param shown metrics whose change shows at first; the others can be chosen
+ * @param against what changes are relative to: `against the 28 days before`
+ * @param shown metrics whose change shows initially; the others can be selected
  */
 export function figureColumns(against: string, shown: readonly SearchMetric[] = SEARCH_METRICS): DataColumn<FiguresRow>[] {
   return SEARCH_METRICS.flatMap((metric) => [

@@ -4,10 +4,10 @@ import type { TableKey } from './use-key-table.ts';
 
 type Cell = string | number | null;
 
-/** Without the dust of floating point. */
+/** Without floating-point noise. */
 const tidy = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(6)));
 
-/** Heading and rows of the file of a table: plain figures (CTR a fraction, changes as differences, positions in places gained); what is not known stays empty. */
+/** Header and rows of a table's file: plain figures (CTR a fraction, changes as differences, positions in places gained); unknowns empty. */
 export function keyFile(by: TableKey, rows: readonly SearchRow[]): [readonly string[], readonly (readonly Cell[])[]] {
   const heading = [
     by === 'page' ? 'Page' : 'Query',

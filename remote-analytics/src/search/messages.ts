@@ -1,4 +1,4 @@
-/** Wording of what the search dashboards share. */
+/** Wording shared by the search dashboards. */
 export const SEARCH_MESSAGES = {
   exportNote: 'In the file, a figure that is not known is an empty cell, not 0.',
   cutExport: (rows: string, total: string) => `The file has the first ${rows} of ${total} rows.`,

@@ -10,7 +10,7 @@ export const OPERATOR_WORDS: readonly { readonly value: Operator; readonly label
   { value: '!~', label: 'does not contain' },
 ];
 
-/** Countries and devices are chosen from what there is, so only whole values make sense. */
+/** Countries and devices are chosen from a list, so only whole values make sense. */
 export const operatorsOf = (dimension: SearchDimension) =>
   dimension === 'page' || dimension === 'query' ? OPERATOR_WORDS : OPERATOR_WORDS.slice(0, 2);
 
@@ -21,13 +21,13 @@ export const DIMENSION_WORDS: readonly { readonly value: SearchDimension; readon
   { value: 'device', label: 'Device' },
 ];
 
-/** A filter as calls and addresses have it, taken apart. */
+/** A filter in the format of calls and addresses, parsed. */
 export function parseFilter(text: string): { readonly operator: Operator; readonly value: string } {
   const operator = (['!~', '~', '!'] as const).find((sign) => text.startsWith(sign)) ?? '';
   return { operator, value: text.slice(operator.length) };
 }
 
-/** The one page or query that a filter keeps; null where it keeps several. */
+/** The single page or query that a filter matches; null if it matches several. */
 export function exactValue(text: string | undefined): string | null {
   if (!text) return null;
   const { operator, value } = parseFilter(text);

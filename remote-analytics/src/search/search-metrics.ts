@@ -6,10 +6,10 @@ import { relativeChange } from '../view/comparison.ts';
 export interface MetricFacts {
   readonly label: string;
   readonly unit: Unit;
-  /** the metric's own, in every chart, toggle and table */
+  /** the metric's own colour in every chart, toggle and table */
   readonly colour: SeriesColour;
   readonly help: string;
-  /** as tiles write it: abbreviated, 2 decimals for CTR (document 1, section 9) */
+  /** format for tiles: abbreviated, 2 decimals for CTR (document 1, section 9) */
   readonly write: (value: number | null | undefined) => string;
 }
 
@@ -32,32 +32,32 @@ export const METRICS: Readonly<Record<SearchMetric, MetricFacts>> = {
   },
 };
 
-/** As tables write it: the exact figure. */
+/** Format for tables: the exact figure. */
 export const writeExactly = (metric: SearchMetric, value: number | null): string => formatValue(value, METRICS[metric].unit);
 
-/** How a range's figure moved against the compared one: in percent; positions in places gained, so that more is better throughout. */
+/** How a range's figure changed against the compared one: in percent; positions in places gained, so that more is always better. */
 export interface Change {
   readonly value: number | null;
   readonly unit: '%' | ' places';
 }
 
-/** Null where either figure is unknown, or the compared one is 0. */
+/** Null if either figure is unknown or the compared one is 0. */
 export function changeOf(metric: SearchMetric, now: SearchFigures, before: SearchFigures): Change {
   if (metric === 'position') return { value: differenceOf(metric, now, before), unit: ' places' };
   return { value: relativeChange(now[metric], before[metric]), unit: '%' };
 }
 
-/** How a row moved, as the platform sorts it: the plain difference; positions in places gained. Null: it was not there, or has no such figure. */
+/** How a row changed, as the platform sorts it: the plain difference; positions in places gained. Null: no such row or figure. */
 export function differenceOf(metric: SearchMetric, now: SearchFigures, before: SearchFigures | null): number | null {
   const [after, earlier] = [now[metric], before?.[metric] ?? null];
   if (after === null || earlier === null) return null;
   return metric === 'position' ? earlier - after : after - earlier;
 }
 
-/** The figures of a row, without what else it has. */
+/** Only the figures of a row. */
 export const figuresOf = ({ clicks, impressions, ctr, position }: SearchFigures): SearchFigures => ({ clicks, impressions, ctr, position });
 
-/** Figures of several rows together: counts are summed, CTR is clicks by impressions, positions are weighted by impressions. */
+/** Combined figures of several rows: counts are summed, CTR is clicks divided by impressions, positions are weighted by impressions. */
 export function sumFigures(rows: readonly SearchFigures[]): SearchFigures {
   let [clicks, impressions, weighted] = [0, 0, 0];
   for (const row of rows) {

@@ -6,7 +6,7 @@ import type { SearchOfDays } from './use-search.ts';
 const pointsOf = (rows: readonly SearchDay[], metric: SearchMetric) =>
   rows.map((row) => ({ date: row.date, value: row[metric], weight: row.impressions }));
 
-/** The chosen metrics as series of a time chart, each with the compared range under it. */
+/** The selected metrics as series of a time chart, each with the compared range below it. */
 export function seriesOf(of: SearchOfDays, metrics: readonly SearchMetric[], compared: Days | null, comparedLabel: string): TimeSeries[] {
   const { before } = of;
   return metrics.map((metric) => {
@@ -16,7 +16,7 @@ export function seriesOf(of: SearchOfDays, metrics: readonly SearchMetric[], com
       label,
       unit,
       colour,
-      // Clicks are a fraction of impressions: on one scale they would be a flat line.
+      // Clicks are a fraction of impressions: on a shared scale they would be a flat line.
       axis: metric,
       aggregate: unit === 'count' ? 'sum' : 'mean',
       points: pointsOf(of.rows, metric),

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { tabAddress } from '../shell/tab-address.ts';
 import { useAddressActions } from '../view/use-address.ts';
 
-/** Goes to another search dashboard with the present range, comparison and filters, and one filter more. */
+/** Opens another search dashboard with the current range, comparison and filters, plus one more filter. */
 export function useGoFiltered() {
   const { go, read } = useAddressActions();
   return useCallback(

@@ -10,16 +10,16 @@ import { keyFile } from './key-file.ts';
 import { SEARCH_MESSAGES } from './messages.ts';
 import { tableComparison } from './use-search.ts';
 
-/** What a table has a row for. */
+/** What each row of a table stands for. */
 export type TableKey = 'page' | 'query';
 
 const CALLS = { page: listPageAnalytics, query: listKeywordAnalytics } as const;
 type Sort = (typeof SEARCH_SORTS)[number];
 
 /**
- * All pages, or all queries, of the present view: sorted, searched and paged by the server, compared with the chosen range or
- * the one right before. The state of the table is in the address, the export has every row.
- * @param table name of the table in the address
+ * All pages, or all queries, of the current view: sorted, searched and paged by the server, compared with the chosen range or
+ * the one right before. The table's state is in the address; the export has every row.
+ * @param table the table's name in the address
  */
 export function useKeyTable(by: TableKey, table: string) {
   const { days, compared, comparison, filters } = useDashboardView();

@@ -12,10 +12,10 @@ import { useMemo } from 'react';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { figuresOf, sumFigures } from './search-metrics.ts';
 
-/** More than the days of 16 months, and than the countries there are: everything in one answer. */
+/** More than the days of 16 months, and than there are countries: everything fits in one response. */
 const ALL_ROWS = 1_000;
 
-/** How a range did, day by day; `before` is the compared range, null where there is none. */
+/** A range's figures, day by day; `before` is the compared range, null if there is none. */
 export interface SearchOfDays {
   readonly rows: readonly SearchDay[];
   readonly totals: SearchFigures;
@@ -54,13 +54,13 @@ export function useSearchDaysBy(by: SearchDimension) {
   return { ...state, of, coverage: data?.coverage };
 }
 
-/** A key of a dimension over the range. */
+/** A value of a dimension, with its figures over the range. */
 export interface KeyFigures extends SearchFigures {
   readonly key: string;
   readonly previous: SearchFigures | null;
 }
 
-/** Every key of a small dimension over the range, most clicks first. */
+/** Every value of a small dimension over the range, most clicks first. */
 export function useSearchKeys(by: 'country' | 'device') {
   const { rangeQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(

@@ -8,7 +8,7 @@ import { tableComparison } from './use-search.ts';
 /** Rows of a short table. */
 const TOP = 5;
 
-/** The pages, or queries, with the most clicks in the present view. */
+/** The pages, or queries, with the most clicks in the current view. */
 export function useTopRows(by: TableKey) {
   const { days, compared, comparison, filters } = useDashboardView();
   const against = tableComparison(days, compared);

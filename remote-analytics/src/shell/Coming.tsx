@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@canopy/ui';
 
-/** A dashboard's outline while its code is on the way. */
+/** A dashboard's outline while its code loads. */
 export function Coming() {
   return (
     <Stack gap="lg" aria-busy>

@@ -5,7 +5,7 @@ import { useGoogleConsent } from './use-google-consent.ts';
 
 const SOURCES = ['search', 'web'] as const;
 
-/** What is the matter with the connection, above the figures: to be reconnected, ended early, scopes missing. */
+/** Problems with the connection, above the figures: reconnection needed, import ended early, scopes missing. */
 export function ConnectionBanners({ connection }: { readonly connection: GoogleConnection }) {
   const consent = useGoogleConsent();
   const consentButton = (label: string) => (

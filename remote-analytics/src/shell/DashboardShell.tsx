@@ -20,17 +20,17 @@ import { TabStrip } from './TabStrip.tsx';
 import { ViewBar } from './ViewBar.tsx';
 
 interface DashboardShellProps {
-  /** what stands here while the dashboard's source is not connected */
+  /** replaces the figures while the dashboard's source is not connected */
   readonly connect: ReactNode;
   /** the menu of the data source, in the header */
   readonly dataSource: ReactNode;
-  /** asks for figures before the screen that shows them is there; draws nothing */
+  /** requests figures before the screen that shows them has loaded; renders nothing */
   readonly ahead?: ReactNode;
   /** the figures: sections whose headings begin at h2 */
   readonly children: ReactNode;
 }
 
-/** What surrounds every dashboard: heading, tabs, range and comparison, and what is to be known of the data (document 1, section 2.5). */
+/** The frame of every dashboard: heading, tabs, range and comparison, and notes on the data (document 1, section 2.5). */
 export function DashboardShell(props: DashboardShellProps) {
   return (
     <DashboardAddress>
@@ -40,7 +40,7 @@ export function DashboardShell(props: DashboardShellProps) {
 }
 
 function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProps) {
-  // Whoever comes sees the heading and the tabs first, and the figures are asked for; then all there is to press and to read.
+  // Heading and tabs render first and the figures are requested; then the controls and the rest follow.
   const isWhole = useDeferredValue(true, false);
   const { organisation } = useUser();
   const view = useDashboardView();
@@ -49,12 +49,12 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
   const { data: connection } = live;
   const hasSource = isConnected(view.source, organisation);
 
-  // A copied address says its range even where it is the remembered one: the reader has another.
+  // A copied address always states its range, even the remembered one: the recipient remembers a different one.
   const query = new URLSearchParams(search);
   query.set('range', writeRange(view.preference));
   const address = `${location.origin}${pathname}?${query.toString()}`;
 
-  // Figures do not wait for what is known of the connection: they are asked for at once, and give way where nothing is imported.
+  // Figures do not wait for the connection's state: they are requested at once, and give way if nothing is imported.
   const isEmpty = connection?.[view.source].first_day === null;
 
   return (

@@ -4,7 +4,7 @@ import { Anchor, Text } from '@canopy/ui';
 import { isImporting } from './connection.ts';
 import { SHELL_MESSAGES as WORDS, SOURCE_NAMES } from './messages.ts';
 
-/** How far imports are that run now; stands where there is room already, so that nothing moves when it comes. */
+/** Progress of running imports; placed where there is already room, so that nothing shifts when it appears. */
 export function ImportLine({ connection }: { readonly connection: GoogleConnection }) {
   if (!isImporting(connection)) return null;
   const running = (['search', 'web'] as const).filter((source) => connection[source].task_id !== null);

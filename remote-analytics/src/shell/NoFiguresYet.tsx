@@ -10,7 +10,7 @@ interface NoFiguresYetProps {
   readonly onStarted: () => void;
 }
 
-/** Connected, and nothing imported yet: what is on its way, or how to begin. */
+/** Connected, but nothing imported yet: what is under way, or how to start. */
 export function NoFiguresYet({ source, connection, onStarted }: NoFiguresYetProps) {
   const { is_admin } = useUser();
   const update = useAction(source === 'search' ? updateSearchData : updateWebData);

@@ -15,14 +15,14 @@ const longDate = writer({ day: 'numeric', month: 'long', year: 'numeric' });
 const A_WEEK = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'];
 
 interface RangeCalendarProps {
-  /** both empty: none yet */
+  /** both empty: nothing selected yet */
   readonly range: Days;
-  /** the last day that can be chosen */
+  /** the last day that can be selected */
   readonly today: string;
   readonly onChange: (range: Days) => void;
 }
 
-/** Two days of a month's sheet: the first press begins a range, the second ends it; one before the beginning begins anew. */
+/** Selects two days in a month view: the first click starts a range, the second ends it; one before the start starts over. */
 export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
   const sheet = useRef<HTMLTableElement>(null);
   const name = useId();
@@ -30,7 +30,7 @@ export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
   const [end, setEnd] = useState(range.to);
   const [isEnding, setIsEnding] = useState(false);
   const [moves, setMoves] = useState(0);
-  // Days that are typed are looked up here.
+  // Typed dates are shown here.
   if (range.to !== end) {
     setEnd(range.to);
     if (range.to !== '') setCursor(range.to);

@@ -16,7 +16,7 @@ interface RangeChoicesProps {
 
 const SEARCH_PRESETS = SEARCH_RANGES.map(({ months }) => ({ label: `Last ${months} months`, preference: monthsPreset(months) }));
 
-/** Comes with the first opening. Where it does not, days can be typed all the same. */
+/** Loads on first opening. If it fails to, dates can still be typed. */
 function useCalendar() {
   const [calendar, setCalendar] = useState<{ Calendar: typeof RangeCalendar } | null>(null);
   useEffect(() => {
@@ -28,16 +28,16 @@ function useCalendar() {
   return calendar?.Calendar;
 }
 
-/** Presets, and two days of one's own, typed or chosen in a calendar. On Search Console's screens its long ranges as well. */
+/** Presets, and a custom range of two days, typed or picked in a calendar. On Search Console's screens, its long ranges as well. */
 export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
   const Calendar = useCalendar();
-  // The presets show first: they are what most come for.
+  // The presets show first: they are what most users want.
   const isWhole = useDeferredValue(true, false);
   const isSearch = view.source === 'search';
   const [custom, setCustom] = useState(view.days);
   const detected = isSearch && view.preference.kind === 'custom' ? detectSearchRange(view.days, new Date()) : null;
   const chosen = writeRange(detected === null ? view.preference : monthsPreset(detected));
-  // Days after today are not to be had, and a start after the end moves the end (document 1, section 5).
+  // Future days cannot be chosen, and a start after the end moves the end (document 1, section 5).
   const set = (change: Partial<typeof custom>) => {
     const next = { ...custom, ...change };
     setCustom(next.from !== '' && next.to !== '' ? resolveRange({ kind: 'custom', ...next }, new Date()) : next);

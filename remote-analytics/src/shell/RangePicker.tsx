@@ -15,7 +15,7 @@ interface RangePickerProps {
 export function RangePicker({ view, opened, onOpen }: RangePickerProps) {
   const days = daysLabel(view.days);
   const button = useRef<HTMLButtonElement>(null);
-  // Whoever opened it by its key had the focus nowhere: it goes to the button all the same.
+  // When opened by its shortcut, nothing had the focus: closing still moves it to the button.
   const change = (next: boolean) => {
     onOpen(next);
     if (!next) button.current?.focus({ preventScroll: true });

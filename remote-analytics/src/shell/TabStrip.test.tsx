@@ -7,13 +7,13 @@ import { TabStrip } from './TabStrip.tsx';
 const BOTH = { organisation: { ...aUser().organisation, is_search_console_connect: true, has_ga_access: true } };
 const shown = () => screen.getAllByRole('link').flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : []));
 
-/** The tabs marked as the present one, from the click until nothing is on its way. */
+/** The tabs marked as current, from the click until nothing is pending. */
 async function markedAfter(click: MouseEventInit): Promise<(string | null)[]> {
   renderDashboard(<TabStrip />, { at: '/dashboard/page', user: aUser(BOTH) });
   const marked = new Set(shown());
   const watcher = new MutationObserver(() => shown().forEach((label) => marked.add(label)));
   watcher.observe(document.body, { attributes: true, childList: true, subtree: true });
-  // A browser opens another tab; the one here has nowhere to go.
+  // A browser would open another tab; jsdom cannot navigate.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await act(async () => {
     fireEvent.click(screen.getByRole('link', { name: 'Query' }), click);

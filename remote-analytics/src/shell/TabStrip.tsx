@@ -8,19 +8,19 @@ import { useDashboardView } from '../view/use-dashboard-view.ts';
 import classes from './TabStrip.module.css';
 import { tabAddress } from './tab-address.ts';
 
-/** The strip itself: the list of links that runs out of its place. */
+/** The strip itself: the list of links, which overflows its container. */
 const stripIn = (frame: HTMLElement | null) => frame?.querySelector('ul') ?? null;
 
 /** Not into a new tab or window, and not as a download. */
 const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** The dashboards whose source is connected, if there are two or more. Range and comparison go along. */
+/** Tabs for the dashboards whose source is connected, if there are at least two. They keep range and comparison. */
 export function TabStrip() {
   const { organisation } = useUser();
   const { pathname, search } = useLocation();
   const { source } = useDashboardView();
-  // The tab answers at once; its dashboard takes longer to be drawn.
+  // The tab responds at once; its dashboard takes longer to render.
   const [current, setCurrent] = useOptimistic(pathname);
   const frame = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ left: false, right: false });

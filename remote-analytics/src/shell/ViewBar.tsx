@@ -18,7 +18,7 @@ const MATCH = [
 ];
 const INTERVAL = INTERVALS.map((value) => ({ value, label: `By ${value}` }));
 
-/** What every figure of a dashboard is of: range, comparison, interval of the charts, filters. */
+/** What every figure of a dashboard depends on: range, comparison, chart interval, filters. */
 export function ViewBar() {
   const view = useChosenView();
   const hasCharts = useLocation().pathname !== '/dashboard/analytics';

@@ -7,7 +7,7 @@ import { refreshFigures } from './data-calls.ts';
 export const isImporting = (connection: GoogleConnection | undefined): boolean =>
   Boolean(connection?.search.task_id ?? connection?.web.task_id);
 
-/** What an import changes: once it differs, the figures on screen are old. */
+/** What an import changes: once it differs, the figures on screen are stale. */
 const stateOf = (connection: GoogleConnection): string =>
   JSON.stringify([
     connection.property,
@@ -18,7 +18,7 @@ const stateOf = (connection: GoogleConnection): string =>
     connection.web.first_day !== null,
   ]);
 
-/** The workspace's connection with Google, asked for as long as an import runs. For the shell alone: everybody else takes it from there. */
+/** The workspace's connection to Google, polled while an import runs. For the shell only: everything else gets it from there. */
 export function useLiveConnection(): CallResult<GoogleConnection> {
   const result = useCall(getGoogleConnection, {}, { background: true, refreshMs: (latest) => (isImporting(latest) ? TASK_POLL_MS : 0) });
   const seen = useRef<string | null>(null);
@@ -33,7 +33,7 @@ export function useLiveConnection(): CallResult<GoogleConnection> {
 
 export const ConnectionContext = createContext<CallResult<GoogleConnection> | null>(null);
 
-/** The connection as the dashboard's shell knows it. @throws outside of it */
+/** The connection as held by the dashboard's shell. @throws outside of it */
 export function useConnection(): CallResult<GoogleConnection> {
   const connection = useContext(ConnectionContext);
   if (!connection) throw new Error('useConnection is for what stands inside of DashboardShell');

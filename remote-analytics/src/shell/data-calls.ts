@@ -16,7 +16,7 @@ import {
 } from '@canopy/contract/analytics';
 import { refreshCalls } from '@canopy/shell-api';
 
-/** Asks again for every figure on screen, and forgets the others: rows have changed. */
+/** Refetches every figure on screen and drops the others: rows have changed. */
 export function refreshFigures(): Promise<void> {
   return refreshCalls(
     getSearchByDate,

@@ -5,7 +5,7 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 /** Days since Monday: 0..6. */
 export const weekdayOf = (day: string): number => (utc(day).getUTCDay() + 6) % 7;
 
-/** A month's days in weeks from Monday; '' stands for those of the months beside it. Always six weeks: nothing moves. @param month `YYYY-MM` */
+/** A month's days in weeks from Monday; '' for days of adjacent months. Always six weeks, so that nothing shifts. @param month `YYYY-MM` */
 export function weeksOf(month: string): string[][] {
   const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
   return [0, 1, 2, 3, 4, 5].map((week) =>
@@ -16,7 +16,7 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
-/** The same day of another month, or its last where that month is shorter. */
+/** The same day of another month, or its last day if that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const first = utc(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -27,7 +27,7 @@ export function addMonths(day: string, months: number): string {
   return same > last ? last : same;
 }
 
-/** The day that a key leads to from another; undefined: the key means nothing here. */
+/** The day that a key moves to from another; undefined: the key has no meaning here. */
 export function dayAfterKey(key: string, day: string): string | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,

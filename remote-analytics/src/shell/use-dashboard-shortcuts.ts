@@ -4,8 +4,8 @@ import { INTERVALS, type DashboardView } from '../view/dashboard-view.ts';
 const lastDays = (amount: number): RangePreference => ({ kind: 'preset', value: 'days', amount });
 
 /**
- * The keys of every dashboard. Arrows work without Alt alone: with it they are the browser's Back.
- * @param openRange opens the choice of two days
+ * Shortcuts of every dashboard. Arrows work only without Alt: with it they are the browser's Back.
+ * @param openRange opens the custom range
  */
 export function useDashboardShortcuts(view: DashboardView, openRange: () => void): void {
   const since = (start: string) => view.setRange({ kind: 'custom', from: start, to: view.today });

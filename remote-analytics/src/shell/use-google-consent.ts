@@ -3,10 +3,10 @@ import { showToast, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { SHELL_MESSAGES as WORDS } from './messages.ts';
 
-/** Leaves for Google's consent screen. @returns whether the browser is on its way; a failure is told */
+/** Leaves for Google's consent screen. @returns whether the browser is navigating; a failure is reported */
 export function useGoogleConsent() {
   const start = useAction(startGoogleConsent);
-  // The page goes on for a moment after the browser was sent away.
+  // The page lives on for a moment after navigation has started.
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async (): Promise<boolean> => {
     const result = await start.run({ body: {} });

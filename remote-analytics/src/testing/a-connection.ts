@@ -19,7 +19,7 @@ export const NOTHING_IMPORTED: ImportState = {
   problem: null,
 };
 
-/** A connection with both sources imported; change what the test is about. */
+/** A connection with both sources imported; override what the test is about. */
 export function aConnection(change: Partial<GoogleConnection> = {}): GoogleConnection {
   return {
     state: 'connected',

@@ -19,7 +19,7 @@ export const COMPLETE: SearchCoverage = {
   truncated: false,
 };
 
-/** Figures with the CTR that follows from them. */
+/** Figures with the CTR computed from them. */
 export const figures = (clicks: number, impressions: number, position: number | null = impressions > 0 ? 8 : null): SearchFigures => ({
   clicks,
   impressions,

@@ -30,5 +30,5 @@ export const channel = (sessionDefaultChannelGroup: string, change: Partial<Chan
   ...change,
 });
 
-/** An answer with rows and nothing to say about them. */
+/** A response with rows and no notes about them. */
 export const rowsAnswer = <Row>(data: Row[], compare: Row[] | null = null) => ({ data, compare, coverage: WEB_COVERAGE });

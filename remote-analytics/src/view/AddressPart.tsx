@@ -7,15 +7,15 @@ interface AddressPartProps {
   readonly children: ReactNode;
 }
 
-/** The parameters of some parts, as a query. */
+/** The parameters of these parts, as a query. */
 export function partOf(params: URLSearchParams, names: readonly string[]): string {
   const isOwn = (key: string) => names.some((name) => key === name || key.startsWith(`${name}.`));
   return new URLSearchParams([...params].filter(([key]) => isOwn(key))).toString();
 }
 
 /**
- * What stands in it sees of the address only what concerns it, and is drawn anew only when that changes: a toggle of one card is
- * nothing to the others. The days, filters and interval of the dashboard are no part of it: `useDashboardView`.
+ * Its children see only the part of the address that concerns them, and re-render only when that changes: a toggle of one card does
+ * not affect the others. The days, filters and interval of the dashboard are not part of it: `useDashboardView`.
  */
 export function AddressPart({ of, children }: AddressPartProps) {
   const part = partOf(required(use(WholeAddressContext)), of);

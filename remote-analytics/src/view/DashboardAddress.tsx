@@ -6,7 +6,7 @@ import { useSame } from './use-same.ts';
 import { AddressActionsContext, AddressContext, WholeAddressContext, type AddressActions } from './use-address.ts';
 import { ChosenViewContext, DashboardViewContext } from './use-dashboard-view.ts';
 
-/** Changes that a table's page number does not survive begin again on its first page. */
+/** Changes that invalidate a table's page number reset it to the first page. */
 const PAGE_NUMBER = '.page';
 
 function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>, keepsPages: boolean): URLSearchParams {
@@ -20,7 +20,7 @@ function changed(params: URLSearchParams, change: Readonly<Record<string, string
 }
 
 /**
- * The query of the address, and how it is changed. The router draws a new address when it finds the time; what was just chosen
+ * The query of the address, and how to change it. The router renders a new address when it gets to it; a new choice
  * shows before that.
  */
 function useQuery() {
@@ -30,8 +30,8 @@ function useQuery() {
   const [isPending, start] = useTransition();
   const latest = useRef({ params, setParams, go });
   useLayoutEffect(() => {
-    // A step that is not drawn yet is ahead of what is drawn. At its end all are the same again; who went back at once ends where
-    // the address was before, and nothing else tells of it.
+    // A step not yet rendered is ahead of what is rendered. Once it is, all are equal again; if the user went back at once, the address
+    // ends up where it was before, and nothing else signals that.
     latest.current = { params: isPending ? latest.current.params : params, setParams, go };
   }, [params, setParams, go, isPending]);
   const actions = useMemo(
@@ -41,7 +41,7 @@ function useQuery() {
         const now = latest.current.params;
         const next = changed(now, change, keepsPages);
         if (next.toString() === now.toString()) return;
-        // A second gesture may come before this one is drawn: it goes on from here.
+        // A second gesture may arrive before this one is rendered: it continues from here.
         latest.current = { ...latest.current, params: next };
         start(() => {
           choose(next);
@@ -63,15 +63,15 @@ function useView(params: URLSearchParams, stored: ReturnType<typeof useDateRange
 }
 
 /**
- * A dashboard's address, the one place that holds what it shows: days, filters, the state of each chart and table. It alone
- * listens to the router; a part inside hears only of what it asked for.
+ * A dashboard's address, the single source of what it shows: days, filters, the state of each chart and table. Only this
+ * component listens to the router; a part inside is notified only of what it asked for.
  */
 export function DashboardAddress({ children }: { readonly children: ReactNode }) {
   const { params, chosen, actions } = useQuery();
   const stored = useDateRange();
   const view = useView(params, useDeferredValue(stored), actions);
   const chosenView = useView(chosen, stored, actions);
-  // A table must not ask for the first page of the new filters with the old ones: its part changes together with the view.
+  // A table must not request the first page of the new filters with the old ones: its part changes together with the view.
   const whole = JSON.stringify(chosenView) === JSON.stringify(view) ? chosen : params;
   return (
     <AddressActionsContext value={actions}>

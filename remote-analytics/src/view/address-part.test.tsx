@@ -23,7 +23,7 @@ const ANSWERS = [
   answer(listAnnotations, { data: [] }),
 ];
 
-/** Cards beside the engagement chart, and how often each was drawn. */
+/** Cards beside the engagement chart, with a count of their renders. */
 function cards() {
   const drawn = { table: 0, figures: 0, drawer: 0, everything: 0 };
   function Table() {
@@ -83,7 +83,7 @@ function cards() {
   return {
     address,
     press: (name: RegExp) => userEvent.click(screen.getByRole('button', { name })),
-    /** which were drawn since the last time */
+    /** which ones have rendered since the last call */
     drawnAnew: () => {
       const anew = Object.entries(drawn).flatMap(([name, times]) => (times > 0 ? [name] : []));
       Object.assign(drawn, { table: 0, figures: 0, drawer: 0, everything: 0 });
@@ -114,7 +114,7 @@ it('a gesture draws anew what it concerns, and no other card', async () => {
 it('gestures that come faster than they are drawn are all kept', async () => {
   const { address, press } = cards();
   await screen.findByRole('button', { name: /^Active Users.*8/ });
-  // In one event: nothing is drawn between them.
+  // In one event: nothing renders in between.
   const buttons = [/^Active Users/, /^sorted by/, /^issues of/].map((name) => screen.getByRole('button', { name }));
   screen
     .getByRole('button', { name: /^channel/ })
@@ -133,7 +133,7 @@ it('gestures that come faster than they are drawn are all kept', async () => {
 it('a gesture that is taken back before it is drawn can be made again', async () => {
   const { address, press } = cards();
   await screen.findByRole('button', { name: 'channel any' });
-  // In the same event, after what the click does.
+  // In the same event, after the click's own handlers.
   document.body.addEventListener('click', () => screen.getByRole('button', { name: 'back' }).click(), { once: true });
   await press(/^channel/);
   expect(address()).toBe('/dashboard?range=2026-11-01..2026-11-02');

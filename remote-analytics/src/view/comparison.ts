@@ -1,16 +1,16 @@
 import { dayCount, type Comparison, type Days } from '@canopy/contract/analytics';
 
-/** What a tile's change is against: `against the 28 days before`. */
+/** What a tile's change is relative to: `against the 28 days before`. */
 export function comparisonLabel(comparison: Comparison, { from, to }: Days): string {
   if (comparison === 'year') return 'against a year before';
   const count = dayCount(from, to);
   return count === 1 ? 'against the day before' : `against the ${count} days before`;
 }
 
-/** What the compared series is called. */
+/** Name of the compared series. */
 export const COMPARED_SERIES: Record<Comparison, string> = { previous: 'Previous period', year: 'Year before' };
 
-/** Change in per cent; null where there is nothing to compare with. */
+/** Change in per cent; null if there is nothing to compare with. */
 export function relativeChange(value: number | null | undefined, before: number | null | undefined): number | null {
   if (value == null || before == null || before === 0) return null;
   return ((value - before) / before) * 100;

@@ -4,11 +4,11 @@ import type { Source } from './filters.ts';
 interface DashboardTab {
   readonly label: string;
   readonly path: string;
-  /** what its figures come from */
+  /** where its figures come from */
   readonly source: Source;
 }
 
-/** The dashboards in their order (document 1, section 2.5). */
+/** The dashboards in order (document 1, section 2.5). */
 const TABS: readonly DashboardTab[] = [
   { label: 'Overview', path: '/dashboard/overview', source: 'search' },
   { label: 'Performance', path: '/dashboard', source: 'web' },
@@ -19,7 +19,7 @@ const TABS: readonly DashboardTab[] = [
 
 export const sourceOf = (path: string): Source => TABS.find((tab) => tab.path === path)?.source ?? 'web';
 
-/** What a dashboard's tab says. */
+/** Label of a dashboard's tab. */
 export const labelOf = (path: string): string => TABS.find((tab) => tab.path === path)?.label ?? 'Overall';
 
 type Connected = Pick<Organisation, 'has_ga_access' | 'is_search_console_connect'>;

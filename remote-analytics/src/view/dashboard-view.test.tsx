@@ -140,7 +140,7 @@ describe('the view of a dashboard', () => {
 
   it('moves by its own length', async () => {
     const { address } = renderDashboard(<View />, { at: '/dashboard?range=2028-02-29..2028-03-06' });
-    // In the future: both days become today, and moving goes back from there.
+    // In the future: both days become today, and shifting moves back from there.
     expect(shown()).toMatchObject({ query: { start_date: expect.any(String) } });
     await press('earlier');
     expect(address()).toMatch(/range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);

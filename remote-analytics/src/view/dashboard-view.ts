@@ -11,13 +11,13 @@ import type { AddressActions } from './use-address.ts';
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** In the address, for who wants no comparison: the previous period is what changes are against otherwise. */
+/** Address value for no comparison; without it, changes are against the previous period. */
 const NO_COMPARISON = 'none';
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
 
 /**
- * What an address says of a dashboard's view, as plain data.
- * @param stored range that counts where the address has none; who never chose one sees 90 days, and of Search Console 6 months
+ * A dashboard's view as stated by the address, as plain data.
+ * @param stored range used if the address has none; the default is 90 days, and 6 months for Search Console
  */
 export function readView(params: URLSearchParams, source: Source, stored: { preference: RangePreference; isChosen: boolean }, now: Date) {
   const implied = source === 'search' && !stored.isChosen ? monthsPreset(SEARCH_RANGE_DEFAULT_MONTHS) : stored.preference;
@@ -40,12 +40,12 @@ export function readView(params: URLSearchParams, source: Source, stored: { pref
 }
 export type ViewState = ReturnType<typeof readView>;
 
-/** A view and everything that changes it. */
+/** A view and all the ways to change it. */
 export function viewOf(state: ViewState, { read, step, amend }: AddressActions) {
   const { today, preference, days, comparison, match, compared } = state;
   const setRange = (next: RangePreference) => {
     const params = read();
-    // The entry that is left says its own range from now on: going back to it must not show the new one.
+    // The history entry being left now states its own range: going back to it must not show the new one.
     if (!params.has('range')) {
       const left = new URLSearchParams(params);
       left.set('range', writeRange(preference));
@@ -57,14 +57,14 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
   return {
     ...state,
     setRange,
-    /** Moves the range by its own length, back (-1) or forth (1), never beyond today. */
+    /** Shifts the range by its own length, back (-1) or forward (1), never beyond today. */
     shiftRange: (by: -1 | 1) => {
       const length = dayCount(days.from, days.to);
       const to = addDays(days.to, by * length);
       const last = to > today ? today : to;
       setRange({ kind: 'custom', from: addDays(last, 1 - length), to: last });
     },
-    /** what changes are against; undefined without a comparison */
+    /** what changes are relative to; undefined without a comparison */
     comparisonLabel: comparison ? comparisonLabel(comparison, days) : undefined,
     setComparison: (next: Comparison | null, how: Match = match) =>
       step({
@@ -72,10 +72,10 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
         match: next === null || how === 'date' ? null : how,
       }),
     setInterval: (next: Interval) => step({ interval: next === 'day' ? null : next }, { keepsPages: true }),
-    /** `''` takes it off */
+    /** `''` removes it */
     setFilter: (name: FilterName, value: string) => step({ [`f.${name}`]: value }),
     clearFilters: () => step(Object.fromEntries(FILTER_NAMES.map((name) => [`f.${name}`, null]))),
-    /** of every dashboard call */
+    /** query of every dashboard call */
     rangeQuery: {
       start_date: days.from,
       end_date: days.to,

@@ -1,6 +1,6 @@
 import { countryName } from '@canopy/charts/map';
 
-/** Filters that an address may carry, as `f.page` and so on; their values are those of the calls. */
+/** Filters that an address may contain, as `f.page` and so on; their values are those of the calls. */
 export const FILTER_NAMES = ['page', 'query', 'country', 'device', 'channel', 'source', 'browser', 'os'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -21,13 +21,13 @@ const VERBS: readonly (readonly [string, string])[] = [
   ['!', 'is not'],
 ];
 
-/** Filters that Search Console's calls take, and those of web analytics. */
+/** Filters accepted by Search Console's calls, and those of web analytics. */
 const OF_SEARCH: readonly FilterName[] = ['page', 'query', 'country', 'device'];
 const OF_WEB: readonly FilterName[] = ['channel', 'source', 'country', 'device', 'browser', 'os'];
 
 export type Source = 'search' | 'web';
 
-/** The address's filters, as far as the present screen's source knows them. */
+/** The address's filters, as far as the current screen's source supports them. */
 export function readFilters(params: URLSearchParams, source: Source): Filters {
   const known = source === 'search' ? OF_SEARCH : OF_WEB;
   return Object.fromEntries(
@@ -38,14 +38,14 @@ export function readFilters(params: URLSearchParams, source: Source): Filters {
   );
 }
 
-/** `Page contains “/blog”`. Values of web analytics are plain: one that begins with `~` is a name like any other. */
+/** `Page contains “/blog”`. Web analytics values are literal: one that begins with `~` is a name like any other. */
 export function filterLabel(name: FilterName, value: string, source: Source): string {
   const [operator, verb] = (source === 'search' ? VERBS.find(([sign]) => value.startsWith(sign)) : undefined) ?? ['', 'is'];
   const bare = value.slice(operator.length);
   return `${LABEL[name]} ${verb} “${name === 'country' && source === 'search' ? countryName(bare) : bare}”`;
 }
 
-/** As the calls of web analytics take them. */
+/** In the format of the web analytics calls. */
 export function webFilters({ channel, source, country, device, browser, os }: Filters) {
   return {
     ...(channel && { channel }),

@@ -8,8 +8,8 @@ import { writeRange } from './range-text.ts';
 export const daysLabel = ({ from, to }: Days): string => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
 
 /**
- * What the date-range picker's button says. Two chosen days that come to a Search Console range are called by its name.
- * @param detects on Search Console's screens
+ * Label of the date-range picker's button. Two chosen days that match a Search Console range go by its name.
+ * @param detects true on Search Console's screens
  */
 export function rangeLabel(preference: RangePreference, days: Days, detects: boolean, now: Date): string {
   const preset = [...RANGE_PRESETS, ...CALENDAR_PRESETS].find((one) => writeRange(one.preference) === writeRange(preference));

@@ -10,7 +10,7 @@ const MOST = 366;
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** What the address's `range` means: `24h`, `28d`, `6m`, `mtd` or `2026-01-01..2026-02-01`; null where it means nothing. */
+/** Parses the address's `range`: `24h`, `28d`, `6m`, `mtd` or `2026-01-01..2026-02-01`; null if invalid. */
 export function parseRange(text: string | null): RangePreference | null {
   const [, calendar] = Object.entries(CALENDAR).find(([name]) => name === text) ?? [];
   if (calendar) return { kind: 'preset', value: calendar, amount: 1 };
@@ -23,7 +23,7 @@ export function parseRange(text: string | null): RangePreference | null {
   return isDay(from) && isDay(to) ? { kind: 'custom', from, to } : null;
 }
 
-/** The other way round. */
+/** Inverse of `parseRange`. */
 export function writeRange(preference: RangePreference): string {
   const [calendar] = Object.entries(CALENDAR).find(([, value]) => preference.kind === 'preset' && value === preference.value) ?? [];
   if (calendar !== undefined) return calendar;

@@ -5,7 +5,7 @@ import { resolveRange, type RangePreference } from '@canopy/shell-api';
 export const monthsPreset = (amount: number): RangePreference => ({ kind: 'preset', value: 'months', amount });
 
 /**
- * Which Search Console range two chosen days count as, in months: as long, give or take the tolerance, and as recent
+ * Which Search Console range two chosen days count as, in months: of the same length, within the tolerance, and as recent
  * (document 1, section 9). Null: none.
  */
 export function detectSearchRange(days: Days, now: Date): number | null {

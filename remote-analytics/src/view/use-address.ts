@@ -1,19 +1,19 @@
 import { createContext, use } from 'react';
 
 export interface StepOptions {
-  /** tables keep their page */
+  /** tables keep their page number */
   readonly keepsPages?: boolean;
 }
 
-/** What a gesture can do to the address; always the same object. */
+/** What a gesture can do to the address; referentially stable. */
 export interface AddressActions {
-  /** the present query, also that of a step which is not drawn yet */
+  /** the current query, including that of a step not yet rendered */
   readonly read: () => URLSearchParams;
-  /** everything that a gesture changes in a single entry of the history, so that Back undoes the gesture; `null` and `''` take a name out */
+  /** all changes of a gesture as a single history entry, so that Back undoes the gesture; `null` and `''` remove a parameter */
   readonly step: (change: Readonly<Record<string, string | null>>, options?: StepOptions) => void;
-  /** another query for the present entry */
+  /** replaces the query of the current entry */
   readonly amend: (next: URLSearchParams) => void;
-  /** to another path of the portal */
+  /** navigates to another path of the portal */
   readonly go: (to: string) => void;
 }
 
@@ -22,7 +22,7 @@ export const AddressActionsContext = createContext<AddressActions | null>(null);
 /** The whole query. */
 export const WholeAddressContext = createContext<URLSearchParams | null>(null);
 
-/** What the nearest `AddressPart` keeps of it. */
+/** The part of it that the nearest `AddressPart` keeps. */
 export const AddressContext = createContext<URLSearchParams | null>(null);
 
 /** @throws outside of DashboardAddress */
@@ -31,10 +31,10 @@ export function required<T>(value: T | null): T {
   return value;
 }
 
-/** Never a reason to draw anew. */
+/** Never causes a re-render. */
 export const useAddressActions = (): AddressActions => required(use(AddressActionsContext));
 
-/** The address's query, or the part of it that concerns this place, and one step of it. */
+/** The address's query, or the part of it that concerns this place, and a function to change it. */
 export function useAddress() {
   const params = required(use(AddressContext));
   const { step } = useAddressActions();

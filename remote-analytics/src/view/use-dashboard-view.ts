@@ -5,11 +5,11 @@ import { required } from './use-address.ts';
 export const DashboardViewContext = createContext<DashboardView | null>(null);
 export const ChosenViewContext = createContext<DashboardView | null>(null);
 
-/** What the figures of the present dashboard are of: days, comparison, filters, interval. The same object as long as it says the same. */
+/** What the current dashboard's figures depend on: days, comparison, filters, interval. The same object while its content is unchanged. */
 export const useDashboardView = (): DashboardView => required(use(DashboardViewContext));
 
 /**
- * The view as it was chosen last. For what shows the choice itself: it answers at once, while the figures, which are many, follow
- * as they are drawn.
+ * The most recently chosen view. For controls that show the choice itself: they respond at once, while the many figures follow
+ * as they are rendered.
  */
 export const useChosenView = (): DashboardView => required(use(ChosenViewContext));

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useAddress, useAddressActions } from './use-address.ts';
 
-/** Parameter of the page whose issues are open. */
+/** Parameter for the page whose issues are open. */
 export const DRAWER = 'issue';
 
-/** Opens a page's issues; null: closes them. Always the same function. */
+/** Opens a page's issues; null: closes them. Referentially stable. */
 export function useOpenDrawer() {
   const { step } = useAddressActions();
   return useCallback((page: string | null) => step({ [DRAWER]: page }, { keepsPages: true }), [step]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The same object as long as it says the same: what is drawn from it is not drawn anew for nothing.
+ * Returns the same object while its content is unchanged, to avoid needless re-renders.
  * @param value plain data
  */
 export function useSame<T extends object>(value: T): T {

@@ -3,8 +3,8 @@ import { useAddress } from './use-address.ts';
 
 /**
  * What a chart shows, in the address as `<chart>.m`; at least one is always on (document 1, section 4).
- * @param all ids in their order
- * @param initial those that are on unless the address says otherwise
+ * @param all ids in order
+ * @param initial those on unless the address says otherwise
  */
 export function useToggles<Id extends string>(chart: string, all: readonly Id[], initial: readonly Id[]) {
   const { params, step } = useAddress();
@@ -21,7 +21,7 @@ export function useToggles<Id extends string>(chart: string, all: readonly Id[],
   return [selected, setSelected] as const;
 }
 
-/** One choice of a chart (bar, line, pie), in the address as `<chart>.<name>`; the first is what shows unless it says otherwise. */
+/** A single choice for a chart (bar, line, pie), in the address as `<chart>.<name>`; the first is the default. */
 export function useChoice<Id extends string>(chart: string, name: string, all: readonly [Id, ...Id[]]) {
   const { params, step } = useAddress();
   const key = `${chart}.${name}`;

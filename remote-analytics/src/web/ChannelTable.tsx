@@ -7,10 +7,10 @@ import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
-/** in the address */
+/** name in the address */
 const NAME = 'channels';
 
-/** Sessions by default channel group; a row narrows the dashboard to its channel. */
+/** Sessions by default channel group; clicking a row filters the dashboard by its channel. */
 export function ChannelTable() {
   return (
     <AddressPart of={[NAME]}>

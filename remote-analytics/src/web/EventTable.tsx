@@ -7,17 +7,17 @@ import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
-/** in the address */
+/** name in the address */
 const NAME = 'events';
 
-/** The rows of an event each, among rows of either kind. */
+/** Rows that each stand for an event, from rows of either kind. */
 const eventsByName = (rows: readonly (EventRow | EventDay)[]): EventRow[] => rows.flatMap((row) => ('date' in row ? [] : [row]));
 
 interface EventTableProps {
   readonly title: string;
 }
 
-/** Events by name. They are not known by channel or country, so filters leave them alone. */
+/** Events by name. They are not broken down by channel or country, so filters do not apply. */
 export function EventTable({ title }: EventTableProps) {
   return (
     <AddressPart of={[NAME]}>

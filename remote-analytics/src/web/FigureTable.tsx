@@ -10,7 +10,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** How the call that fills a table stands. */
+/** State of the call that fills a table. */
 export interface TableResult {
   readonly error: ApiError | undefined;
   readonly isLoading: boolean;
@@ -22,23 +22,23 @@ interface FigureTableProps<Row extends Keyed> {
   readonly title: string;
   readonly fileName: string;
   readonly columns: readonly DataColumn<Row>[];
-  /** of the present page, in their order */
+  /** those of the current page, in order */
   readonly rows: readonly Row[] | undefined;
-  /** rows of all pages */
+  /** number of rows on all pages */
   readonly total: number;
   /** rows of all pages, for the file */
   readonly allRows: () => Promise<readonly Row[]>;
   readonly view: TableView;
   readonly result: TableResult;
-  /** a row narrows the dashboard to itself */
+  /** clicking a row filters the dashboard by it */
   readonly onFilter?: ((key: string) => void) | undefined;
   /** what the rows leave out */
   readonly notes: readonly string[];
-  /** how many rows are likely to come */
+  /** how many rows to expect */
   readonly skeletonRows?: number;
 }
 
-/** A table of figures by name, its state in the address: search, order, page, columns; its file has every row. */
+/** A table of figures by name with its state in the address: search, order, page, columns; its file has every row. */
 export function FigureTable<Row extends Keyed>({
   title,
   fileName,

@@ -11,7 +11,7 @@ import { FigureTable } from './FigureTable.tsx';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 
-/** in the address */
+/** name in the address */
 const NAME = 'pages';
 
 type PageFigures = NonNullable<WebPageRow['previous']>;
@@ -28,7 +28,7 @@ const FIGURES: readonly Figure<PageFigures>[] = [
   { id: 'activeUsers', header: WORDS.activeUsers, value: (row) => row.activeUsers, format: formatInteger },
   { id: 'bounceRate', header: WORDS.bounceRate, value: (row) => percent(row.bounceRate), format: formatBounceRate, lowerIsBetter: true },
 ];
-/** What days imported earlier do not have yet, which leaves all of them without. */
+/** Figures that days imported earlier do not have yet, which leaves all days without them. */
 const ENGAGEMENT_FIGURES: readonly Figure<PageFigures>[] = [
   {
     id: 'averageEngagementTime',
@@ -48,7 +48,7 @@ const ENGAGEMENT_FIGURES: readonly Figure<PageFigures>[] = [
 
 const pairOf = ({ page, previous, ...now }: WebPageRow): PagePair => ({ key: page, now, before: previous });
 
-/** Web analytics by page; sorted, searched and paged by the server, all rows in its file. */
+/** Web analytics by page; sorted, searched and paged by the server, with all rows in its file. */
 export function PageTable() {
   return (
     <AddressPart of={[NAME]}>

@@ -7,10 +7,10 @@ import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
-/** in the address */
+/** name in the address */
 const NAME = 'sources';
 
-/** Sessions by source; a row narrows the dashboard to its source. */
+/** Sessions by source; clicking a row filters the dashboard by its source. */
 export function SourceTable() {
   return (
     <AddressPart of={[NAME]}>

@@ -7,25 +7,25 @@ import { FigureTable, type TableResult } from './FigureTable.tsx';
 import { pairRows, type Pair } from './pairs.ts';
 
 interface WebTableProps<Row> {
-  /** its name in the address and in the name of the file */
+  /** its name in the address and in the file name */
   readonly name: string;
   readonly title: string;
-  /** what a row is: `Channel` */
+  /** what a row stands for: `Channel` */
   readonly keyHeader: string;
   readonly keyOf: (row: Row) => string;
   readonly figures: readonly Figure<Row>[];
   readonly result: TableResult & {
     readonly data: { readonly data: readonly Row[]; readonly compare: readonly Row[] | null; readonly coverage: WebCoverage } | undefined;
   };
-  /** changes show */
+  /** whether changes show */
   readonly isCompared: boolean;
-  /** a row narrows the dashboard to itself */
+  /** clicking a row filters the dashboard by it */
   readonly onFilter?: (key: string) => void;
   /** what the rows leave out */
   readonly notes: readonly string[];
 }
 
-/** A table whose rows are all here: sorted, searched and paged in the browser. */
+/** A table with all its rows loaded: sorted, searched and paged in the browser. */
 export function WebTable<Row>({ name, title, keyHeader, keyOf, figures, result, isCompared, onFilter, notes }: WebTableProps<Row>) {
   const { data } = result;
   const columns: DataColumn<Pair<Row>>[] = [

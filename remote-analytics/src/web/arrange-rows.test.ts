@@ -17,7 +17,7 @@ describe('rows', () => {
   it.each([
     [{ id: 'key', descending: true }, ['b10', 'B9', 'a']],
     [{ id: 'key', descending: false }, ['a', 'B9', 'b10']],
-    // Without a figure: last, either way.
+    // Rows without a figure come last in either direction.
     [{ id: 'now', descending: true }, ['a', 'b10', 'B9']],
     [{ id: 'now', descending: false }, ['b10', 'a', 'B9']],
     [{ id: 'gone', descending: true }, ['b10', 'B9', 'a']],

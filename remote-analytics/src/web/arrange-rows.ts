@@ -2,7 +2,7 @@ import type { DataColumn, TableSort } from '@canopy/ui/table';
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows in the order of a column; those without a value are last either way. */
+/** Rows sorted by a column; those without a value come last in either direction. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[], { id, descending }: TableSort): Row[] {
   const value = columns.find((column) => column.id === id)?.value;
   if (!value) return [...rows];
@@ -14,7 +14,7 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly DataColumn
   });
 }
 
-/** Rows whose name contains a text, whatever its case. */
+/** Rows whose name contains a text, ignoring case. */
 export function searchRows<Row extends { readonly key: string }>(rows: readonly Row[], text: string): readonly Row[] {
   const wanted = text.trim().toLowerCase();
   return wanted === '' ? rows : rows.filter(({ key }) => key.toLowerCase().includes(wanted));

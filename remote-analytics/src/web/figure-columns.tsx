@@ -20,7 +20,7 @@ export interface Figure<Row> {
   readonly sortable?: boolean;
 }
 
-/** A column for each figure and, where something is compared, one for its change. */
+/** A column for each figure and, in a comparison, one for its change. */
 export function figureColumns<Row>(
   figures: readonly Figure<Row>[],
   isCompared: boolean,

@@ -6,7 +6,7 @@ import { WEB_MESSAGES as WORDS } from './messages.ts';
 
 type Traffic = Pick<ChannelRow & SourceRow, 'sessions' | 'activeUsers' | 'screenPageViews' | 'averageSessionDuration'>;
 
-/** Of channels and of sources (document 1, section 3). */
+/** Figures of channels and of sources (document 1, section 3). */
 export const TRAFFIC_FIGURES: readonly Figure<Traffic>[] = [
   { id: 'sessions', header: WORDS.sessions, value: (row) => row.sessions, format: formatInteger },
   { id: 'activeUsers', header: WORDS.activeUsers, value: (row) => row.activeUsers, format: formatInteger },

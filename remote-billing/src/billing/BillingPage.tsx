@@ -6,12 +6,12 @@ interface BillingPageProps {
   readonly title: string;
   readonly description?: string;
   readonly actions?: ReactNode;
-  /** height of what comes, px */
+  /** height of the content to come, in px */
   readonly height?: number;
   readonly children: (subscription: Subscription) => ReactNode;
 }
 
-/** A screen about the plan: header, outline while it is read, and another try where that failed. */
+/** A screen about the plan: header, outline while loading, and a retry on failure. */
 export function BillingPage({ title, description, actions, height = 240, children }: BillingPageProps) {
   const { data, error, isValidating, reload } = useSubscription();
   return (

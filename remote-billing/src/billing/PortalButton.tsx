@@ -8,7 +8,7 @@ interface PortalButtonProps {
   readonly variant?: 'default' | 'filled';
 }
 
-/** Opens the provider's own page for card, address, tax id and invoices; it leads back to this screen. */
+/** Opens the provider's own page for card, address, tax id and invoices, which links back to this screen. */
 export function PortalButton({ children, variant = 'default' }: PortalButtonProps) {
   const portal = useAction(openBillingPortal);
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import type { Subscription } from './use-billing.ts';
 export type { Subscription };
 export type LimitField = 'deep_research_limit' | 'backlink_articles_limit' | 'keyword_metadata_limit';
 
-/** What a plan allows each month, in the order of every list on the screen. */
+/** A plan's monthly allowances, in the order of every list on screen. */
 export const ALLOWANCES = [
   { label: 'Deep research', counted: 'deep research runs', limit: 'deep_research_limit', remaining: 'deep_research_remaining' },
   { label: 'Backlink articles', counted: 'backlink articles', limit: 'backlink_articles_limit', remaining: 'backlink_articles_remaining' },

@@ -1,2 +1,2 @@
-/** Leaves the portal for a page of the payment provider. Only addresses that the platform gave come here. */
+/** Leaves the portal for a page of the payment provider. Only called with addresses that the platform supplied. */
 export const leaveFor = (url: string): void => window.location.assign(url);

@@ -1,4 +1,4 @@
-/** An amount of the currency's smallest unit in the visitor's notation; no decimals where there are none. */
+/** Formats an amount in the currency's minor unit for the visitor's locale; no decimals if it has none. */
 export function formatMoney(minor: number, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -104,7 +104,7 @@ function ReadabilityRows({ checks: { readability, words } }: { readonly checks: 
   );
 }
 
-/** What one group of checks found, row by row. */
+/** Findings of one group of checks, row by row. */
 export function CheckRows({
   name,
   checks,

@@ -11,7 +11,7 @@ interface ChecksPanelProps {
   readonly text: CheckedText;
 }
 
-/** What stands well in a text and what does not, a group a line; each opens to its evidence. */
+/** A text's strengths and weaknesses, one line per group of checks; each opens to show its evidence. */
 export function ChecksPanel({ state: { checks, error, running, retry }, text }: ChecksPanelProps) {
   if (!checks && error !== null) return <FailedState detail={error} onRetry={retry} retrying={running} />;
   if (!checks) return <Skeleton height={480} />;

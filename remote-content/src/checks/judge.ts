@@ -1,7 +1,7 @@
 import { DESCRIPTION_PIXELS, TITLE_PIXELS, type ContentChecks } from '@canopy/contract/content';
 
 type Tone = 'good' | 'warning' | 'bad' | 'neutral';
-/** What a group of checks comes to, in a word or two. */
+/** Verdict on a group of checks, in a word or two. */
 export interface Verdict {
   readonly tone: Tone;
   readonly label: string;
@@ -26,7 +26,7 @@ export const GROUPS = {
 } as const;
 export type GroupName = keyof typeof GROUPS;
 
-/** How wide the title and the description are allowed to be, against how wide they are. */
+/** Compares the widths of title and description with their limits. */
 export function resultProblems({ title_width: title, description_width: description }: ContentChecks): string[] {
   return [
     ...(title > TITLE_PIXELS ? [`The title is ${title} px wide; ${TITLE_PIXELS} px are shown.`] : []),

@@ -1,7 +1,7 @@
 import type { CheckedLink } from '@canopy/contract/content';
 import type { StatusTone } from '@canopy/ui/data';
 
-/** What a link leads to, as the newest crawl and its look at other sites have it. */
+/** What a link leads to, according to the latest crawl and its check of other sites. */
 export const LINK_STATES: Record<CheckedLink['state'], { tone: StatusTone; label: string }> = {
   ok: { tone: 'good', label: 'Works' },
   redirect: { tone: 'warning', label: 'Redirects' },

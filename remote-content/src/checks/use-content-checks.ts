@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type CheckedText = CallBody<typeof checkContent>;
 
 export interface ChecksState {
-  /** of the text as it was when it was last asked */
+  /** for the text as of the last request */
   readonly checks: ContentChecks | null;
   readonly error: string | null;
   readonly running: boolean;
@@ -14,8 +14,8 @@ export interface ChecksState {
 }
 
 /**
- * The checks of a text, asked anew whenever `text` is another one; null asks nothing. The last answer stays on the screen until
- * the next is there.
+ * Checks a text and repeats the checks whenever `text` changes; null requests nothing. The previous result stays on screen until
+ * the next one arrives.
  */
 export function useContentChecks(text: CheckedText | null): ChecksState {
   const [state, setState] = useState<Omit<ChecksState, 'retry'>>({ checks: null, error: null, running: false });

@@ -3,7 +3,7 @@ import classes from './DraftPreview.module.css';
 
 const isWeb = (address: string) => /^https?:\/\//i.test(address);
 
-/** The few elements that drafts are made of; of anything else only the text. */
+/** The few elements that drafts consist of; of anything else, only the text. */
 function shown(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
@@ -36,7 +36,7 @@ function shown(node: Node, key: number): ReactNode {
   }
 }
 
-/** A draft's HTML as elements of the page: nothing of it is run, loaded or styled. */
+/** A draft's HTML as elements of the page: no scripts, resources or styles of it are loaded. */
 export function DraftPreview({ html }: { readonly html: string }) {
   const content = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(shown), [html]);
   return <article className={classes.draft}>{content}</article>;

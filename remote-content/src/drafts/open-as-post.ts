@@ -2,19 +2,19 @@ import { createPost } from '@canopy/contract/content';
 import { loadEditor } from '@canopy/editor/load';
 import { send } from '@canopy/shell-api';
 
-/** A draft as HTML, to be gone on with in the editor. */
+/** A draft as HTML, to be continued in the editor. */
 export interface HtmlDraft {
   readonly title: string;
   readonly description: string;
   readonly html: string;
-  /** what the post is to be found for, and what it is to answer; the editor's checks hold it against them */
+  /** keywords that the post should rank for and questions it should answer; the editor's checks use them */
   readonly keywords?: readonly string[];
   readonly questions?: readonly string[];
 }
 
 /**
- * Makes a post of a draft.
- * @param clientId of what the draft belongs to: again with the same gives the same post
+ * Creates a post from a draft.
+ * @param clientId id of what the draft belongs to: calling again with the same id returns the same post
  * @returns the post's id
  * @throws ApiError
  */

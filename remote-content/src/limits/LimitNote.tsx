@@ -6,7 +6,7 @@ const NAMES = {
   backlink_articles: { one: 'backlink article', many: 'backlink articles' },
 } as const;
 
-/** Says beside the button what the month still allows, once it is the last unit or none (document 2, section 2.2). */
+/** States the month's remaining allowance beside the button, once it is one unit or none (document 2, section 2.2). */
 export function LimitNote({ limit }: { readonly limit: keyof typeof NAMES }) {
   const { limits, remaining } = useUser();
   const left = remaining[`${limit}_remaining`];

@@ -15,7 +15,7 @@ export const countryChoices = () => choices(COUNTRIES, 'region');
 /** Languages that research can be in, by their English names. */
 export const languageChoices = () => choices(LANGUAGES, 'language');
 
-/** The choice that fits a BCP 47 tag such as `en-GB`; `fallback` where there is none. */
+/** The choice matching a BCP 47 tag such as `en-GB`; `fallback` if there is none. */
 export function languageOf(tag: string, fallback = 'en'): string {
   const code = tag.slice(0, 2).toLowerCase();
   return LANGUAGES.split(' ').includes(code) ? code : fallback;

@@ -3,7 +3,7 @@ import { streamLines, useCall, useRemoteName } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
-/** How often it is asked how a run stands while it cannot be followed. */
+/** Polling interval for a run while it cannot be followed live. */
 const POLL_MS = 1_500;
 /** How long a connection may say nothing before it is taken as broken; the platform says something every 5 s. */
 const SILENCE_MS = 15_000;
@@ -11,23 +11,23 @@ const SILENCE_MS = 15_000;
 const AGAIN_MS = [500, 1_500, 5_000, 15_000];
 
 interface Live {
-  /** the newest that was told; null: nothing yet */
+  /** the latest state received; null: none yet */
   readonly run: Research | null;
-  /** what a model has written so far */
+  /** the model's output so far */
   readonly writing: string;
-  /** whether a connection tells of changes */
+  /** whether a live connection reports changes */
   readonly isConnected: boolean;
 }
 const SILENT: Live = { run: null, writing: '', isConnected: false };
 
-/** Waits, unless the signal aborts before. */
+/** Waits, unless the signal aborts first. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Follows a run, from the last line on where the connection breaks, until the run is over or `signal` aborts. */
+/** Follows a run, resuming at the last line if the connection breaks, until the run is over or `signal` aborts. */
 async function follow(id: string, remote: string, signal: AbortSignal, tell: (change: (before: Live) => Live) => void): Promise<void> {
   let after: string | undefined;
   let failures = 0;
@@ -66,7 +66,7 @@ async function follow(id: string, remote: string, signal: AbortSignal, tell: (ch
 }
 
 /**
- * One run as it stands, told of while it goes on and asked for every 1.5 s where it cannot be told of.
+ * One run in its current state, followed live while it runs and polled every 1.5 s where that is impossible.
  * @param id null: not yet
  */
 export function useLiveResearch(id: string | null) {

@@ -12,7 +12,7 @@ interface RemoveTermDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a category or tag is taken off its posts. */
+/** Asks before a category or tag is removed from its posts. */
 export function RemoveTermDialog({ kind, term, onClose, onDone }: RemoveTermDialogProps) {
   const words = termWords(kind);
   const calls = kind === 'category' ? categoryCalls : tagCalls;

@@ -16,7 +16,7 @@ interface TermDialogProps {
   readonly onDone: () => void;
 }
 
-/** Gives a category or tag its name. */
+/** Creates or renames a category or tag. */
 export function TermDialog({ kind, term, onClose, onDone }: TermDialogProps) {
   const words = termWords(kind);
   const calls = kind === 'category' ? categoryCalls : tagCalls;

@@ -1,4 +1,4 @@
-// The portal's editor as a post has it, for `npm run bench -- editor`: each change goes to the session and is kept on the device.
+// The portal's editor as used for a post, for `npm run bench -- editor`: each change goes to the session and is kept on the device.
 import type { Post } from '@canopy/contract/content';
 import { BlockEditor, blocksToHtml, htmlToBlocks } from '@canopy/editor';
 import { CanopyProvider } from '@canopy/ui';
@@ -33,7 +33,7 @@ function openPost(blocks: unknown[]) {
   return createPostSession(
     { post, clientId: 'c', draft: null },
     {
-      // The platform stores it as the portal sends it: blocks and HTML.
+      // Sends blocks and HTML, as the portal does.
       store: (known, fields) => {
         if (fields.blocks) blocksToHtml(fields.blocks);
         const { category_ids: _categories, tag_ids: _tags, blocks: sent, keywords: _keywords, questions: _questions, ...rest } = fields;

@@ -1,4 +1,4 @@
-// Random runs of one or two people who write one post, for `npm run bench -- editor`: node editor-runs.ts <runs> <seed>. A line of JSON.
+// Random runs of one or two people writing one post, for `npm run bench -- editor`: node editor-runs.ts <runs> <seed>. Prints a line of JSON.
 import process from 'node:process';
 import { mock } from 'node:test';
 import type { Post } from '@canopy/contract/content';
@@ -10,7 +10,7 @@ const ID = '6a1f7f0e-6a51-4a1e-9a50-1f2d3c4b5a69';
 const NAMES = ['a', 'b'] as const;
 type Name = (typeof NAMES)[number];
 const STEPS = 40;
-/** What a save takes, ms. */
+/** Duration of a save, in ms. */
 const ANSWER_MS = 40;
 
 interface Block {
@@ -19,7 +19,7 @@ interface Block {
 }
 const blocksOf = (content: { readonly blocks: readonly unknown[] }) => content.blocks as readonly Block[];
 
-/** Numbers that are the same for the same seed. */
+/** Seeded random numbers. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,13 +49,13 @@ const post = (at: string): Post => ({
   version: 1,
 });
 
-/** The database gives fields back in an order of its own. */
+/** The database returns fields in its own order. */
 const asDatabase = ({ id, text }: Block): Block => ({ text, id });
 
 const tick = async (ms: number) => {
   for (let left = ms; left > 0; left -= 20) {
     mock.timers.tick(Math.min(20, left));
-    // What the timers began goes on before the clock does.
+    // Lets what the timers started proceed before the clock does.
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
   }
 };
@@ -133,7 +133,7 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
       blocks: blocksOf(session.snapshot().content).map((block) => (block.id === name ? { ...block, text: own.text } : block)),
     });
   };
-  /** The tab is gone from one moment to the next; what the device and the platform have is opened again. */
+  /** The tab is gone in an instant; what the device and the platform have is opened again. */
   const kill = (name: Name) => {
     tabs[name].tab.isAlive = false;
     const killedAt = Date.now();
@@ -149,7 +149,7 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
       counts.lostMs = Math.max(counts.lostMs, killedAt - firstLost);
     }
     if (shown.length < kept.length) {
-      // It is offered; whether to take it is the writer's choice.
+      // It is offered; whether to take it is up to the writer.
       counts.aside += 1;
     }
     own.text = textOf(tabs[name].session.snapshot().content, name);
@@ -169,16 +169,16 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
       fields[name] = `${name}${step}`;
       tabs[name].session.change(name === 'a' ? { title: fields[name] } : { seo_title: fields[name] });
     } else if (dice < 0.76) {
-      // Without the platform and without room at once there is nowhere to keep anything.
+      // With neither the platform nor room on the device there would be nowhere to keep anything.
       isOffline[name] = !isOffline[name] && !isFull[name];
       if (!isOffline[name]) void tabs[name].session.save();
     } else if (dice < 0.82) isFull[name] = !isFull[name] && !isOffline[name];
     else if (dice < 0.9) {
-      // Where this device has no room, a save that was under way when it was killed is known to nobody: not in the middle of one.
+      // Without room on this device, a save in flight when the tab is killed leaves no trace: avoid killing in the middle of one.
       if (isFull[name]) await tick(500);
       kill(name);
     } else if (dice < 0.95) {
-      // It is published while somebody types: saved first, then marked by the platform.
+      // Published during typing: saved first, then marked by the platform.
       const saved = tabs[name].session.saveAll();
       await tick(10 * ANSWER_MS);
       await saved;

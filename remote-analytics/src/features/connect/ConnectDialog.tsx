@@ -12,7 +12,7 @@ interface ConnectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the Search Console property (document 1, section 2.5). */
+/** Selects the Search Console property (document 1, section 2.5). */
 export function ConnectDialog({ opened, onClose }: ConnectDialogProps) {
   const form = useConnectForm();
   const cancel = () => {

@@ -9,7 +9,7 @@ import { ConnectYourData } from './ConnectYourData.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { CONNECT_MESSAGES as WORDS } from './messages.ts';
 
-/** Connects what the present dashboard is made of. */
+/** Connects the data source of the current dashboard. */
 export function ConnectScreen() {
   const { organisation } = useUser();
   const { data: connection } = useConnection();
@@ -17,7 +17,7 @@ export function ConnectScreen() {
   const go = useGo();
   const [open, setOpen] = useState<'connect' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  // With a grant in hand, the web-analytics property is chosen from a list and Google is not asked again.
+  // With an existing grant, the web analytics property is chosen from a list without going back to Google.
   const isWebMissing = connection?.state === 'connected' && sourceOf(location.pathname) === 'web';
   const isChosenOnly = connection?.state === 'chosen';
   return (

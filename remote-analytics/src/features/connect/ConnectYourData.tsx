@@ -12,7 +12,7 @@ interface ConnectYourDataProps {
   readonly children?: ReactNode;
 }
 
-/** What stands in the dashboard's place while its data source is not connected (document 1, section 2.5). */
+/** Replaces the dashboard while its data source is not connected (document 1, section 2.5). */
 export function ConnectYourData({ organisation, onConnect, children }: ConnectYourDataProps) {
   const words = MESSAGES.searchConsole;
   return (

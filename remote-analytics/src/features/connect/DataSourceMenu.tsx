@@ -23,7 +23,7 @@ const facts = (connection: GoogleConnection) => [
   { label: `${WORDS.lastImport}, ${SOURCE_NAMES.web}`, value: importedAt(connection.web) },
 ];
 
-/** Where the figures come from, and what can be done about it. */
+/** Where the figures come from, and the actions for that source. */
 export function DataSourceMenu() {
   const { is_admin } = useUser();
   const { data: connection } = useConnection();

@@ -13,7 +13,7 @@ interface DisconnectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives the access back to Google; imported figures stay unless they are to go as well. */
+/** Revokes the access at Google; imported figures stay unless they are to be deleted as well. */
 export function DisconnectDialog({ opened, onClose }: DisconnectDialogProps) {
   const { reload } = useConnection();
   const forget = useAction(forgetSearchConsole);

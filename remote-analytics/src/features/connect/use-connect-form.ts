@@ -8,7 +8,7 @@ import { CONNECT_MESSAGES } from './messages.ts';
 
 const PROPERTY_ID = /^\d{0,20}$/;
 
-/** State and rules of the connect dialog (document 1, sections 4 and 5): idle, saving, then off to Google's consent screen. */
+/** State and validation of the connect dialog (document 1, sections 4 and 5): idle, saving, then off to Google's consent screen. */
 export function useConnectForm() {
   const { organisation } = useUser();
   const { run } = useAction(saveSearchConsole);
@@ -30,7 +30,7 @@ export function useConnectForm() {
       const { kind, status, problem } = result.error;
       return { ok: false, error: new ApiError(kind, status, MESSAGES.searchConsole.saveFailed, problem) };
     },
-    // What was saved shows even where Google's screen cannot be opened.
+    // Shows what was saved even if Google's screen cannot be opened.
     done: async () => {
       if (!(await consent.leave())) await reloadUser();
     },
@@ -49,7 +49,7 @@ export function useConnectForm() {
       form.set('type', next);
     },
     touch: () => setTouched(true),
-    /** what is wrong shows as soon as the field was left */
+    /** the validation error, shown once the field has been left */
     valueError: form.errors['value'] ?? (touched ? problems.value : null),
     idError: problems.ga_property_id ?? form.errors['ga_property_id'],
     canConnect: !problems.value && !problems.ga_property_id && !saving,

@@ -3,7 +3,7 @@ import { showToast, useAction } from '@canopy/shell-api';
 import { useConnection } from '../../shell/connection.ts';
 import { CONNECT_MESSAGES as WORDS } from './messages.ts';
 
-/** Starts the imports of what is connected; the banner shows how far they are. */
+/** Starts imports of the connected sources; the banner shows their progress. */
 export function useUpdateNow() {
   const { reload } = useConnection();
   const search = useAction(updateSearchData);

@@ -13,10 +13,10 @@ import { useTableView } from '../../view/use-table-view.ts';
 import { sortRows } from '../../web/arrange-rows.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
-/** in the address */
+/** name in the address */
 const NAME = 'audience';
 
-/** Who finds the site, by country, with every metric. */
+/** Visitors from search by country, with every metric. */
 export function Audience() {
   return (
     <AddressPart of={[NAME]}>
@@ -30,7 +30,7 @@ function columnsOf(against: string | undefined): DataColumn<FiguresRow>[] {
   return [{ id: 'key', header: 'Country', value: ({ key }) => countryName(key), hideable: false, minWidth: 140 }, ...figures];
 }
 
-/** All countries are here: sorted and paged in the browser. */
+/** All countries are loaded: sorted and paged in the browser. */
 function CountryTable() {
   const { comparisonLabel, filters, setFilter, clearFilters } = useDashboardView();
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('country');
@@ -42,7 +42,7 @@ function CountryTable() {
   const { pageSize } = view;
   const sorted = rows && sortRows(rows, columns, view.sort);
   const total = rows?.length ?? 0;
-  // Filters may leave fewer pages than there were.
+  // Filters may leave fewer pages than before.
   const page = Math.min(view.page, Math.max(1, Math.ceil(total / pageSize)));
   const selected = exactValue(filters.country);
   return (

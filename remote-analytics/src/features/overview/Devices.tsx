@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'M
 
 const CLICKS: Measure = { id: 'clicks', label: METRICS.clicks.label };
 
-/** Clicks by device; a slice filters. */
+/** Clicks by device; clicking a slice filters. */
 export function Devices() {
   const { filters, setFilter } = useDashboardView();
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('device');

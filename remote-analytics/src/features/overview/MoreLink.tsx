@@ -7,7 +7,7 @@ interface MoreLinkProps {
   readonly label: string;
 }
 
-/** The info icon beside a heading: leads to everything behind the chart, with the present range and filters. */
+/** The info icon beside a heading: leads to the full data behind the chart, with the current range and filters. */
 export function MoreLink({ to, label }: MoreLinkProps) {
   const { search } = useLocation();
   return (

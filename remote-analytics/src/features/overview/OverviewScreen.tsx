@@ -17,7 +17,7 @@ import { SearchEngagement } from './SearchEngagement.tsx';
 import { TopTable } from './TopTable.tsx';
 
 interface OverviewScreenProps {
-  /** the engagement chart of web analytics, where that is connected */
+  /** the web analytics engagement chart, if that source is connected */
   readonly engagement?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function OverviewScreen({ engagement }: OverviewScreenProps) {
   );
 }
 
-/** The row whose issues are open is marked after they show. */
+/** The row whose issues are open is highlighted once they show. */
 function TopPages() {
   const current = useDeferredValue(useDrawer()[0]);
   return useMemo(() => <MarkedPages current={current} />, [current]);
@@ -69,7 +69,7 @@ function TopQueries() {
   return <TopTable by="query" top={useTopRows('query')} onOpen={open} />;
 }
 
-/** The drawer goes through the top pages. */
+/** The drawer steps through the top pages. */
 function IssuesOfPages({ opener }: { readonly opener: RefObject<HTMLElement | null> }) {
   const [issue, setIssue] = useDrawer();
   const { data } = useTopRows('page');

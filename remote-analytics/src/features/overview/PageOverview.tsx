@@ -4,10 +4,10 @@ import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 import { MoreLink } from './MoreLink.tsx';
 
-/** in the address */
+/** name in the address */
 const CHART = 'pages';
 
-/** How the site's pages did in search, day by day (document 1, section 2.5). */
+/** The site's pages in search, day by day (document 1, section 2.5). */
 export function PageOverview() {
   return (
     <AddressPart of={[CHART]}>

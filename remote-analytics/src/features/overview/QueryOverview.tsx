@@ -4,10 +4,10 @@ import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 import { MoreLink } from './MoreLink.tsx';
 
-/** in the address */
+/** name in the address */
 const CHART = 'queries';
 
-/** How the queries that Google tells did, day by day (document 1, section 2.5). */
+/** The queries that Google discloses, day by day (document 1, section 2.5). */
 export function QueryOverview() {
   return (
     <AddressPart of={[CHART]}>

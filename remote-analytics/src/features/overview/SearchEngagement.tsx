@@ -3,11 +3,11 @@ import { useSearchDays } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
-/** in the address */
+/** name in the address */
 const CHART = 'engagement';
 const BOTH = ['clicks', 'impressions'] as const;
 
-/** The property's own totals: what stands in the place of web analytics where only Search Console is connected. */
+/** The property's own totals: replaces web analytics when only Search Console is connected. */
 export function SearchEngagement() {
   return (
     <AddressPart of={[CHART]}>

@@ -25,7 +25,7 @@ const COPY = {
   query: { title: WORDS.topQueries, header: 'Query', empty: WORDS.noQueries, to: '/dashboard/query', link: WORDS.queriesLink },
 } as const;
 
-/** The rows with the most clicks, and the way to all of them. */
+/** The rows with the most clicks, and a link to all of them. */
 export function TopTable({ by, top, onOpen, current = null }: TopTableProps) {
   const { title, header, empty, to, link } = COPY[by];
   const { organisation } = useUser();

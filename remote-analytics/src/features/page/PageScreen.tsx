@@ -13,11 +13,11 @@ import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { DRAWER, useDrawer, useOpenDrawer } from '../../view/use-drawer.ts';
 
-/** in the address */
+/** name in the address */
 const CHART = 'chart';
 const TABLE = 'pages';
 
-/** All pages in search; a row opens what is wrong with the page, and its filter shows the page alone. */
+/** All pages in search; clicking a row opens the page's issues, and its filter restricts the view to that page. */
 export function PageScreen() {
   const { days, filters } = useDashboardView();
   const page = exactValue(filters.page);
@@ -47,7 +47,7 @@ function PagesOverTime() {
   return <SearchOverTime title={title} chart={CHART} state={useSearchDays()} fileName="search-performance" />;
 }
 
-/** The row whose issues are open is marked after they show. */
+/** The row whose issues are open is highlighted once they show. */
 function PagesTable() {
   const current = useDeferredValue(useDrawer()[0]);
   return useMemo(
@@ -72,7 +72,7 @@ function MarkedTable({ current }: { readonly current: string | null }) {
   return <KeyTable by="page" table={useKeyTable('page', TABLE)} onOpen={open} current={current} rowActions={actions} />;
 }
 
-/** The drawer goes through the rows of the table as it shows them. */
+/** The drawer steps through the table's rows as shown. */
 function IssuesOfPages({ opener }: { readonly opener: RefObject<HTMLElement | null> }) {
   const [issue, setIssue] = useDrawer();
   const { data } = useKeyTable('page', TABLE);

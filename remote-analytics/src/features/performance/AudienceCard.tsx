@@ -8,7 +8,7 @@ import { useWebQuery } from '../../web/use-web-query.ts';
 
 const USERS: Measure = { id: 'users', label: WORDS.activeUsers };
 
-/** New users among the active ones; the others have been here before. */
+/** New users among the active ones; the rest are returning users. */
 export function AudienceCard() {
   const { filtered } = useWebQuery();
   const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });

@@ -3,7 +3,7 @@ import { AudienceCard } from './AudienceCard.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { TechnologyCard } from './TechnologyCard.tsx';
 
-/** Who comes, and with what. */
+/** Who visits, and with which technology. */
 export function AudienceSection() {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

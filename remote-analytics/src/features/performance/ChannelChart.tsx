@@ -17,14 +17,14 @@ import { useWebQuery } from '../../web/use-web-query.ts';
 import { channelMeasures, channelNames, DEFAULT_CHANNELS, rowOf, userItems, userLines } from './channels.ts';
 import { nthColour } from './nth-colour.ts';
 
-/** in the address */
+/** name in the address */
 const NAME = 'channelUsers';
 const KINDS = [
   { value: 'days', label: WORDS.overTime },
   { value: 'totals', label: WORDS.totals },
 ];
 
-/** Active and new users of the channels that are on, over time or in total; Direct and Organic Search to begin with (document 1, section 4). */
+/** Active and new users of the selected channels, over time or in total; initially Direct and Organic Search (document 1, section 4). */
 export function ChannelChart() {
   return (
     <AddressPart of={[NAME]}>

@@ -14,7 +14,7 @@ import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { viewsBy } from './views-by.ts';
 
-/** in the address */
+/** name in the address */
 const NAME = 'countries';
 const KINDS = [
   { value: 'bar', label: 'Bar' },
@@ -25,7 +25,7 @@ const HEIGHT = 380;
 
 const rowsOf = (rows: readonly CountryRow[]) => rows.map((row) => ({ name: row.country, views: row.screenPageViews }));
 
-/** Views by country: the first ten as bars, a line or shares, and all of them on the map. */
+/** Views by country: the top ten as bars, lines or shares, and all of them on the map. */
 export function CountrySection() {
   return (
     <AddressPart of={[NAME]}>

@@ -15,7 +15,7 @@ import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { EngagementKeyMetrics } from './EngagementKeyMetrics.tsx';
 
-/** in the address */
+/** name in the address */
 const NAME = 'engagement';
 const METRICS = [
   { id: 'active', label: WORDS.activeUsers, field: 'activeUsers', axis: 'users' },
@@ -29,7 +29,7 @@ const pointsOf = (days: readonly WebDay[], field: Metric['field']) => days.map((
 const changeOf = (totals: WebTotals, before: WebTotals | undefined, field: Metric['field']) =>
   before ? relativeChange(totals[field], before[field]) : null;
 
-/** Users and views by day, each switched on and off by its card, and the range's key metrics beside them. */
+/** Users and views by day, each toggled by its card, with the range's key metrics beside them. */
 export function EngagementSection() {
   return (
     <AddressPart of={[NAME]}>

@@ -13,12 +13,12 @@ import { CountrySection } from './CountrySection.tsx';
 import { EngagementSection } from './EngagementSection.tsx';
 import { EventChart } from './EventChart.tsx';
 
-/** Of the cards below the first two, px: the page is about as high before they are drawn. */
+/** Height of the cards below the first two, in px: keeps the page about as high before they are rendered. */
 const REST_HEIGHT = 4_000;
 
-/** The main dashboard: web analytics, in the order of document 1, section 2.5; after it, what happened in these days. */
+/** The main dashboard: web analytics, in the order of document 1, section 2.5, followed by what happened in the range. */
 export function PerformanceScreen() {
-  // What is seen without scrolling is not kept waiting by what is not.
+  // Content below the fold does not delay what is visible without scrolling.
   const hasRest = useDeferredValue(true, false);
   return (
     <Stack gap="lg">

@@ -16,7 +16,7 @@ const KINDS = {
 const rowsOf = (rows: readonly TechnologyRow[], by: keyof typeof KINDS) =>
   rows.map((row) => ({ name: row[by] ?? '', views: row.total_views }));
 
-/** Views by browser or operating system, the first six. */
+/** Views by browser or operating system, the top six. */
 export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
   const { title, category, filter } = KINDS[by];
   const { view, filtered } = useWebQuery();

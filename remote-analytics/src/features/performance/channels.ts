@@ -7,7 +7,7 @@ export const DEFAULT_CHANNELS = ['Direct', 'Organic Search'];
 /** There are eight hues. */
 const MOST = 8;
 
-/** Those of the specification, then the others that the rows have, most first. */
+/** The channels of the specification, then the others found in the rows, largest first. */
 export function channelNames(rows: readonly ChannelRow[] | undefined): string[] {
   const further = (rows ?? []).map((row) => row.sessionDefaultChannelGroup);
   return [...new Set([...CHANNEL_GROUPS, ...further])].slice(0, MOST);
@@ -18,7 +18,7 @@ export const rowOf = (rows: readonly ChannelRow[] | null | undefined, name: stri
 
 const FIELDS = { active: 'activeUsers', new: 'newUsers' } as const;
 
-/** A figure of a channel for each day that any channel has rows of. */
+/** A channel's figure for each day on which any channel has rows. */
 export function pointsOf(rows: readonly ChannelRow[], name: string, field: 'activeUsers' | 'newUsers'): Point[] {
   const days = [...new Set(rows.flatMap(({ date }) => date ?? []))].toSorted();
   const own = new Map(rows.filter((row) => row.sessionDefaultChannelGroup === name).map((row) => [row.date, row[field]]));
@@ -26,9 +26,9 @@ export function pointsOf(rows: readonly ChannelRow[], name: string, field: 'acti
 }
 
 /**
- * Active users of the channels that are on, and under each, thinner, its new users, all on one scale. Only active users are compared:
- * eight lines would hide each other.
- * @param compared rows of the compared range, what they are called, and its first day
+ * Active users of the selected channels, with the new users of each as a thinner line below, all on one scale. Only active users are
+ * compared: eight lines would obscure each other.
+ * @param compared rows of the compared range, their label, and the first day
  */
 export function userLines(
   names: readonly string[],
@@ -59,7 +59,7 @@ export function userLines(
 
 const BEFORE = ', before';
 
-/** A bar for each channel, in the colour of its toggle, and beside it the compared one. @param comparison what that is called */
+/** A bar for each channel, in the colour of its toggle, and the compared one beside it. @param comparison label of the compared range */
 export function channelMeasures(names: readonly string[], selected: readonly string[], comparison: string | null): Measure[] {
   return selected.flatMap((name) => {
     const own: Measure = { id: name, label: name, colour: nthColour(names.indexOf(name)) };

@@ -1,7 +1,7 @@
 import { EVENT_KEYS } from '@canopy/contract';
 import { type EventDay, type EventRow } from '@canopy/contract/analytics';
 
-/** Events that come first where the site has them (document 1, section 3). */
+/** Events listed first if the site has them (document 1, section 3). */
 const PREFERRED = ['page_view', 'user_engagement', 'scroll', 'session_start'];
 
 /** Counts of a day's events by their names. */
@@ -10,7 +10,7 @@ export interface DayOfEvents {
   readonly events: Readonly<Record<string, number>>;
 }
 
-/** The rows of a day each, among rows of either kind. */
+/** Rows that each stand for a day, from rows of either kind. */
 export function daysOfEvents(rows: readonly (EventRow | EventDay)[]): DayOfEvents[] {
   return rows.flatMap((row) => {
     if (!('date' in row) || typeof row.date !== 'string') return [];

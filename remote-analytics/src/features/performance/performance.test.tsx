@@ -92,7 +92,7 @@ const ANSWERS = [
   }),
   answer(listAnnotations, { data: [] }),
 ];
-// Parts alone where a part is enough: the whole screen takes its time.
+// Renders single parts where that is enough: the whole screen is slow.
 const show = (part: ReactElement, query = '', answers: ScreenOptions['answers'] = []) =>
   renderDashboard(part, { at: `/dashboard?range=2026-11-01..2026-11-02${query}`, answers: [...answers, ...ANSWERS] });
 const table = (name: string) => within(screen.getByRole('table', { name }));
@@ -217,7 +217,7 @@ describe('the main dashboard', () => {
 });
 
 describe('a table', () => {
-  // Rows are counted by selector: names of twenty rows take jsdom seconds.
+  // Rows are counted by selector: computing the names of twenty rows takes jsdom seconds.
   const rows = (container: HTMLElement) =>
     Array.from(container.querySelectorAll('tbody tr'), (row) => row.querySelector('td')?.textContent);
   const sources = Array.from({ length: 21 }, (_one, index) => source(`source-${index + 1}`, index + 1));
@@ -234,7 +234,7 @@ describe('a table', () => {
     await waitFor(() => expect(rows(container)).toEqual(['source-2', 'source-20', 'source-21']));
     await userEvent.click(screen.getByText('Sessions'));
     await waitFor(() => expect(rows(container)).toEqual(['source-21', 'source-20', 'source-2']));
-    // What is the default is not written.
+    // Defaults are not written to the address.
     expect(address()).not.toContain('sources.dir');
   });
 

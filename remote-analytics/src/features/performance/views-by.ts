@@ -8,7 +8,7 @@ interface ViewsRow {
   readonly views: number;
 }
 
-/** Views by name as charts take them, with those of the compared range beside them. @param most rows that show, the biggest first */
+/** Views by name as chart data, with those of the compared range. @param most maximum number of rows, largest first */
 export function viewsBy(
   rows: readonly ViewsRow[],
   compared: readonly ViewsRow[] | null,

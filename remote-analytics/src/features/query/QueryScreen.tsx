@@ -10,11 +10,11 @@ import { useSearchDaysBy } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 
-/** in the address */
+/** name in the address */
 const CHART = 'chart';
 const TABLE = 'queries';
 
-/** All queries that Google tells; a row opens the pages that rank for it. */
+/** All queries that Google discloses; clicking a row opens the pages that rank for it. */
 export function QueryScreen() {
   const { days } = useDashboardView();
   return (

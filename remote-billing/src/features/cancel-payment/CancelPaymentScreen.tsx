@@ -20,7 +20,7 @@ const REASONS: Record<Reason, string> = {
   other: 'Another reason',
 };
 
-/** Ends the paid plan with its period; until then that can be taken back here. */
+/** Cancels the paid plan at the end of its period; until then this can be undone here. */
 export function CancelPaymentScreen() {
   return (
     <BillingPage title="Cancel the plan" description="It stays active until the end of the period you have paid for.">

@@ -1,7 +1,7 @@
 import { Link } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
 
-/** Where the provider sends people who left the payment page. */
+/** Where the provider redirects visitors who left the payment page. */
 export function PaymentCancelledScreen() {
   return (
     <Stack gap="lg">

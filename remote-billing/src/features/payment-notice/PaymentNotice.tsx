@@ -7,12 +7,12 @@ import { formatMoney } from '../../billing/money.ts';
 import { liveState } from '../../billing/use-billing.ts';
 import classes from './PaymentNotice.module.css';
 
-/** What was dismissed last in this browser: one state of one workspace's payment. */
+/** The last dismissal in this browser: one state of one workspace's payment. */
 const KEY = 'canopy.payment-notice';
 
 /**
- * A payment that failed, on every screen, for those who can do something about it. Dismissed, it comes back with the next state: when
- * the card was tried again, when the days of grace are over, or with another payment.
+ * A failed payment, on every screen, for users who can do something about it. Once dismissed, it returns with the next state: when
+ * the card is charged again, when the grace period is over, or with another payment.
  */
 export function PaymentNotice() {
   const organisationId = useOrganisationId();
@@ -21,7 +21,7 @@ export function PaymentNotice() {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(KEY));
   const state = data && liveState(data);
   const unpaid = state?.unpaid;
-  // The subscription's own screen says it in full.
+  // The subscription's own screen has the details.
   if (!data?.may_manage || !unpaid || pathname === '/subscription') return null;
   const isOver = Date.parse(data.now) >= Date.parse(unpaid.grace_end);
   const shown = [organisationId, unpaid.since, unpaid.next_attempt, isOver].join(' ');

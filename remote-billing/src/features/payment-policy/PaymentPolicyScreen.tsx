@@ -4,7 +4,7 @@ import type { Subscription } from '../../billing/use-billing.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** Terms of payment, cancellation and refund; the figures are those in force. */
+/** Terms of payment, cancellation and refund, with the figures currently in force. */
 export function PaymentPolicyScreen() {
   return (
     <BillingPage title="Payment policy" description="How plans are paid for, changed, cancelled and refunded." height={520}>

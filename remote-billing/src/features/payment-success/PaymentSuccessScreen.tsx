@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { formatMoney } from '../../billing/money.ts';
 import { refreshBilling } from '../../billing/use-billing.ts';
 
-/** Where the provider sends people after a payment: verified with it, as often as the page is opened. */
+/** Where the provider redirects visitors after a payment: verified with the provider each time the page is opened. */
 export function PaymentSuccessScreen() {
   const [params] = useSearchParams();
   const sessionId = params.get('session_id') ?? '';

@@ -6,14 +6,14 @@ import classes from './PlanBanner.module.css';
 
 const PLAN_NAMES = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const;
 
-/** Which limit the screens below a path use up. */
+/** Which limit the screens below a path consume. */
 const USED_BY = [
   { path: 'content-research', label: 'deep research runs', limit: 'deep_research' },
   { path: 'backlink-article', label: 'backlink articles', limit: 'backlink_articles' },
   { path: 'keyword/gap/short', label: 'keyword metadata updates', limit: 'keyword_metadata' },
 ] as const;
 
-/** What the plan has left, above the screens that use it up (document 2, section 2.2). */
+/** What the plan has left, above the screens that consume it (document 2, section 2.2). */
 export function PlanBanner() {
   const { limits, remaining } = useUser();
   const { pathname } = useLocation();

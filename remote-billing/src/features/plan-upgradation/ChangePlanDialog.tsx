@@ -16,14 +16,14 @@ interface ChangePlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** One object for all renders: another one would be another action, and ask again. */
+/** A stable object: a new one per render would be a new action, and repeat the request. */
 const QUIETLY = { background: true };
 
-/** What the change costs now, to the cent, and the button that does it. */
+/** The exact immediate cost of the change, and the button to confirm it. */
 export function ChangePlanDialog({ plan, interval, onClose }: ChangePlanDialogProps) {
   const { type } = plan;
   const { run: look, running: isValidating, error } = useAction(previewPlanChange, QUIETLY);
-  // A preview holds for the moment it was made at, so each opening asks anew.
+  // A preview is valid for the moment it was made, so each opening requests a new one.
   const [data, setData] = useState<CallOutput<typeof previewPlanChange>>();
   const reload = useCallback(async () => {
     const result = await look({ body: { plan_type: type, interval } });

@@ -16,7 +16,7 @@ interface PlanOfferProps {
   readonly subscription: Subscription;
 }
 
-/** One plan: price, limits, and the one thing to do about it. */
+/** One plan: price, limits, and its one available action. */
 export function PlanOffer({ plan, interval, subscription }: PlanOfferProps) {
   const state = liveState(subscription);
   const current = state ? state.plan_type === plan.type && (plan.type === 'free' || state.interval === interval) : plan.type === 'free';

@@ -7,7 +7,7 @@ import { PlanOffer } from './PlanOffer.tsx';
 
 const isInterval = (text: string) => text === 'month' || text === 'year';
 
-/** Plans side by side; each says what it costs from now on before anything is charged. */
+/** Plans side by side; each shows its cost from now on before anything is charged. */
 export function PlanUpgradationScreen() {
   const [interval, setInterval] = useUrlState<'month' | 'year'>('interval', 'month', isInterval);
   return (

@@ -12,7 +12,7 @@ import { refreshBilling } from '../../billing/use-billing.ts';
 
 type Offer = CallOutput<typeof getRefundOffer>;
 
-/** Gives the last charge back within the policy and ends the plan with it. */
+/** Refunds the last charge within the policy and ends the plan along with it. */
 export function RefundPaymentScreen() {
   return (
     <BillingPage title="Request a refund" description="The last charge is refunded in full within the period the payment policy allows.">

@@ -16,7 +16,7 @@ const STATES: Record<string, { tone: StatusTone; label: string }> = {
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
-/** Payment method, billing address and invoices, as the payment provider has them. */
+/** Payment method, billing address and invoices, as stored by the payment provider. */
 export function BillingDetails({ mayManage }: { readonly mayManage: boolean }) {
   const { data, error, isLoading, isValidating, reload } = useCall(getBillingDetails, {}, { background: true });
   const failed = error && !data;

@@ -29,10 +29,10 @@ const isPrice = (field: Field) => field === 'price_minor' || field === 'yearly_p
 const digitsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** numbers; text while somebody empties the field */
+/** numbers, or text while a field is being cleared */
 type Values = Record<Field, number | string>;
 
-/** A plan's prices and limits, for administrators: what changes for whom is shown before it is saved. */
+/** A plan's prices and limits, for administrators: shows who is affected, and how, before saving. */
 export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
   const save = useAction(updatePlan);
   const preview = useAction(previewPlan);

@@ -18,10 +18,10 @@ const FIELDS = [
   { field: 'refund_days', label: 'Days for a refund', description: 'Counted from the charge.', max: 365 },
 ] as const;
 type Field = (typeof FIELDS)[number]['field'];
-/** text while somebody empties the field */
+/** text while a field is being cleared */
 type Values = Record<Field, number | string>;
 
-/** Days that hold for every workspace, for administrators. */
+/** Periods in days that apply to every workspace, for administrators. */
 export function EditPolicyDialog({ policy, onClose }: { readonly policy: BillingPolicy; readonly onClose: () => void }) {
   const save = useAction(updateBillingPolicy);
   const form = useCallForm({

@@ -9,7 +9,7 @@ const STATES: Record<string, { tone: StatusTone; label: string }> = {
   past_due: { tone: 'bad', label: 'Payment failed' },
 };
 
-/** The plan that counts, what is paid for it, and what comes next. */
+/** The plan in effect, what is paid for it, and what comes next. */
 export function PlanCard({ subscription }: { readonly subscription: Subscription | undefined }) {
   return <Card title="Your plan">{subscription ? <KeyValueList items={factsOf(subscription)} /> : <Skeleton height={120} />}</Card>;
 }

@@ -15,7 +15,7 @@ interface PlanChangeEffectProps {
 
 const workspaces = (count: number) => (count === 1 ? '1 workspace' : `${formatInteger(count)} workspaces`);
 
-/** For whom a changed plan changes what. */
+/** Who is affected by a changed plan, and how. */
 export function PlanChangeEffect({ effect, withPrice, planName }: PlanChangeEffectProps) {
   return (
     <Stack gap="md">

@@ -8,7 +8,7 @@ import { daysBetween, liveState, refreshBilling, type Subscription } from '../..
 
 type State = NonNullable<Subscription['subscription']>;
 
-/** What is out of the ordinary with the plan, each with what can be done about it. */
+/** Anything unusual about the plan, each with what can be done about it. */
 export function PlanNotices({ subscription }: { readonly subscription: Subscription }) {
   const state = liveState(subscription);
   const { may_manage: mayManage } = subscription;

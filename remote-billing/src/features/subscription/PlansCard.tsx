@@ -10,7 +10,7 @@ interface PlansCardProps {
   readonly loading: boolean;
 }
 
-/** All plans; administrators of the platform edit them, and the days of trial, grace and refund. */
+/** All plans; platform administrators edit them, as well as the trial, grace and refund periods. */
 export function PlansCard({ subscription, loading }: PlansCardProps) {
   const { is_admin: isAdmin } = useUser();
   const [editing, setEditing] = useState(false);

@@ -13,7 +13,7 @@ interface PlansTableProps {
   readonly loading: boolean;
 }
 
-/** All plans side by side; the workspace's own is marked. */
+/** All plans side by side, with the workspace's own highlighted. */
 export function PlansTable({ subscription, loading }: PlansTableProps) {
   const { is_admin } = useUser();
   const [editing, setEditing] = useState<Plan | null>(null);

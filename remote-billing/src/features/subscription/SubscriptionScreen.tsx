@@ -7,7 +7,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { PlanNotices } from './PlanNotices.tsx';
 import { PlansCard } from './PlansCard.tsx';
 
-/** Plan, what is paid for it, limits and what remains of them, invoices and payment method. */
+/** Plan, what is paid for it, limits and remaining allowances, invoices and payment method. */
 export function SubscriptionScreen() {
   const { data, error, isLoading, isValidating, reload } = useSubscription();
   if (error && !data) {

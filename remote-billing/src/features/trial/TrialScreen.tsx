@@ -9,7 +9,7 @@ import { NotManaged } from '../../billing/NotManaged.tsx';
 import { PortalButton } from '../../billing/PortalButton.tsx';
 import { daysBetween, liveState, refreshBilling, type Subscription } from '../../billing/use-billing.ts';
 
-/** What the trial has left; how to start one, and how to keep its plan. */
+/** What is left of the trial; how to start one, and how to keep its plan. */
 export function TrialScreen() {
   return (
     <BillingPage title="Trial" description="Try a paid plan without a card.">

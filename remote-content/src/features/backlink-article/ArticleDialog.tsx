@@ -10,7 +10,7 @@ import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 
 const BACKGROUND = { background: true } as const;
 
-/** What the article is about and the link it is written for. */
+/** The article's subject and the link it is written for. */
 export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
   const { organisation } = useUser();
   const go = useGo();

@@ -1,6 +1,6 @@
 import { TermsScreen } from '../../terms/TermsScreen.tsx';
 
-/** What the posts are about. */
+/** The categories of posts. */
 export function CategoriesScreen() {
   return <TermsScreen kind="category" />;
 }

@@ -8,7 +8,7 @@ const BACKGROUND = { background: true } as const;
 const EMPTY = { name: '', industry: '', company_size: '', region: '', goals: '', problems: '' };
 type Fields = typeof EMPTY;
 
-/** A new profile, or one that is there, for editing. */
+/** Form for a new or existing profile. */
 export function ProfileForm({ profile }: { readonly profile: AudienceProfile | null }) {
   const go = useGo();
   const create = useAction(profileCalls.create, BACKGROUND);

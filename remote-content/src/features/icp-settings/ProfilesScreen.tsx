@@ -27,7 +27,7 @@ const COLUMNS: readonly DataColumn<AudienceProfile>[] = [
   { id: 'updated_at', header: 'Changed', cell: ({ updated_at }) => formatRelative(updated_at), numeric: true, width: 120 },
 ];
 
-/** The audiences that the workspace speaks to. */
+/** The audiences that the workspace addresses. */
 export function ProfilesScreen() {
   const { data, error, isLoading, isValidating, reload } = useCall(profileCalls.list, {}, BACKGROUND);
   const remove = useAction(profileCalls.remove, BACKGROUND);

@@ -53,14 +53,14 @@ interface NameDialogProps extends CommonProps {
   readonly title: string;
   readonly submit: string;
   readonly initial: string;
-  /** whether the name it begins with may be sent as it is */
+  /** whether the initial name may be submitted unchanged */
   readonly acceptsInitial?: boolean;
-  /** of the other clusters */
+  /** names of the other clusters */
   readonly names: readonly string[];
   readonly onName: (name: string) => void;
 }
 
-/** Where keywords go: a known cluster merges them, a new name makes a cluster of its own. */
+/** Target of keywords: an existing cluster merges them, a new name creates a cluster. */
 export function NameDialog({ title, submit, initial, acceptsInitial = false, names, onName, ...common }: NameDialogProps) {
   const [name, setName] = useState(initial);
   const list = useId();
@@ -101,7 +101,7 @@ interface PageDialogProps extends CommonProps {
   readonly onPage: (url: string | null) => void;
 }
 
-/** Which existing page serves a cluster. */
+/** Selects which existing page serves a cluster. */
 export function PageDialog({ cluster, initial, isChosen, pages, onPage, ...common }: PageDialogProps) {
   const [url, setUrl] = useState(initial);
   const [isTried, setTried] = useState(false);
@@ -150,7 +150,7 @@ interface NoteDialogProps extends CommonProps {
   readonly onNote: (text: string) => void;
 }
 
-/** What somebody wants to remember about a keyword. */
+/** A user's note on a keyword. */
 export function NoteDialog({ keyword, initial, onNote, ...common }: NoteDialogProps) {
   const [text, setText] = useState(initial);
   return (

@@ -13,10 +13,10 @@ interface ClusterListProps {
 
 const counted = (count: number, noun: string): string => `${formatInteger(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** Topics of many pages; in each its clusters, of which one page can serve each, with their keywords. */
+/** Topics that span several pages; in each its clusters, each servable by one page, with their keywords. */
 export function ClusterList({ topics, onAssign, onRename }: ClusterListProps) {
   const all = topics.reduce((sum, { clusters }) => sum + clusters.length, 0);
-  // The list ends within a topic where there are too many clusters for one screen.
+  // The list ends within a topic if there are too many clusters for one screen.
   const starts = topics.map((_, at) => topics.slice(0, at).reduce((sum, { clusters }) => sum + clusters.length, 0));
   return (
     <Stack gap="lg">

@@ -2,7 +2,7 @@ import { Route, Routes, useLocation } from '@canopy/shell-api';
 import { ProjectScreen } from './ProjectScreen.tsx';
 import { ProjectsScreen } from './ProjectsScreen.tsx';
 
-/** The planner's projects of a kind, and each of them. */
+/** Routes for the planner's projects of each kind, and for single projects. */
 export function PlannerRoutes() {
   const kind = useLocation().pathname.startsWith('/seed-') ? 'seeds' : 'keywords';
   return (

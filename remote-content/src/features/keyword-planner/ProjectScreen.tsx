@@ -19,7 +19,7 @@ import { ClusterList } from './ClusterList.tsx';
 import { VolumeButtons } from './VolumeButtons.tsx';
 import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
 
-/** Its library is fetched when somebody looks at the map. */
+/** Its library is loaded when the map is first shown. */
 const Mindmap = lazy(async () => ({ default: (await import('./mindmap/Mindmap.tsx')).Mindmap }));
 
 const VIEWS = ['list', 'table', 'mindmap'] as const;
@@ -33,7 +33,7 @@ const SOURCES: Record<PlannedKeyword['source'], string> = {
 };
 const INTENTS: Record<PlannedKeyword['intent'], string> = { ...INTENT_LABELS, unclear: '–' };
 
-/** A figure of a provider with its source and day. */
+/** A provider's figure with its source and date. */
 function Sourced({ of, text }: { readonly of: KeywordMetrics | undefined; readonly text: string | null }) {
   if (!of || text === null) return '–';
   return (
@@ -123,7 +123,7 @@ const asCsv = (keywords: readonly PlannedKeyword[], pages: ReadonlyMap<string, s
     ]),
   );
 
-/** What is being changed in a dialog. */
+/** What a dialog is currently editing. */
 type Editing =
   | { readonly what: 'move' }
   | { readonly what: 'rename' | 'page'; readonly cluster: Cluster }
@@ -145,7 +145,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const update = async (body: Parameters<typeof change.run>[0]['body'], done: string) => {
     const result = await change.run({ params: { id }, body });
     if (!result.ok) {
-      // A dialog says it itself.
+      // An open dialog reports it itself.
       if (!editing) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
       return false;
     }

@@ -1,6 +1,6 @@
 import type { PlannedKeyword } from '@canopy/contract/content';
 
-/** Keywords that one page can serve. */
+/** Keywords that a single page can serve. */
 export interface Cluster {
   readonly name: string;
   /** clusters of one topic are about the same word */
@@ -8,13 +8,13 @@ export interface Cluster {
   readonly keywords: readonly PlannedKeyword[];
   readonly impressions: number;
   readonly clicks: number;
-  /** the site's page that ranks for most of it; null: none does */
+  /** the site's page that ranks for most of it; null: none */
   readonly page: string | null;
-  /** the page that somebody chose for it; null: nobody did */
+  /** the page that a user chose for it; null: none */
   readonly chosen: string | null;
 }
 
-/** The clusters of keywords, those people see most first. */
+/** Clusters of keywords, most seen first. */
 export function clustersOf(
   keywords: readonly PlannedKeyword[],
   pages: readonly { readonly cluster: string; readonly page_url: string }[] = [],
@@ -45,7 +45,7 @@ export interface Topic {
   readonly impressions: number;
 }
 
-/** The topics of clusters, those people see most first. */
+/** The topics of clusters, most seen first. */
 export function groupByTopic(clusters: readonly Cluster[]): Topic[] {
   return [...Map.groupBy(clusters, ({ topic }) => topic)]
     .map(([name, members]) => ({

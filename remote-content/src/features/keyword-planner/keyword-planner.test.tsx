@@ -316,7 +316,7 @@ it('offers ideas of a provider for new seeds, and says why none came', async () 
     answer(getKeywordProject, { ...PROJECT, provider_problem: 'Google Ads: It refused the key.' }),
   ]);
   await userEvent.click((await screen.findAllByRole('button', { name: 'New list' }))[0] as HTMLElement);
-  // A list is what was entered: ideas are for seeds.
+  // A list holds what was entered: ideas are for seeds.
   expect(within(await screen.findByRole('dialog')).queryByLabelText('Ideas from a provider')).toBeNull();
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ferns');
   await userEvent.type(screen.getByRole('textbox', { name: /^Keywords/ }), 'tree ferns');

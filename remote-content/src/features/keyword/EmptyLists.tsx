@@ -24,7 +24,7 @@ export function NoCrawl() {
   );
 }
 
-/** A list without rows because there is nothing from Search Console. */
+/** Empty list: there is no data from Search Console. */
 export function NoSearchData() {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import { KeywordImagesScreen } from './images/KeywordImagesScreen.tsx';
 import { KeywordListScreen } from './list/KeywordListScreen.tsx';
 import { OpportunityScreen } from './opportunity/OpportunityScreen.tsx';
 
-/** What stands at an address below `/keyword/`. */
+/** Routes below `/keyword/`. */
 export function KeywordRoutes() {
   const [screen = '', part = ''] = (useParams()['*'] ?? '').split('/');
   if (screen === 'gap') {

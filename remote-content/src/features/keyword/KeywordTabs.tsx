@@ -11,7 +11,7 @@ const SECTIONS = [
   { label: 'Images', href: '/keyword/image', under: '/keyword/image' },
 ];
 
-/** The screens about keywords, one beside the other. */
+/** Tabs for the keyword screens. */
 export function KeywordTabs() {
   const { pathname } = useLocation();
   return (

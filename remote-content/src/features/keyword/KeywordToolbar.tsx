@@ -4,7 +4,7 @@ import { SavedViewsMenu } from '@canopy/views';
 import { ListSearch } from '@canopy/views/lists';
 import type { ReactNode } from 'react';
 
-/** A choice of what a list shows. */
+/** A menu that filters a list. */
 export interface ListMenu {
   /** the filter's name in the address */
   readonly filter: string;
@@ -19,17 +19,17 @@ interface KeywordToolbarProps {
     readonly filters: Readonly<Record<string, string>>;
     setFilter(name: string, value: string): void;
   };
-  /** what is searched, as in “Search pages” */
+  /** object of the search, as in “Search pages” */
   readonly search: string;
   readonly placeholder?: string;
   readonly menus?: readonly ListMenu[];
-  /** whose views are saved */
+  /** screen that the saved views belong to */
   readonly screen: string;
   readonly sorts?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What stands above a list of keywords, pages or images: search, filters and saved views. */
+/** Toolbar above a list of keywords, pages or images: search, filters and saved views. */
 export function KeywordToolbar({ list, search, placeholder = search, menus = [], screen, sorts = false, children }: KeywordToolbarProps) {
   return (
     <Group gap="sm">

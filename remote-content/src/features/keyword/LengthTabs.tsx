@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 interface LengthTabsProps {
-  /** address up to the length, with a slash at its end */
+  /** address up to the length, with a trailing slash */
   readonly base: string;
   readonly lengths: readonly string[];
   readonly current: string;

@@ -1,7 +1,7 @@
-/** What one call of a list gives at most. */
+/** Maximum rows per call of a list. */
 export const EXPORT_PAGE = 100;
 
-/** The rows of all pages of a list, one page after the other, for an export. */
+/** The rows of all pages of a list, fetched page by page, for an export. */
 export async function everyPage<Row>(
   read: (page: number) => Promise<{ readonly data: readonly Row[]; readonly total_pages: number }>,
 ): Promise<Row[]> {

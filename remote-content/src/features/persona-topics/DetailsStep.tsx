@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
 
-/** Evidence of a question, in a few words for a list of choices. */
+/** Summary of a question's evidence for a list of choices. */
 function known(question: Persona['questions'][number]): string {
   const [first] = question.evidence;
   if (first?.kind === 'search_console') return `${question.text} (${first.impressions ?? 0} impressions)`;

@@ -10,7 +10,7 @@ interface EditorStepProps {
   readonly editor: ComponentType<{ readonly id: string }>;
 }
 
-/** The topic's post in the editor; before there is one, the ways to get it. */
+/** The topic's post in the editor; if there is none yet, the ways to create it. */
 export function EditorStep({ topic, editor: Editor }: EditorStepProps) {
   const create = useAction(createPost, BACKGROUND);
   const update = useAction(personaTopicCalls.update, BACKGROUND);

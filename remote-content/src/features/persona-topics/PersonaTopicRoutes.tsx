@@ -14,7 +14,7 @@ import { TopicListScreen } from './TopicListScreen.tsx';
 type Stage = PersonaTopic['stage'];
 const isStage = (text: string): text is Stage => PERSONA_TOPIC_STAGES.some((stage) => stage === text);
 
-/** The editor of posts, which another feature has. */
+/** Props of the post editor, which belongs to another feature. */
 export interface PostEditorProps {
   readonly id: string;
 }

@@ -31,7 +31,7 @@ const STEP_STATES: Record<Research['steps'][number]['state'], StepState> = {
 
 const urlsOf = (text: string) => text.split(/\s+/).filter((url) => url !== '');
 
-/** What a research needs to know first: what it can read, and whom it is for. */
+/** Checks what research needs first: sources to read, and whom it is for. */
 function Start({ topic }: { readonly topic: PersonaTopic }) {
   const tools = useCall(getResearchTools, {}, BACKGROUND);
   const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } }, BACKGROUND);
@@ -51,7 +51,7 @@ interface StartCardProps {
   readonly persona: Persona;
 }
 
-/** Asks what the topic's question asks, for its persona; the same topic begins one research however often it is sent. */
+/** Starts research on the topic's question for its persona; the same topic starts only one, however often it is submitted. */
 function StartCard({ topic, tools, persona }: StartCardProps) {
   const { organisation } = useUser();
   const start = useAction(startResearch, BACKGROUND);
@@ -203,7 +203,7 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
   );
 }
 
-/** The research of a topic: begun here, followed here, and its draft taken into the editor. */
+/** The research of a topic: started and followed here, and its draft opened in the editor. */
 export function ResearchStep({ topic }: { readonly topic: PersonaTopic }) {
   return topic.research_id === null ? <Start topic={topic} /> : <RunCard topic={topic} researchId={topic.research_id} />;
 }

@@ -10,7 +10,7 @@ import { DraftPreview } from '../../drafts/DraftPreview.tsx';
 import classes from './PersonaTopics.module.css';
 
 const BACKGROUND = { background: true } as const;
-/** As many as one question about a text takes. */
+/** Maximum questions per request about a text. */
 const MAX_QUESTIONS = 60;
 
 function Verdict({ topic, post }: { readonly topic: PersonaTopic; readonly post: Post }) {
@@ -20,7 +20,7 @@ function Verdict({ topic, post }: { readonly topic: PersonaTopic; readonly post:
   const decide = async (approved: boolean) => {
     const result = await review.run({ params: { id: topic.id }, body: { approved, note, version: post.version } });
     if (result.ok) setNote('');
-    // Somebody changed the post meanwhile: the newest shows, and the note stays.
+    // Someone else changed the post meanwhile: the latest version shows, and the note is kept.
     await refreshCalls(personaTopicCalls.get, personaTopicCalls.list, getPost);
   };
   return (
@@ -124,7 +124,7 @@ function ReviewOf({ topic, postId }: { readonly topic: PersonaTopic; readonly po
   return <Skeleton height={520} />;
 }
 
-/** Somebody reads the post beside what can be checked of it, and approves it or asks for changes. */
+/** A reviewer reads the post beside the results of its checks, and approves it or requests changes. */
 export function ReviewStep({ topic }: { readonly topic: PersonaTopic }) {
   if (topic.post_id !== null) return <ReviewOf topic={topic} postId={topic.post_id} />;
   return (

@@ -136,7 +136,7 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
   );
 }
 
-/** Where the article was published, and how it does. */
+/** Where the article was published, and how it performs. */
 export function StatsStep({ topic }: { readonly topic: PersonaTopic }) {
   return (
     <Stack gap="lg">

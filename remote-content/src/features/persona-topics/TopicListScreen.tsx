@@ -51,7 +51,7 @@ const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
   },
 ];
 
-/** `/persona-topics`, and the steps' own addresses without a topic: the topics that are at that step. */
+/** `/persona-topics`, and the steps' own addresses without a topic: the topics at that step. */
 export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage'] | '' }) {
   const go = useGo();
   const { data, error, isLoading, isValidating, reload } = useCall(personaTopicCalls.list, {}, BACKGROUND);
@@ -100,7 +100,7 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
             data={FILTERS}
             value={stage}
             onChange={({ currentTarget: { value } }) => {
-              // The address of the first step alone begins a new topic.
+              // The address of the first step alone starts a new topic.
               go(value === '' ? '/persona-topics' : value === 'details' ? '/persona-topics?stage=details' : `/persona-topics/${value}`);
             }}
           />

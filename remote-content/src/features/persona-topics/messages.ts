@@ -17,5 +17,5 @@ export const STEP_TITLES: Record<PersonaTopic['stage'], string> = {
   stats: 'Stats',
 };
 
-/** The step at which somebody goes on with a topic. */
+/** Address of the step at which work on a topic continues. */
 export const stepPath = ({ id, stage }: Pick<PersonaTopic, 'id' | 'stage'>): string => `/persona-topics/${stage}/${id}`;

@@ -21,7 +21,7 @@ const COLUMNS: readonly DataColumn<Version>[] = [
   { id: 'questions', header: 'Questions', cell: ({ persona }) => persona.questions.length, numeric: true, width: 110 },
 ];
 
-/** A persona as it was, each version with a way back. */
+/** Earlier versions of a persona, each of which can be restored. */
 export function PersonaHistoryScreen() {
   const { personaId = '' } = useParams();
   const params = { id: personaId };

@@ -36,7 +36,7 @@ function StepTabs({ step, id }: { readonly step: number; readonly id: string }) 
   );
 }
 
-/** Name, role, goals and profile: makes the persona, so that later steps keep what is chosen. */
+/** Name, role, goals and profile: creates the persona, so that later steps can save their choices. */
 function WhoStep({ persona }: { readonly persona: Persona | null }) {
   const go = useGo();
   const profiles = useCall(profileCalls.list, {}, BACKGROUND);
@@ -128,7 +128,7 @@ function Evidence({ claim }: { readonly claim: PersonaClaim }) {
   );
 }
 
-/** A pain or question with its evidence, and what can be done with it. */
+/** A pain or question with its evidence and the actions for it. */
 function ClaimRow({ claim, children }: { readonly claim: PersonaClaim; readonly children: ReactNode }) {
   return (
     <li className={classes.row}>
@@ -143,13 +143,13 @@ function ClaimRow({ claim, children }: { readonly claim: PersonaClaim; readonly 
   );
 }
 
-/** Pains or questions: those the persona has, and those that are known from somewhere. */
+/** Pains or questions: those of the persona, and others with evidence. */
 function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: 'pains' | 'questions' }) {
   const go = useGo();
   const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [text, setText] = useState('');
-  // Also until the newer version is read: a change to the older one would be refused.
+  // Stays set until the newer version is loaded: a change to the older one would be refused.
   const [saving, setSaving] = useState(false);
   const claims = persona[kind];
   const most = kind === 'pains' ? 40 : 60;
@@ -283,7 +283,7 @@ function StoredPersona({ id, step }: { readonly id: string; readonly step: numbe
   );
 }
 
-/** `/persona/new` and `/persona/steps/:stepId`. Each step is kept once it is left. */
+/** `/persona/new` and `/persona/steps/:stepId`. Each step is saved when it is left. */
 export function PersonaWizard() {
   const { stepId = '1' } = useParams();
   const [id] = useUrlState<string>('id', '');

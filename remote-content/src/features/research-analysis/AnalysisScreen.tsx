@@ -275,7 +275,7 @@ function StoredStep({ id, step }: { readonly id: string; readonly step: number }
   );
 }
 
-/** `/research-analysis/steps/:stepId`: texts, what is found in them, and what to do with it. */
+/** `/research-analysis/steps/:stepId`: texts, the findings in them, and what to do about them. */
 export function AnalysisScreen() {
   const { stepId = '1' } = useParams();
   const [id] = useUrlState<string>('id', '');

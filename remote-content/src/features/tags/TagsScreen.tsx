@@ -1,6 +1,6 @@
 import { TermsScreen } from '../../terms/TermsScreen.tsx';
 
-/** Details that posts share. */
+/** The tags of posts. */
 export function TagsScreen() {
   return <TermsScreen kind="tag" />;
 }

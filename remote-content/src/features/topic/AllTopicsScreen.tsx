@@ -24,7 +24,7 @@ const BACKGROUND = { background: true } as const;
 const FILTERS = [{ value: '', label: 'All statuses' }, ...TOPIC_STATUSES.map((value) => ({ value, label: STATUS[value].label }))];
 const isStatus = (text: string) => TOPIC_STATUSES.some((status) => status === text);
 
-/** Makes a post for a topic; again for the same topic gives the same post. */
+/** Creates a post for a topic; calling again for the same topic returns the same post. */
 async function write({ id, title }: Topic): Promise<string> {
   const post = await send(createPost, { body: { title, seo_title: title, client_id: id } }, BACKGROUND);
   await send(updateTopic, { params: { id }, body: { post_id: post.id } }, BACKGROUND);
@@ -32,7 +32,7 @@ async function write({ id, title }: Topic): Promise<string> {
   return post.id;
 }
 
-/** Every topic with how far it is. */
+/** Every topic and its progress. */
 export function AllTopicsScreen() {
   const go = useGo();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopics, {}, BACKGROUND);

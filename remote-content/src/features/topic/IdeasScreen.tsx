@@ -9,7 +9,7 @@ import { TopicTabs } from './TopicTabs.tsx';
 
 const BACKGROUND = { background: true } as const;
 
-/** The chosen keywords as pages to write. */
+/** The selected keywords as ideas for pages. */
 export function IdeasScreen() {
   const go = useGo();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopicIdeas, {}, BACKGROUND);

@@ -9,7 +9,7 @@ import { useTopicBase } from './use-topic-base.ts';
 
 const numberOf = (value: number | null) => (value === null ? '–' : formatInteger(value));
 
-/** What people search for around the main search words; the chosen ones become ideas. */
+/** What people search for around the seed words; selected ones become ideas. */
 export function KeywordsScreen() {
   const base = useTopicBase();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopicKeywords, {}, { background: true });

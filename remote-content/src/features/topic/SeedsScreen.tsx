@@ -7,7 +7,7 @@ import { TopicTabs } from './TopicTabs.tsx';
 import { useTopicBase } from './use-topic-base.ts';
 import classes from './Topic.module.css';
 
-/** The words that topics grow from. */
+/** The seed words that topics grow from. */
 export function SeedsScreen() {
   const base = useTopicBase();
   const [text, setText] = useState('');

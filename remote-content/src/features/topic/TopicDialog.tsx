@@ -5,7 +5,7 @@ import { Checkbox, FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState, type FormEvent } from 'react';
 
-/** Changes a topic's title, whether it is planned, and where it was published. */
+/** Edits a topic's title, whether it is planned, and where it was published. */
 export function TopicDialog({ topic, onClose }: { readonly topic: Topic; readonly onClose: () => void }) {
   const update = useAction(updateTopic, { background: true });
   const [title, setTitle] = useState(topic.title);

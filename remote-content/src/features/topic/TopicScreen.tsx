@@ -65,7 +65,7 @@ function PillarCard({
   );
 }
 
-/** Pillar pages: how far their making is, and the map of what belongs together. */
+/** Pillar pages: their progress, and the map of what belongs together. */
 export function TopicScreen() {
   const base = useTopicBase();
   const answer = useCall(listTopics, {}, { background: true });

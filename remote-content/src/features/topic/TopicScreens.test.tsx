@@ -103,7 +103,7 @@ describe('topics', () => {
     keywords.platform.set(answer(listTopicKeywords, () => new Promise((resolve) => (read = () => resolve(chosen)))));
     await userEvent.click(use);
     await waitFor(() => expect(keywords.platform.asked.get('saveTopicBase')?.at(-1)?.body).toEqual({ keywords: ['pruning roses'] }));
-    // Another one chosen before the list is read again would be saved without this one.
+    // Another one chosen before the list is reloaded would be saved without this one.
     await waitFor(() => expect(keywords.platform.asked.get('listTopicKeywords')).toHaveLength(2));
     expect(use).toBeDisabled();
     read();

@@ -10,7 +10,7 @@ const STEPS = [
   { label: 'All Topics', href: '/topic/all-topics' },
 ];
 
-/** The way from search words to topics. */
+/** The steps from search words to topics. */
 export function TopicTabs({ current }: { readonly current: string }) {
   return (
     <NavTabs

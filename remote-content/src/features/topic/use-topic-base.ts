@@ -5,11 +5,11 @@ import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
 
-/** What topics are made from, and how it is changed. */
+/** What topics are made from, and how to change it. */
 export function useTopicBase() {
   const call = useCall(getTopicBase, {}, BACKGROUND);
   const save = useAction(saveTopicBase, BACKGROUND);
-  // Also until what was saved is read again: a list made of the older one would leave it out.
+  // Stays set until what was saved is reloaded: a list made from the older one would lack it.
   const [saving, setSaving] = useState(false);
   return {
     ...call,

@@ -55,7 +55,7 @@ function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools
   );
 }
 
-/** The question, what it is for, and where to look. */
+/** The question, its purpose, and where to look. */
 export function AskCard({ form, tools }: { readonly form: AskForm; readonly tools: Tools | undefined }) {
   const { ask, change, submit, running, error } = form;
   const countries = useMemo(() => [{ value: '', label: 'Any country' }, ...countryChoices()], []);

@@ -33,7 +33,7 @@ function Recent() {
   );
 }
 
-/** Where research begins: a question, where to look, and what is worth writing about. */
+/** Where research begins: a question, where to look, and topics worth writing about. */
 export function ResearchScreen() {
   const form = useAsk();
   const tools = useCall(getResearchTools, {}, BACKGROUND);

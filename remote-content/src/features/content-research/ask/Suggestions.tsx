@@ -11,7 +11,7 @@ interface SuggestionsProps {
   readonly onChoose: (query: string) => void;
 }
 
-/** Searches that the site is shown for and does not answer well: each a question to begin with. */
+/** Searches that the site appears for but does not answer well, each as a starting question. */
 export function Suggestions({ tools, onChoose }: SuggestionsProps) {
   if (tools === undefined)
     return (

@@ -11,11 +11,11 @@ const PARTS: readonly { readonly icon: IconName; readonly title: string; readonl
 ];
 
 interface WhatYouGetProps {
-  /** Search Console has no rows yet: with them, questions worth writing about stand here */
+  /** Search Console has no rows yet: once it has, questions worth writing about show here */
   readonly withoutQueries: boolean;
 }
 
-/** What a question becomes, for somebody who has not asked one yet. */
+/** What becomes of a question, for users who have not asked one yet. */
 export function WhatYouGet({ withoutQueries }: WhatYouGetProps) {
   return (
     <Card title="What you get">

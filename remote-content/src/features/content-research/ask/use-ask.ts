@@ -13,20 +13,20 @@ export interface Ask {
   language: string;
   own_pages: boolean;
   search: boolean;
-  /** one a line */
+  /** one per line */
   urls: string;
 }
 
 export const urlsOf = (text: string): string[] => text.split(/\s+/).filter((url) => url !== '');
 
-/** What is asked, kept while it is typed, and how it is started. */
+/** The research request being typed, and how to start it. */
 export function useAsk() {
   const { organisation } = useUser();
   const go = useGo();
   const start = useAction(startResearch, BACKGROUND);
   const [params] = useSearchParams();
   const [ask, setAsk] = useState<Ask>(() => ({
-    // Other screens hand a question over.
+    // Other screens pass a question along.
     question: (params.get('question') ?? '').slice(0, 300),
     goal: 'how-to',
     audience: organisation.audience,
@@ -36,7 +36,7 @@ export function useAsk() {
     search: true,
     urls: '',
   }));
-  // A repeated click or a lost answer must not begin the same research twice.
+  // A repeated click or a lost response must not start the same research twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState(false);
 

@@ -45,7 +45,7 @@ export function BriefLinks({ links, errors, known, disabled, onChange }: BriefLi
         {links.map(({ url, text }, index) => {
           const state = known.find((one) => one.url === url)?.state;
           return (
-            // Its place is all that a link has while it is typed.
+            // While it is being typed, a link has nothing but its position as a key.
             <li key={index} className={classes.link}>
               <TextInput
                 label={`Link text ${index + 1}`}

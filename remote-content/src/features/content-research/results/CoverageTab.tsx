@@ -2,7 +2,7 @@ import { Button, Icon, Stack, Text } from '@canopy/ui';
 import type { TabProps } from './use-research.ts';
 import classes from './Results.module.css';
 
-/** Which source answers which question, and what they have that the plan does not ask. */
+/** Which source answers which question, and what the sources cover that the plan does not ask. */
 export function CoverageTab({ run, view }: TabProps) {
   const { coverage } = run;
   if (!coverage)

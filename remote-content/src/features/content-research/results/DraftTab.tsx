@@ -10,7 +10,7 @@ import classes from './Results.module.css';
 
 type Sentence = NonNullable<Research['draft']>['sections'][number]['sentences'][number];
 
-/** What the brand, readers and search engines want of a text, held against the draft. */
+/** Checks the draft against the requirements of brand, readers and search engines. */
 function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: NonNullable<Research['draft']> }) {
   const text = useMemo(
     (): CheckedText => ({
@@ -35,7 +35,7 @@ function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: N
   );
 }
 
-/** The draft, while it is written as far as it has come; a click on a citation shows the place in its source. */
+/** The draft, including a partial one while it is written; clicking a citation shows its place in the source. */
 export function DraftTab({ run, writing }: Pick<TabProps, 'run'> & { readonly writing: string }) {
   const [open, setOpen] = useState<ResearchFact | null>(null);
   const { draft } = run;

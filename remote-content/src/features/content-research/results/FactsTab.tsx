@@ -6,7 +6,7 @@ import { SnapshotDrawer } from './SnapshotDrawer.tsx';
 import type { TabProps } from './use-research.ts';
 import classes from './Results.module.css';
 
-/** What the sources say to each question of the plan, each with the place where it stands. */
+/** What the sources say about each question of the plan, with the place of each statement. */
 export function FactsTab({ run, view }: TabProps) {
   const [open, setOpen] = useState<ResearchFact | null>(null);
   const sourceOf = ({ source_id }: ResearchFact) => run.sources.find(({ id }) => id === source_id);

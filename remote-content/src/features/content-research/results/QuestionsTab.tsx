@@ -4,7 +4,7 @@ import { formatInteger, UrlText } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import type { TabProps } from './use-research.ts';
 
-/** Questions people ask, and where that is known from. */
+/** Questions people ask, and where each was found. */
 export function QuestionsTab({ run, view }: TabProps) {
   const columns: DataColumn<AskedQuestion>[] = [
     { id: 'text', header: 'Question', cell: ({ text }) => text, wrap: true, minWidth: 240, hideable: false },

@@ -16,7 +16,7 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What can be done with a run as a whole. */
+/** Actions for a run as a whole. */
 export function ResultsActions({ run, view }: TabProps) {
   const go = useGo();
   const [opening, setOpening] = useState(false);

@@ -21,7 +21,7 @@ import classes from './Results.module.css';
 type TabName = (typeof RESEARCH_STEPS)[number];
 const isTab = (text: string): text is TabName => RESEARCH_STEPS.some((step) => step === text);
 
-/** The tab that shows while none was chosen: the latest thing there is. */
+/** The default tab: the latest result available. */
 function latestOf(run: Research, writing: string): TabName {
   if (run.status === 'planned') return 'plan';
   if (writing !== '') return 'draft';

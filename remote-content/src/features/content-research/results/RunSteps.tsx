@@ -19,7 +19,7 @@ function detailOf({ state, message }: ResearchStep) {
   return message || undefined;
 }
 
-/** The steps of a run, each with what came of it and a way to run it again. */
+/** The steps of a run, each with its result and a way to run it again. */
 export function RunSteps({ run, view }: TabProps) {
   const canRun = run.status !== 'running' && !view.busy;
   const items = run.steps.map((step) => ({

@@ -19,7 +19,7 @@ interface ShareDialogProps {
   readonly onChanged: () => void;
 }
 
-/** Makes or ends the link for a reviewer without an account. */
+/** Creates or revokes the link for a reviewer without an account. */
 export function ShareDialog({ run, onClose, onChanged }: ShareDialogProps) {
   const share = useAction(shareResearch, BACKGROUND);
   const unshare = useAction(unshareResearch, BACKGROUND);

@@ -9,7 +9,7 @@ import classes from './Results.module.css';
 interface SnapshotDrawerProps {
   readonly runId: string;
   readonly source: ResearchSource;
-  /** whose span is marked; null: none */
+  /** the fact whose span is highlighted; null: none */
   readonly fact: ResearchFact | null;
   readonly onClose: () => void;
 }
@@ -17,7 +17,7 @@ interface SnapshotDrawerProps {
 function SnapshotText({ text, fact }: { readonly text: string; readonly fact: ResearchFact | null }) {
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Newer browsers give a promise, which is no way to clean up.
+    // Newer browsers return a promise, which an effect must not return as its cleanup.
     void mark.current?.scrollIntoView({ block: 'center' });
   }, []);
   if (!fact) return <div className={classes.snapshot}>{text}</div>;
@@ -30,7 +30,7 @@ function SnapshotText({ text, fact }: { readonly text: string; readonly fact: Re
   );
 }
 
-/** A source as it was when it was read, with the span that a fact cites. */
+/** A source as it was when read, with the span that a fact cites. */
 export function SnapshotDrawer({ runId, source, fact, onClose }: SnapshotDrawerProps) {
   const { data, error, reload } = useCall(getResearchSnapshot, { params: { id: runId, source_id: source.id } }, { background: true });
   return (

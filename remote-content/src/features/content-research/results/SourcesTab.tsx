@@ -34,7 +34,7 @@ function AddUrls({ run, view }: TabProps) {
   );
 }
 
-/** What was read, when, and what of it is used. */
+/** The sources read, when, and what of them is used. */
 export function SourcesTab({ run, view }: TabProps) {
   const [open, setOpen] = useState<ResearchSource | null>(null);
   const setUsed = (source: ResearchSource, isUsed: boolean) => {

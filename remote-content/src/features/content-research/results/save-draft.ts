@@ -7,7 +7,7 @@ export type ExportFormat = (typeof RESEARCH_FORMATS)[number];
 export type ExportFile = (typeof RESEARCH_FILES)[number];
 const BACKGROUND = { background: true } as const;
 
-/** Hands the draft or the brief to the browser as a file. @throws ApiError */
+/** Downloads the draft or the brief as a file. @throws ApiError */
 export async function saveResearchFile(id: string, file: ExportFile, format: ExportFormat): Promise<void> {
   const { file_name, media_type, base64 } = await send(exportResearch, { params: { id }, query: { format, file } }, BACKGROUND);
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -15,7 +15,7 @@ export async function saveResearchFile(id: string, file: ExportFile, format: Exp
 }
 
 /**
- * Makes a post of the draft; again for the same run gives the same post.
+ * Creates a post from the draft; calling again for the same run returns the same post.
  * @returns the post's id
  * @throws ApiError
  */

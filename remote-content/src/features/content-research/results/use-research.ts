@@ -14,7 +14,7 @@ import { useLiveResearch } from '../../../research/use-live-research.ts';
 
 const BACKGROUND = { background: true } as const;
 
-/** One run, followed while it runs, and what can be done with it. */
+/** One run, followed live while it is running, and the actions for it. */
 export function useResearch(id: string) {
   const params = { id };
   const call = useLiveResearch(id);
@@ -24,7 +24,7 @@ export function useResearch(id: string) {
   const isFirst = !useUser().is_research_generated;
   const status = call.data?.status;
 
-  // What remains of the month, and the first step of Get Started, change with the end of a run.
+  // The month's remaining allowance, and the first step of Get Started, change when a run ends.
   const before = useRef(status);
   useEffect(() => {
     const hasEnded = before.current === 'running' && status !== undefined && status !== 'running';

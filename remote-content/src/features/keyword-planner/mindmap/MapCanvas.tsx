@@ -45,7 +45,7 @@ interface MapCanvasProps {
   readonly onDrop: (dragged: MapItem, target: MapItem) => void;
 }
 
-/** The item whose box holds the middle of what is dragged. */
+/** The item whose box contains the centre of the dragged one. */
 export function itemUnder(placed: readonly PlacedItem[], dragged: string, at: { x: number; y: number }): MapItem | undefined {
   return placed.find(
     ({ item, x, y, width }) => item.id !== dragged && at.x >= x && at.x <= x + width && at.y >= y - 4 && at.y <= y + ITEM_HEIGHT + 4,
@@ -63,7 +63,7 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
         position: { x, y },
         width,
         height: ITEM_HEIGHT,
-        // What a node says of itself counts more than `nodesDraggable`.
+        // A node's own setting overrides `nodesDraggable`.
         ...(item.kind !== 'keyword' && item.kind !== 'cluster' && { draggable: false }),
         data: { item, isCurrent: false, isTarget: false, onToggle },
       })),
@@ -74,7 +74,7 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
       placed.flatMap(({ item }): Edge[] => (item.parent === null ? [] : [{ id: `e ${item.id}`, source: item.parent, target: item.id }])),
     [placed],
   );
-  // Only what is dragged moves; everything else stands where it was laid.
+  // Only the dragged node moves; everything else keeps its place in the layout.
   const [nodes, setNodes] = useState(laid);
   const [from, setFrom] = useState(laid);
   if (from !== laid) {
@@ -93,7 +93,7 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
     const node = placed.find(({ item }) => item.id === current);
     if (node && current !== ROOT)
       void flow.setCenter(node.x + node.width / 2, node.y + ITEM_HEIGHT / 2, { zoom: Math.max(0.8, flow.getZoom()), duration: 200 });
-    // The map follows the choice, not each new layout.
+    // The map follows the selection, not each new layout.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);
   const middleOf = ({ position, width = 0 }: ItemNode) => ({ x: position.x + width / 2, y: position.y + ITEM_HEIGHT / 2 });
@@ -148,7 +148,7 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
   );
 }
 
-/** The map to look at and to drag in; the tree beside it says and does the same for the keyboard and for screen readers. */
+/** The map, for viewing and dragging; the tree beside it offers the same to keyboard and screen reader users. */
 export function MapCanvas(props: MapCanvasProps) {
   return (
     <ReactFlowProvider>

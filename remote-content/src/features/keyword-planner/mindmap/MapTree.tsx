@@ -5,7 +5,7 @@ import classes from './Mindmap.module.css';
 
 const counted = (count: number, noun: string): string => `${formatInteger(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** What an item has, for people who do not see the map. */
+/** Details of an item, for people who do not see the map. */
 function detailOf(item: MapItem): string {
   if (item.kind === 'topic') return `${counted(item.topic.clusters.length, 'cluster')}, ${counted(item.topic.keywords, 'keyword')}`;
   if (item.kind === 'cluster') return counted(item.cluster.keywords.length, 'keyword');
@@ -19,11 +19,11 @@ interface MapTreeProps {
   readonly current: string;
   readonly onChoose: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  /** Enter on an item, or a double click: what is mostly done with it */
+  /** Enter on an item, or a double click: its main action */
   readonly onAct: (item: MapItem) => void;
 }
 
-/** The map as a tree: the same items in the same order, for the keyboard and for screen readers. */
+/** The map as a tree: the same items in the same order, for keyboard and screen reader users. */
 export function MapTree({ label, items, current, onChoose, onToggle, onAct }: MapTreeProps) {
   const list = useRef<HTMLUListElement>(null);
   const at = Math.max(
@@ -31,7 +31,7 @@ export function MapTree({ label, items, current, onChoose, onToggle, onAct }: Ma
     items.findIndex(({ id }) => id === current),
   );
   useEffect(() => {
-    // Only the list scrolls: the page stays where it is.
+    // Scrolls only the list, not the page.
     const tree = list.current;
     const row = tree?.children[at] as HTMLElement | undefined;
     if (!tree || !row) return;

@@ -19,7 +19,7 @@ export interface MindmapProps {
   readonly names: readonly string[];
   readonly busy: boolean;
   readonly failure: string | undefined;
-  /** Moves keywords into a cluster; a name that is new makes one. @returns whether it was done */
+  /** Moves keywords into a cluster; a new name creates one. @returns whether it was done */
   readonly onMove: (keywords: readonly string[], cluster: string) => Promise<boolean>;
   readonly onRename: (cluster: Cluster) => void;
 }
@@ -28,7 +28,7 @@ type Asking =
   | { readonly what: 'merge'; readonly cluster: Cluster; readonly into: string }
   | { readonly what: 'move'; readonly keyword: string; readonly initial: string };
 
-/** The project as a map and as a tree. A keyword dropped on a cluster joins it, a cluster dropped on another one is merged. */
+/** The project as a map and as a tree. Dropping a keyword on a cluster adds it, dropping a cluster on another one merges them. */
 export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }: MindmapProps) {
   const [open, setOpen] = useState(() => openAtFirst(topics));
   const [current, setCurrent] = useState(ROOT);
@@ -42,7 +42,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
   const chosen = items.find(({ id }) => id === current);
 
   const drop = (dragged: MapItem, target: MapItem) => {
-    // While one move is saved a second one would not be sent.
+    // While one move is being saved, a second one would not be sent.
     if (busy) return;
     const done = dropOf(dragged, target);
     if (dragged.kind === 'keyword' && done?.what === 'move') void onMove([dragged.keyword.keyword], done.into);

@@ -1,16 +1,16 @@
 import type { PlannedKeyword } from '@canopy/contract/content';
 import type { Cluster, Topic } from '../clusters-of.ts';
 
-/** What stands in the map, and in the tree that says the same. */
+/** An item of the map, and of the equivalent tree. */
 export type MapItem = {
   /** `root`, or the kind's first letter and the name */
   readonly id: string;
   readonly label: string;
   /** null: the project itself */
   readonly parent: string | null;
-  /** 1 is the project */
+  /** 1 for the project */
   readonly level: number;
-  /** has something below it that can be shown or hidden */
+  /** has items below it that can be expanded or collapsed */
   readonly hasMore: boolean;
   readonly isOpen: boolean;
 } & (
@@ -21,24 +21,24 @@ export type MapItem = {
 );
 
 export const ROOT = 'root';
-/** Nodes that a map shows at most; what is beyond is in the list and the table. */
+/** Maximum nodes on a map; the rest is in the list and the table. */
 export const MAX_ITEMS = 500;
-/** Keywords of one cluster that show. */
+/** Maximum keywords shown per cluster. */
 const MAX_LEAVES = 50;
-/** A project of so many keywords is shown whole at first. */
+/** Projects up to this many keywords are initially fully expanded. */
 const MAX_OPEN = 30;
 
 export const clusterId = (name: string): string => `c ${name}`;
 
-/** The clusters that are open at first: all of a small project, else none. */
+/** Initially expanded clusters: all of a small project, else none. */
 export function openAtFirst(topics: readonly Topic[]): ReadonlySet<string> {
   const keywords = topics.reduce((sum, topic) => sum + topic.keywords, 0);
   return new Set(keywords > MAX_OPEN ? [] : topics.flatMap(({ clusters }) => clusters.map(({ name }) => clusterId(name))));
 }
 
 /**
- * The project, its topics of several clusters, its clusters, and the keywords of those that are open; each after what it belongs to.
- * @returns the items, and how many keywords of open or left out clusters do not show
+ * The project, its multi-cluster topics, its clusters, and the keywords of the expanded ones; each after its parent.
+ * @returns the items, and the number of hidden keywords in expanded or omitted clusters
  */
 export function itemsOf(name: string, topics: readonly Topic[], open: ReadonlySet<string>): { items: MapItem[]; hidden: number } {
   const items: MapItem[] = [{ id: ROOT, kind: 'project', label: name, parent: null, level: 1, hasMore: false, isOpen: true }];
@@ -79,7 +79,7 @@ export function itemsOf(name: string, topics: readonly Topic[], open: ReadonlySe
   return { items, hidden };
 }
 
-/** What dropping an item on another one does; null: nothing. */
+/** Effect of dropping an item on another one; null: none. */
 export function dropOf(
   dragged: MapItem,
   target: MapItem | undefined,

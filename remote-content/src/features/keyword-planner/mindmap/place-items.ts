@@ -3,7 +3,7 @@ import type { MapItem } from './map-items.ts';
 
 export interface PlacedItem {
   readonly item: MapItem;
-  /** px, the left upper corner */
+  /** px, top left corner */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -14,16 +14,16 @@ const ROW = 40;
 const MAX_WIDTH = 230;
 const GAP = 56;
 
-/** Bold letters are wider, and a cluster has a count after its name. */
+/** Bold text is wider, and a cluster has a count after its name. */
 const widthOf = ({ label, kind }: MapItem): number =>
   Math.min(MAX_WIDTH, 28 + (kind === 'keyword' ? 7 : 8) * [...label].length + (kind === 'cluster' ? 34 : 0));
 
-/** Items from left to right: what belongs to one stands right of it, around its middle, and nothing lies over anything. */
+/** Lays items out from left to right: children to the right of their parent, centred on it, without overlaps. */
 export function placeItems(items: readonly MapItem[]): PlacedItem[] {
   const root = stratify<MapItem>()
     .id(({ id }) => id)
     .parentId(({ parent }) => parent)([...items]);
-  // Siblings one row apart, strangers a little more; columns are as wide as the widest of each level.
+  // Siblings one row apart, others slightly more; columns are as wide as the widest item of each level.
   tree<MapItem>()
     .nodeSize([ROW, 1])
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.35))(root);

@@ -2,7 +2,7 @@ import { saveFile } from '@canopy/ui/data';
 import { ITEM_HEIGHT, type PlacedItem } from './place-items.ts';
 
 const MARGIN = 24;
-/** Pixels of a picture's side that every browser draws. */
+/** Side length in pixels that every browser can draw. */
 const MAX_SIDE = 8_000;
 
 type Pen = Pick<
@@ -10,7 +10,7 @@ type Pen = Pick<
   'scale' | 'translate' | 'fillRect' | 'beginPath' | 'moveTo' | 'bezierCurveTo' | 'roundRect' | 'stroke' | 'fill' | 'fillText'
 > & { fillStyle: unknown; strokeStyle: unknown; font: string; lineWidth: number; textBaseline: string };
 
-/** What the whole map takes, px. */
+/** Bounds of the whole map, in px. */
 function boundsOf(placed: readonly PlacedItem[]) {
   const left = Math.min(...placed.map(({ x }) => x)) - MARGIN;
   const top = Math.min(...placed.map(({ y }) => y)) - MARGIN;
@@ -28,7 +28,7 @@ export interface Colours {
 
 const cut = (label: string): string => ([...label].length <= 28 ? label : `${[...label].slice(0, 27).join('')}…`);
 
-/** Draws the map from its upper left corner. */
+/** Draws the map from its top left corner. */
 export function drawMap(pen: Pen, placed: readonly PlacedItem[], { ground, line, text, box }: Colours): void {
   const { left, top, width, height } = boundsOf(placed);
   pen.fillStyle = ground;
@@ -60,7 +60,7 @@ export function drawMap(pen: Pen, placed: readonly PlacedItem[], { ground, line,
   }
 }
 
-/** Saves the map as it stands, whole, as a PNG file in the colours of the screen. @throws Error where the browser cannot draw it */
+/** Saves the whole map in its current state as a PNG file in the screen's colours. @throws Error if the browser cannot draw it */
 export async function savePicture(name: string, placed: readonly PlacedItem[]): Promise<void> {
   const { width, height } = boundsOf(placed);
   const scale = Math.min(2, MAX_SIDE / width, MAX_SIDE / height);

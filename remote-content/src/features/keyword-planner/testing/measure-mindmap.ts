@@ -1,4 +1,4 @@
-// How long a large map takes to be laid out, as JSON: node measure-mindmap.ts <rounds>
+// Measures how long a large map takes to lay out, as JSON: node measure-mindmap.ts <rounds>
 import process from 'node:process';
 import type { PlannedKeyword } from '@canopy/contract/content';
 import { clustersOf, groupByTopic } from '../clusters-of.ts';

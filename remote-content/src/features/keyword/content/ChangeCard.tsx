@@ -21,13 +21,13 @@ const plain = (text: string): string => text.replaceAll(/\[\/?\d+\/?\]/g, '');
 
 interface ChangeCardProps {
   readonly change: ContentChange;
-  /** from 1, as people count */
+  /** from 1 */
   readonly number: number;
   /** @returns whether it was stored */
   readonly onDecide: (next: { decision?: ContentChange['decision']; after?: string }) => Promise<boolean>;
 }
 
-/** One proposal: what is on the site beside what would be, why, and for which query. */
+/** One proposal: the site's current text beside the new one, the reason, and the query it targets. */
 export function ChangeCard({ change, number, onDecide }: ChangeCardProps) {
   const { kind, before, after, reason, evidence, source, edited, decision } = change;
   const [text, setText] = useState<string | null>(null);

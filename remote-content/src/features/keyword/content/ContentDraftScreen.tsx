@@ -5,7 +5,7 @@ import { DraftReview } from './DraftReview.tsx';
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Improved content of one page, beside what is on the site. */
+/** Improved content of one page, beside the site's current content. */
 export function ContentDraftScreen() {
   const [id] = useUrlState<string>('draft', '');
   const answer = useCall(getContentDraft, isUuid(id) ? { params: { id } } : null, { background: true });

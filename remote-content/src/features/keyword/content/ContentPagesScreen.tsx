@@ -54,7 +54,7 @@ const asCsv = (pages: readonly ContentPage[]): Promise<string> =>
     pages.map((page) => [page.title, page.url, page.impressions, page.clicks, page.position, page.queries, stateOf(page)]),
   );
 
-/** Pages of the connected site, most seen in search first: pick one, and get better content for it. */
+/** Pages of the connected site, most seen in search first: pick one to improve its content. */
 export function ContentPagesScreen() {
   const list = useListState({ filters: { filter: ['all', 'searched', 'drafts'] } });
   const query = { ...list.query, filter: list.filters.filter };

@@ -22,7 +22,7 @@ const writtenBy = ({ model, is_sandbox: isSandbox, rejected }: ContentDraft): st
   return `${author} ${rejected === 1 ? '1 proposal was' : `${rejected} proposals were`} left out: new facts, broken links or no query of the page.`;
 };
 
-/** The proposals of a draft, each to be accepted, rejected or reworded, and the way into the publish queue. */
+/** The proposals of a draft, each to be accepted, rejected or reworded, and sending them to the publish queue. */
 export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }) {
   const { draft, decide, error, isSaving } = useDecisions(initial);
   const [view, setView] = useUrlState<string>('view', 'changes');

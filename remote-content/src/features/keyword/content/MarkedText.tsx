@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@canopy/ui';
 
-/** A text with its links and emphasis underlined in place of their marks. */
+/** A text with links and emphasis underlined instead of marked up. */
 export function MarkedText({ text }: { readonly text: string }) {
   if (text === '') return <VisuallyHidden>No text</VisuallyHidden>;
   let depth = 0;

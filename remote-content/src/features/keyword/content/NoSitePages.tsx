@@ -5,7 +5,7 @@ import { Button, EmptyState, Stack, Text } from '@canopy/ui';
 import { FormError } from '@canopy/ui/forms';
 import { useEffect, useState } from 'react';
 
-/** No pages to improve: no site is connected, it was never listed, or it has none that are published. */
+/** No pages to improve: no site is connected, its pages were never listed, or none of them is published. */
 export function NoSitePages({ platform, syncedAt }: { readonly platform: Platform | null; readonly syncedAt: string | null }) {
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);

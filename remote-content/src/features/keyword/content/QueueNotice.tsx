@@ -10,7 +10,7 @@ interface QueueNoticeProps {
   readonly isSaving: boolean;
 }
 
-/** How many changes are accepted, and whether the publish queue has them. */
+/** How many changes are accepted, and whether they are in the publish queue. */
 export function QueueNotice({ draft, accepted, isSaving }: QueueNoticeProps) {
   const organisationId = useOrganisationId();
   const queued = usePublishQueue().find(({ page_url: url }) => url === draft.page_url);

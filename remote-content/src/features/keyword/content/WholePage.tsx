@@ -6,7 +6,7 @@ import classes from './Content.module.css';
 const NAMES: Readonly<Record<string, string>> = { p: 'Paragraph', li: 'List item', img: 'Image' };
 const nameOf = (tag: string): string => NAMES[tag] ?? `Heading ${tag.slice(1)}`;
 
-/** The page's blocks as they are on the site, beside those with what was accepted. */
+/** The page's current blocks, beside those with the accepted changes. */
 export function WholePage({ draft }: { readonly draft: ContentDraft }) {
   const accepted = draft.changes.filter(({ decision }) => decision === 'accepted');
   const at = (block: number, ...kinds: ContentChange['kind'][]) =>

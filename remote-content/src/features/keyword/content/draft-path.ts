@@ -1,2 +1,2 @@
-/** Where a draft of improved content stands. */
+/** Address of a draft of improved content. */
 export const draftPath = (id: string): string => `/keyword/content/generated-content?draft=${id}`;

@@ -1,5 +1,5 @@
 import type { Platform } from '@canopy/contract/publishing';
 
-/** The one identifier that a platform knows a queued page by. */
+/** The identifier by which a platform knows a queued page. */
 export const identifierOf = (platform: Platform, ref: string) =>
   platform === 'shopify' ? { object_id: ref } : platform === 'wordpress_auth0' ? { contentId: ref } : { page_id: ref };

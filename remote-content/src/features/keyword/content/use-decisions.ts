@@ -14,8 +14,8 @@ const withDecisions = (draft: ContentDraft, decided: Decided): ContentDraft => (
 });
 
 /**
- * Decisions on a draft: they show at once and are stored one after the other, so that quick ones do not overtake each other. What
- * the server refuses shows as it was.
+ * Decisions on a draft: they show at once and are stored one after the other, so that quick ones do not overtake each other.
+ * Whatever the server refuses is reverted.
  */
 export function useDecisions(initial: ContentDraft) {
   const [draft, setDraft] = useState(initial);

@@ -85,7 +85,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
   },
 ];
 
-/** What each page misses of what people search for, those that would gain most clicks first; a row opens suggestions. */
+/** What each page lacks of what people search for, largest potential gain in clicks first; clicking a row opens suggestions. */
 export function GapScreen({ length }: { readonly length: Length }) {
   const list = useListState({ alsoClear: ['drawer'], filters: { words: GAP_WORDS } });
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');

@@ -46,7 +46,7 @@ interface PageGapDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One page: the keywords it misses, suggestions for its title and description, and their way into the publish queue. */
+/** One page: the keywords it lacks, suggestions for its title and description, and sending them to the publish queue. */
 export function PageGapDrawer({ page, length, onClose }: PageGapDrawerProps) {
   return (
     <Drawer

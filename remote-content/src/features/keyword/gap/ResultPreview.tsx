@@ -12,7 +12,7 @@ interface ResultPreviewProps {
 const FONT = 'Arial, "Liberation Sans", Helvetica, sans-serif';
 const WIDTH = { desktop: 632, phone: 380 };
 
-/** The page as a result on Google, cut where Google cuts. */
+/** The page as a Google result, truncated where Google truncates. */
 export function ResultPreview({ url, title, description, device }: ResultPreviewProps) {
   const { host, pathname } = new URL(url);
   const path = pathname.split('/').filter(Boolean).join(' › ');

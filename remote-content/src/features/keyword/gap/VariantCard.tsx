@@ -20,7 +20,7 @@ interface VariantCardProps {
   readonly onApply: (meta: AppliedMeta) => void;
 }
 
-/** A suggestion that can be edited, with the result it gives, until it is applied. */
+/** An editable suggestion, with a preview of the search result, until it is applied. */
 export function VariantCard({ variant, index, url, isSandbox, isApplied, onApply }: VariantCardProps) {
   const [title, setTitle] = useState(variant.title);
   const [description, setDescription] = useState(variant.description);

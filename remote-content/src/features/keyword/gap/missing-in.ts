@@ -1,6 +1,6 @@
 import type { GapKeyword } from '@canopy/contract/content';
 
-/** Where a page does not say a keyword, as people read it. */
+/** The places where a page lacks a keyword, in words. */
 export function missingIn({ in_title, in_description, in_h1, in_headings, in_text, in_alt }: GapKeyword): string[] {
   const parts: [boolean, string][] = [
     [in_title, 'title'],

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { identifierOf } from '../content/identifier-of.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 
-/** An alternative text for an image, on its way into the publish queue. */
+/** Writes an alternative text for an image and sends it to the publish queue. */
 export function AltDialog({ image, onClose }: { readonly image: KeywordImage; readonly onClose: () => void }) {
   const organisationId = useOrganisationId();
   const queued = usePublishQueue().find(({ page_url: url }) => url === image.page_url);

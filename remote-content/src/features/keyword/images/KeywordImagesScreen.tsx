@@ -49,7 +49,7 @@ const asCsv = (images: readonly KeywordImage[]): Promise<string> =>
     images.map(({ src, page_url, alt, keywords, suggestion }) => [src, page_url, alt, keywords.join(', '), suggestion]),
   );
 
-/** Images whose alternative text misses the page's words, those of the most seen pages first. */
+/** Images whose alternative text lacks the page's keywords, those on the most seen pages first. */
 export function KeywordImagesScreen() {
   const list = useListState({ filters: { filter: ['all', 'missing', 'no_keyword'] } });
   const query = { ...list.query, filter: list.filters.filter as 'all' };

@@ -23,7 +23,7 @@ const PAGES: DataColumn<Page>[] = [
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true },
 ];
 
-/** A keyword's rank over all imported days, with what happened on the site, and the pages that are shown for it. */
+/** A keyword's rank over all imported days, with events on the site, and the pages that appear for it. */
 export function KeywordDrawer({ keyword, onClose }: { readonly keyword: string; readonly onClose: () => void }) {
   return (
     <Drawer opened={keyword !== ''} onClose={onClose} size="lg" title={keyword} description="From the site’s own search data">

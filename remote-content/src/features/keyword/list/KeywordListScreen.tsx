@@ -67,7 +67,7 @@ async function factsOf(rows: readonly SearchRow[]): Promise<Map<string, KeywordF
 
 type Words = keyof typeof TITLES;
 
-/** The workspace's queries: figures of 30 days and their growth; all of them, short ones or long ones, or those that are questions. */
+/** The workspace's queries with figures of 30 days and their growth: all of them, only short or long ones, or only questions. */
 export function KeywordListScreen({ words }: { readonly words: Words }) {
   const [view, setView] = useUrlState<string>('view', 'keywords');
   const showsQuestions = words === 'all' && view === 'questions';
@@ -106,7 +106,7 @@ function KeywordsTable({ words }: { readonly words: Words }) {
   const menus = [
     { filter: 'intent', label: 'Intent', choices: INTENT_CHOICES },
     { filter: 'brand', label: 'Brand', choices: BRAND_CHOICES },
-    // A tag in the address shows also where nothing has it any more.
+    // A tag in the address shows even if nothing has it any more.
     ...(tags.length > 0 || list.filters.tag !== ''
       ? [
           {

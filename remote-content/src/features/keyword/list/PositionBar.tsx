@@ -5,7 +5,7 @@ import classes from './List.module.css';
 
 const BANDS = ['1–3', '4–10', '11–20', 'beyond 20'];
 
-/** How a keyword's impressions of 30 days spread over positions: the darker, the higher. */
+/** Distribution of a keyword's impressions of 30 days over positions: the darker, the higher. */
 export function PositionBar({ positions: by }: { readonly positions: KeywordFacts['positions'] }) {
   const positions = [by.to_3, by.to_10, by.to_20, by.beyond];
   const all = positions.reduce((sum, count) => sum + count, 0);

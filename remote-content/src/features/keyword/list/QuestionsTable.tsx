@@ -22,7 +22,7 @@ const asCsv = (rows: readonly KeywordQuestion[]): Promise<string> =>
     rows.map((row) => [row.question, row.impressions, row.clicks, row.position, row.page_url]),
   );
 
-/** What people ask a search engine and see the site for, ready to be researched. */
+/** Questions people search for that the site appears for, ready to be researched. */
 export function QuestionsTable() {
   const list = useListState({ sorts: QUESTION_SORTS, alsoClear: ['keyword'] });
   const answer = useCall(listKeywordQuestions, { query: list.query }, { background: true });

@@ -14,7 +14,7 @@ interface RankChartProps {
   readonly annotations: readonly Annotation[];
 }
 
-/** Position by day, 1 at the top, with a line where something happened on the site; the table below says the same in figures. */
+/** Position by day, 1 at the top, with a line for each event on the site; the table below gives the same figures. */
 export function RankChart({ keyword, days, annotations }: RankChartProps) {
   const known = days.flatMap(({ date, position }) => (position === null ? [] : [{ date, at: dayNumber(date), position }]));
   const [first, last] = [known[0], known.at(-1)];
@@ -22,11 +22,11 @@ export function RankChart({ keyword, days, annotations }: RankChartProps) {
   const worst = Math.max(10, Math.ceil(Math.max(...known.map(({ position }) => position)) / 10) * 10);
   const x = (at: number) => LEFT + ((at - first.at) / Math.max(1, last.at - first.at)) * (WIDTH - LEFT - 12);
   const y = (position: number) => TOP + ((position - 1) / (worst - 1)) * (HEIGHT - TOP - BOTTOM);
-  // Days without an impression are a gap, not a line across.
+  // Days without impressions are a gap, not bridged by a line.
   const path = known
     .map(({ at, position }, index) => {
       const isNext = index > 0 && at - (known[index - 1]?.at ?? 0) <= 3;
-      // A day alone is a dot: a line of no length with round ends.
+      // An isolated day is a dot: a zero-length line with round caps.
       return `${isNext ? 'L' : 'M'}${x(at).toFixed(1)} ${y(position).toFixed(1)}${isNext ? '' : 'h0'}`;
     })
     .join('');

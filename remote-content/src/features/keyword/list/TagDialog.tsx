@@ -9,13 +9,13 @@ import { useId, useState } from 'react';
 
 interface TagDialogProps {
   readonly keywords: readonly string[];
-  /** tags that there are */
+  /** existing tags */
   readonly tags: readonly string[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Gives chosen keywords a tag, or takes one away from them. */
+/** Adds a tag to the selected keywords, or removes one from them. */
 export function TagDialog({ keywords, tags, onClose, onDone }: TagDialogProps) {
   const list = useId();
   const change = useAction(tagKeywords);

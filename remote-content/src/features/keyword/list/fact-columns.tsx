@@ -6,7 +6,7 @@ import { intentLabel } from '../filter-choices.ts';
 import { PositionBar } from './PositionBar.tsx';
 import classes from './List.module.css';
 
-/** Columns of what is known beside a keyword's figures; none of them can be sorted by. */
+/** Columns of facts beyond a keyword's figures; none of them is sortable. */
 export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColumn<SearchRow>[] => [
   {
     id: 'trend',

@@ -6,7 +6,7 @@ import type { DataColumn } from '@canopy/ui/table';
 
 type Counted = 'clicks' | 'impressions';
 
-/** Per cent against the 30 days before; null where there was nothing then. */
+/** Change in per cent against the previous 30 days; null if there was nothing then. */
 export function growthOf(now: SearchFigures, before: SearchFigures | null, metric: Counted): number | null {
   const past = before?.[metric] ?? 0;
   return past === 0 ? null : ((now[metric] - past) / past) * 100;
@@ -28,7 +28,7 @@ const growthColumn = (metric: Counted): DataColumn<SearchRow> => ({
 const moved = ({ position, previous }: SearchRow): number | null =>
   position === null || previous?.position == null ? null : position - previous.position;
 
-/** Columns of the list; ids are the sorts of the call. */
+/** Columns of the list; their ids are the sort keys of the call. */
 export const keywordColumns: DataColumn<SearchRow>[] = [
   {
     id: 'key',

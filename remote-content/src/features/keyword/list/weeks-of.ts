@@ -6,7 +6,7 @@ export interface Day {
   readonly position: number | null;
 }
 
-/** A week's sums; the position is weighted by impressions. */
+/** Totals of a week; the position is weighted by impressions. */
 export interface Week {
   /** its Monday, yyyy-MM-dd */
   readonly start: string;
@@ -21,7 +21,7 @@ const mondayOf = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Days as weeks from Monday to Sunday, oldest first. */
+/** Days grouped into weeks from Monday to Sunday, oldest first. */
 export function weeksOf(days: readonly Day[]): Week[] {
   return [...Map.groupBy(days, ({ date }) => mondayOf(date))].map(([start, group]) => {
     const impressions = group.reduce((sum, day) => sum + day.impressions, 0);

@@ -35,7 +35,7 @@ const COLUMNS: DataColumn<Point>[] = [
   },
 ];
 
-/** The click-through rates that gains are reckoned with, as a chart and as a table. */
+/** The click-through rates used to calculate gains, as a chart and as a table. */
 export function CurveCard() {
   const { data, error, reload } = useCall(getClickCurve, {}, { background: true });
   const [chosen, setChosen] = useState('0');

@@ -5,7 +5,7 @@ type Point = ClickCurve['lines'][number]['points'][number];
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 200, 44, 24, 8];
 const SHOWN = 20;
 
-/** The rate at each position with its interval; the table beside it says the same in figures. */
+/** The rate at each position with its interval; the table beside it gives the same figures. */
 export function CurveChart({ points, label }: { readonly points: readonly Point[]; readonly label: string }) {
   const shown = points.slice(0, SHOWN);
   const most = Math.max(0.01, ...shown.map(({ high }) => high));

@@ -67,7 +67,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
   },
 ];
 
-/** Forecasts that are followed, each beside what really came. */
+/** Tracked forecasts, each beside the actual outcome. */
 export function GainsTable() {
   const list = useListState({});
   const answer = useCall(listRealisedGains, { query: list.query }, { background: true });

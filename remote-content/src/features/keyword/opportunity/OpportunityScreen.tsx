@@ -32,7 +32,7 @@ const FILTERS: Record<(typeof OPPORTUNITY_FILTERS)[number], string> = {
   decaying: 'Losing clicks',
   not_brand: 'Without the brand',
 };
-/** A page has queries of every intent. */
+/** Pages are not filtered by intent: each has queries of every intent. */
 const NO_INTENT = [''] as const;
 const HEADING = ['Query', 'Page', 'Clicks', 'Impressions', 'Position', 'Clicks to gain', 'At least', 'At most', 'Pages for the query'];
 
@@ -52,7 +52,7 @@ const asCsv = (rows: readonly Opportunity[]): Promise<string> =>
     ]),
   );
 
-/** Queries or pages that a better position would bring clicks, and how that is reckoned. */
+/** Queries or pages that would get more clicks from a better position, and how that is calculated. */
 export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
   const [view, setView] = useUrlState<string>('view', 'open');
   const showsGains = kind === 'pages' && view === 'gains';

@@ -31,7 +31,7 @@ const gain: DataColumn<Opportunity> = {
 const yearOf = ({ page_clicks: now, clicks_last_year: before }: Opportunity): number | null =>
   now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
 
-/** Columns of the list; ids are the sorts of the call. @param ofPages rows are pages, not queries */
+/** Columns of the list; their ids are the sort keys of the call. @param ofPages rows are pages, not queries */
 export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] {
   const page: DataColumn<Opportunity> = {
     id: 'page_url',

@@ -5,7 +5,7 @@ import { EMPTY_CONTENT, type PostContent } from './post-content.ts';
 const text = z._default(z.string(), '');
 const texts = z._default(z.array(z.string()), []);
 
-/** Fields that came to posts later are not in drafts of before. */
+/** Drafts saved before these post fields existed lack them. */
 const postContent = z.object({
   title: z.string(),
   slug: text,
@@ -22,25 +22,25 @@ const postContent = z.object({
 
 const draftSchema = z.object({
   content: postContent,
-  /** the stored post it started from; null: there is none yet */
+  /** the stored post it is based on; null: there is none yet */
   base: z.nullable(z.object({ id: z.string(), version: z.number() })),
-  /** what `base` held: with it, what somebody else stored meanwhile comes in beside what was written here */
+  /** content of `base`: makes it possible to merge what others stored meanwhile with what was written here */
   from: z.optional(postContent),
-  /** what was sent to the platform without an answer: stored there or not, nobody knows */
+  /** sent to the platform without a response: it may or may not be stored there */
   sent: z.optional(postContent),
-  /** names the post before it has an id, so that creating it twice makes one */
+  /** identifies the post before it has an id, so that creating it twice makes only one */
   clientId: z.string(),
-  /** `content` stands aside: something else is on the screen and saved, and the writer may go back to it */
+  /** `content` is set aside: something else is on the screen and saved, and the writer may return to it */
   isAside: z.optional(z.boolean()),
-  /** what stands aside while `content` is on the screen and not saved */
+  /** what is set aside while `content` is on the screen and not saved */
   aside: z.optional(z.nullable(postContent)),
-  /** who wrote it last: one visit of one screen */
+  /** who wrote it last: identifies one visit to one screen */
   writer: z.string(),
   /** ISO time */
   at: z.string(),
 });
 
-/** What was written and is not stored by the platform yet. */
+/** What was written but is not yet stored by the platform. */
 export type Draft = Readonly<Omit<z.output<typeof draftSchema>, 'content' | 'aside' | 'from' | 'sent'>> & {
   readonly content: PostContent;
   readonly from?: PostContent | undefined;
@@ -63,7 +63,7 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Storage may be full, switched off or forbidden; then there are no drafts. */
+/** Storage may be full, disabled or forbidden; then there are no drafts. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();
@@ -75,7 +75,7 @@ function orNull<T>(read: () => T): T | null {
 export const readDraft = (organisation: string, post: string): Draft | null =>
   parseDraft(orNull(() => localStorage.getItem(keyOf(organisation, post))));
 
-/** What a draft started from stays the same from key to key. */
+/** Caches the JSON of a draft's base, which does not change from one keystroke to the next. */
 const written = new WeakMap<PostContent, string>();
 function jsonOf(content: PostContent): string {
   const known = written.get(content) ?? JSON.stringify(content);
@@ -83,7 +83,7 @@ function jsonOf(content: PostContent): string {
   return known;
 }
 
-/** Where there is no room for the rest, the draft alone is kept. @returns whether it is kept */
+/** If there is no room for the rest, keeps only the draft itself. @returns whether it is kept */
 export function keepDraft(organisation: string, post: string, { from, sent, ...draft }: Draft): boolean {
   const text = JSON.stringify(draft);
   const rest = [...(from ? [`,"from":${jsonOf(from)}`] : []), ...(sent ? [`,"sent":${jsonOf(sent)}`] : [])];
@@ -91,7 +91,7 @@ export function keepDraft(organisation: string, post: string, { from, sent, ...d
   return (rest.length > 0 && put(`${text.slice(0, -1)}${rest.join('')}}`)) || put(text);
 }
 
-/** Forgets a draft; with `writer`, only if nobody else has written it since. */
+/** Removes a draft; with `writer`, only if nobody else has written it since. */
 export function forgetDraft(organisation: string, post: string, writer?: string): void {
   if (writer !== undefined && readDraft(organisation, post)?.writer !== writer) return;
   orNull(() => localStorage.removeItem(keyOf(organisation, post)));
@@ -113,13 +113,13 @@ export function listDrafts(organisation: string): { readonly key: string; readon
 
 const tabKey = (organisation: string) => `canopy.new-post.${organisation}`;
 
-/** The new post that this tab is writing; the same after a reload, another once `startNewPost` was called. */
+/** The new post that this tab is writing; the same after a reload, a different one after `startNewPost`. */
 export function newPostOfTab(organisation: string): string {
   const known = orNull(() => sessionStorage.getItem(tabKey(organisation)));
   return known ?? startNewPost(organisation);
 }
 
-/** Makes this tab write another new post, or go on with the one named. */
+/** Makes this tab write another new post, or continue the one given. */
 export function startNewPost(organisation: string, clientId: string = crypto.randomUUID()): string {
   orNull(() => sessionStorage.setItem(tabKey(organisation), clientId));
   return clientId;

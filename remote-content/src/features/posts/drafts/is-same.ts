@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /**
- * Whether two values say the same as JSON, in whatever order their fields stand: the database gives blocks back in an order of its own.
+ * Whether two values are equal as JSON, whatever the order of their fields: the database returns blocks with the fields reordered.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

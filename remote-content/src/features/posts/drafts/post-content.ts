@@ -1,7 +1,7 @@
 import { slugOf, type Post } from '@canopy/contract/content';
 import { isSame } from './is-same.ts';
 
-/** What a person writes; the HTML is reckoned from the blocks when it is sent. */
+/** What a person writes; the HTML is generated from the blocks when it is sent. */
 export interface PostContent {
   readonly title: string;
   readonly slug: string;
@@ -30,7 +30,7 @@ export const EMPTY_CONTENT: PostContent = {
   blocks: [],
 };
 
-/** The title of a post whose title was not written yet; the platform stores none without. */
+/** Title of a post that has none yet; the platform does not store posts without a title. */
 export const UNTITLED = 'Untitled post';
 
 const FIELDS = Object.keys(EMPTY_CONTENT) as (keyof PostContent)[];
@@ -56,19 +56,19 @@ export function contentOf(post: Post): PostContent {
   };
 }
 
-/** The fields of `content` that are not as in `saved`. A slug that could not be stored is left out: it waits to be corrected. */
+/** The fields of `content` that differ from `saved`. An invalid slug is left out until it is corrected. */
 export function differences(content: PostContent, saved: PostContent): Partial<PostContent> {
   const changed = FIELDS.filter((field) => !isSame(content[field], saved[field]) && (field !== 'slug' || isSlug(content.slug)));
   return Object.fromEntries(changed.map((field) => [field, content[field]])) as Partial<PostContent>;
 }
 
-/** Whether a slug is the title's own, perhaps with a number, rather than one that somebody chose. */
+/** Whether a slug is derived from the title, perhaps with a number, rather than chosen by someone. */
 function isFollowing(slug: string, title: string): boolean {
   const own = slugOf(title || UNTITLED);
   return slug === '' || slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));
 }
 
-/** Applies a change. While a post is a draft its slug follows the title, until somebody writes a slug. */
+/** Applies a change. While a post is a draft, its slug follows the title until someone edits the slug. */
 export function changed(content: PostContent, patch: Partial<PostContent>): PostContent {
   const next = { ...content, ...patch };
   const follows =

@@ -15,7 +15,7 @@ async function undo(id: string): Promise<void> {
   await refreshLists();
 }
 
-/** Moves a post to the bin, with a way back. @returns whether it is gone */
+/** Moves a post to the bin, with Undo. @returns whether it is gone */
 export function useDeletePost() {
   return useCallback(async ({ id, title }: { readonly id: string; readonly title: string }): Promise<boolean> => {
     try {

@@ -10,7 +10,7 @@ import type { Snapshot } from './session-state.ts';
 
 const MAX_PHRASES = 30;
 
-/** The text as HTML, once the writer has paused: reckoning it costs more than a keystroke may. */
+/** The text as HTML, once the writer pauses: generating it is too slow to do on every keystroke. */
 function useCheckedText({ content, save, post }: Snapshot): CheckedText | null {
   const [shown, setShown] = useState<{ content: PostContent; html: string } | null>(null);
   const isResting = save.kind !== 'waiting' && save.kind !== 'saving';
@@ -19,7 +19,7 @@ function useCheckedText({ content, save, post }: Snapshot): CheckedText | null {
     let isCurrent = true;
     loadEditor().then(
       ({ blocksToHtml }) => isCurrent && setShown({ content, html: blocksToHtml(content.blocks) }),
-      // The editor itself says that its code cannot be fetched.
+      // The editor itself reports that its code cannot be loaded.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ function useCheckedText({ content, save, post }: Snapshot): CheckedText | null {
   );
 }
 
-/** What is chosen to be covered, and how the text does. */
+/** The keywords and questions to cover, and how the text does. */
 export function ChecksTab({ session, snapshot }: { readonly session: PostSession; readonly snapshot: Snapshot }) {
   const text = useCheckedText(snapshot);
   const state = useContentChecks(text);

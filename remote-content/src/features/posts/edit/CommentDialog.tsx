@@ -12,7 +12,7 @@ interface CommentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Something to say of selected words, or other words to suggest. */
+/** Comments on the selected words, or suggests others. */
 export function CommentDialog({ postId, selection, onClose }: CommentDialogProps) {
   const create = useAction(postCommentCalls.create, { background: true });
   const [text, setText] = useState('');

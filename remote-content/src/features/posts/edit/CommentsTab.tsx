@@ -78,7 +78,7 @@ function Comment({ comment, postId, handle }: CommentsProps & { readonly comment
   );
 }
 
-/** What people say of the post's words. */
+/** Comments on the post's words. */
 export function CommentsTab({ postId, handle }: CommentsProps) {
   const { data, error, reload } = useCall(postCommentCalls.list, { params: { id: postId } }, BACKGROUND);
   const [showsAll, setShowsAll] = useState(false);

@@ -7,7 +7,7 @@ import { usePresence } from './use-presence.ts';
 interface CompanyProps {
   readonly id: string | null;
   readonly session: PostSession;
-  /** how often others' changes came in */
+  /** how often others' changes were merged in */
   readonly merges: number;
 }
 

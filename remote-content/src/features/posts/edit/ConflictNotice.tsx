@@ -10,14 +10,14 @@ const BACKGROUND = { background: true } as const;
 interface ConflictNoticeProps {
   readonly session: PostSession;
   readonly id: string;
-  /** as it was when the conflict showed; null: it could not be fetched */
+  /** as of when the conflict was detected; null: it could not be fetched */
   readonly stored: Post | null;
 }
 
-/** Two versions of one post: both stay until the writer has chosen. */
+/** Two versions of one post: both are kept until the writer has chosen. */
 export function ConflictNotice({ session, id, stored }: ConflictNoticeProps) {
   const fetchStored = useAction(getPost, BACKGROUND);
-  // Fetched at the choice: it may have changed again since the conflict showed.
+  // Fetched when the choice is made: it may have changed again since the conflict was detected.
   const choose = async (decide: (theirs: Post) => unknown) => {
     const latest = await fetchStored.run({ params: { id } });
     if (latest.ok) decide(latest.data);

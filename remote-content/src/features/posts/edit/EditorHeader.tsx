@@ -5,11 +5,11 @@ interface EditorHeaderProps {
   readonly title: string;
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
-  /** the screen around it has a heading of its own */
+  /** the surrounding screen has its own heading */
   readonly embedded: boolean;
 }
 
-/** The editor's name with how its text stands, and what can be done with it. */
+/** The editor's name with the state of its text, and the actions for it. */
 export function EditorHeader({ title, badge, actions, embedded }: EditorHeaderProps) {
   if (!embedded) return <PageHeader title={title} badge={badge} actions={actions} />;
   return (

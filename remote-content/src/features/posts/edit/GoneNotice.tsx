@@ -6,7 +6,7 @@ import type { PostSession } from './post-session.ts';
 
 const BACKGROUND = { background: true } as const;
 
-/** The post is in the bin, and its text still on the screen. */
+/** The post is in the bin, but its text is still on the screen. */
 export function GoneNotice({ session, id }: { readonly session: PostSession; readonly id: string }) {
   const restore = useAction(restorePost, BACKGROUND);
   const bringBack = async () => {

@@ -20,7 +20,7 @@ interface ImageDialogProps {
   readonly onClose: () => void;
 }
 
-/** An image from this device into the text; what it shows has to be said. */
+/** Inserts an image from this device into the text; a description of it is required. */
 export function ImageDialog({ onImage, onClose }: ImageDialogProps) {
   const upload = useAction(uploadPostImage, { background: true });
   const [file, setFile] = useState<File | null>(null);

@@ -18,7 +18,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** HTML or Markdown from elsewhere as blocks of this post. */
+/** Imports HTML or Markdown as blocks of this post. */
 export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
   const [format, setFormat] = useState('html');
   const [place, setPlace] = useState('end');

@@ -9,14 +9,14 @@ import { usePostSession } from './use-post-session.ts';
 
 interface PostEditorProps {
   readonly organisation: string;
-  /** 'new', or a post's id; only the first value counts */
+  /** 'new', or a post's id; only the initial value counts */
   readonly id: string;
   readonly onCreated: (id: string) => void;
-  /** within another screen, which has the page's heading */
+  /** inside another screen, which has the page's heading */
   readonly embedded?: boolean;
 }
 
-/** Opens a post and shows it for writing, or says why it cannot be. */
+/** Opens a post for writing, or says why it cannot be opened. */
 export function PostEditor({ organisation, id, onCreated, embedded = false }: PostEditorProps) {
   const [opened] = useState(id);
   const open = usePostSession(organisation, opened, onCreated);

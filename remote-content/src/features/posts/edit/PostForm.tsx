@@ -26,10 +26,10 @@ import { TextArea } from './TextArea.tsx';
 import { VersionsTab } from './VersionsTab.tsx';
 import classes from './PostForm.module.css';
 
-/** Which of the post's texts is written in a field; null: none of those that others' versions change as a whole. */
+/** Which of the post's texts a field edits; null: none of those that others' versions replace as a whole. */
 const fieldOf = ({ dataset }: HTMLElement): TextField | null => TEXT_FIELDS.find((field) => field === dataset['field']) ?? null;
 
-/** The post on the screen; every change goes to the session, which keeps and saves it. */
+/** The post on the screen; every change goes to the session, which keeps it on the device and saves it. */
 export function PostForm({ session, embedded }: { readonly session: PostSession; readonly embedded: boolean }) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   const { content, post, save, revision } = snapshot;

@@ -11,7 +11,7 @@ interface PostNoticesProps {
   readonly snapshot: Snapshot;
 }
 
-/** What the writer must know about what is stored and what is not, each with its way on. */
+/** What the writer must know about what is stored and what is not, each notice with its actions. */
 export function PostNotices({ session, snapshot }: PostNoticesProps) {
   const { save, restoredFrom, aside, kept, post } = snapshot;
   return (

@@ -2,14 +2,14 @@ import { useGo, useOrganisationId, useParams } from '@canopy/shell-api';
 import { useState } from 'react';
 import { PostEditor } from './PostEditor.tsx';
 
-/** One visit: which post it opened, and the id that a new one is about to get. */
+/** One visit: which post it opened, and the id that a new one will get. */
 interface Visit {
   readonly id: string;
   readonly becomes: string | null;
   readonly number: number;
 }
 
-/** `/posts/new` and `/posts/:id`. When a new post gets its id the address changes, and the writer notices nothing. */
+/** `/posts/new` and `/posts/:id`. When a new post gets its id, the address changes without interrupting the writer. */
 export function PostScreen() {
   const { id = 'new' } = useParams();
   const organisation = useOrganisationId();

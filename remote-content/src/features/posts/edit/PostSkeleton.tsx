@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@canopy/ui';
 import classes from './PostForm.module.css';
 
-/** The form's geometry while the post is fetched. */
+/** The form's layout while the post is loading. */
 export function PostSkeleton() {
   return (
     <div className={classes.columns}>

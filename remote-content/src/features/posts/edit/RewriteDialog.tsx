@@ -19,7 +19,7 @@ interface RewriteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a model would write instead, change by change: each is taken or left. */
+/** A model's rewrite, change by change: each can be accepted or rejected. */
 export function RewriteDialog({ action, heading, selection, handle, title, context, onClose }: RewriteDialogProps) {
   const rewrite = useAction(rewriteText, { background: true });
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof rewrite.run>> | null>(null);

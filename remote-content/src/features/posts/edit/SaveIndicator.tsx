@@ -13,7 +13,7 @@ const TONES: Record<SaveState['kind'], StatusTone> = {
   gone: 'bad',
 };
 
-/** Says whether what is on the screen is stored. Not announced: it changes with every pause; failures are, in their notices. */
+/** Shows whether what is on the screen is stored. Not announced, since it changes with every pause; failures are, by their notices. */
 export function SaveIndicator({ snapshot: { save, kept } }: { readonly snapshot: Snapshot }) {
   const isFailure = TONES[save.kind] === 'warning' || TONES[save.kind] === 'bad';
   return <StatusBadge tone={TONES[save.kind]} label={isFailure && !kept ? WORDS.save.notKept : WORDS.save[save.kind]} />;

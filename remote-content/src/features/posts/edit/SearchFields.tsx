@@ -2,7 +2,7 @@ import { Card, Stack } from '@canopy/ui';
 import { Textarea, TextInput } from '@canopy/ui/forms';
 import type { FieldProps } from './field-props.ts';
 
-/** Lengths up to which result pages commonly show the whole text. */
+/** Lengths up to which result pages usually show the whole text. */
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
 

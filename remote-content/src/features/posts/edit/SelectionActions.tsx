@@ -30,7 +30,7 @@ interface SelectionActionsProps {
 type Open =
   { readonly kind: 'comment'; readonly selection: EditorSelection } | { readonly kind: TextAction; readonly selection: EditorSelection };
 
-/** What can be done with selected words: have a model rewrite them, say something of them, suggest others. */
+/** Actions for selected words: have a model rewrite them, comment on them, suggest others. */
 export function SelectionActions({ handle, postId, title, context }: SelectionActionsProps) {
   const { data: tools } = useCall(getResearchTools, {}, BACKGROUND);
   const [open, setOpen] = useState<Open | null>(null);

@@ -3,7 +3,7 @@ import { PostEditor } from './PostEditor.tsx';
 
 const nothing = () => undefined;
 
-/** A stored post in the editor, within another screen. */
+/** A stored post in the editor, inside another screen. */
 export function StoredPostEditor({ id }: { readonly id: string }) {
   const organisation = useOrganisationId();
   if (organisation === null) return null;

@@ -16,7 +16,7 @@ interface TermFieldProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Chooses terms by name; a name that there is not yet is created when it is entered. */
+/** Selects terms by name; entering a new name creates the term. */
 export function TermField({ calls, noun, label, ids, error, onChange }: TermFieldProps) {
   const { data: terms, error: failure } = useCall(calls.list, {}, BACKGROUND);
   const create = useAction<typeof calls.create>(calls.create, BACKGROUND);

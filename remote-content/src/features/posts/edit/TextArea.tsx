@@ -4,13 +4,13 @@ import { FailedState, Skeleton, VisuallyHidden } from '@canopy/ui';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 
 interface TextAreaProps {
-  /** what it opens with */
+  /** initial blocks */
   readonly blocks: readonly unknown[];
   readonly onChange: (blocks: readonly unknown[]) => void;
   readonly onHandle: (handle: EditorHandle | null) => void;
 }
 
-/** The post's text in the block editor, whose code is fetched here and nowhere earlier. */
+/** The post's text in the block editor, whose code is loaded here and not before. */
 export function TextArea({ blocks, onChange, onHandle }: TextAreaProps) {
   const load = useEditor();
   if (load.state === 'failed') return <FailedState detail={WORDS.editorFailed} onRetry={load.retry} />;

@@ -91,7 +91,7 @@ function OpenVersion({ id, row, session, snapshot, guard, onClose }: OpenVersion
     setRefusal(null);
     const isSaved = await session.saveAll();
     setRunning(false);
-    // What is nowhere but on the screen would be gone.
+    // Unsaved text, found nowhere but on the screen, would be lost.
     if (!isSaved) return setRefusal('What you wrote last is not saved yet, so nothing was restored.');
     guard(blocks, () => {
       session.replace({ title, blocks, excerpt, seo_title, seo_description });
@@ -131,11 +131,11 @@ function OpenVersion({ id, row, session, snapshot, guard, onClose }: OpenVersion
 interface VersionsProps {
   readonly session: PostSession;
   readonly snapshot: Snapshot;
-  /** asks before blocks come to the screen that lack the link of a backlink article; null: not known yet whether there is one */
+  /** asks before showing blocks that lack a backlink article's link; null: not known yet whether there is one */
   readonly guard: LinkGuard | null;
 }
 
-/** Who wrote the post when; each version opens to what has changed since. */
+/** Who wrote the post and when; each version opens to show what has changed since. */
 export function VersionsTab({ session, snapshot, guard }: VersionsProps) {
   const { post } = snapshot;
   if (!post)
@@ -150,7 +150,7 @@ export function VersionsTab({ session, snapshot, guard }: VersionsProps) {
 function Versions({ id, stored, ...rest }: VersionsProps & { readonly id: string; readonly stored: number }) {
   const { data, error, reload } = useCall(listPostVersions, { params: { id } }, BACKGROUND);
   const [open, setOpen] = useState<PostVersionRow | null>(null);
-  // Each save makes or moves the newest one.
+  // Each save creates or updates the latest one.
   useEffect(() => {
     void refreshCalls(listPostVersions);
   }, [stored]);

@@ -4,7 +4,7 @@ import type { PostContent } from '../drafts/post-content.ts';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-/** Hands the post to the browser as a file, its title as the heading. */
+/** Downloads the post as a file, with its title as the heading. */
 export async function exportPost(
   { title, slug, blocks, seo_description: description }: PostContent,
   format: 'html' | 'markdown',

@@ -1,9 +1,9 @@
 import type { PostContent } from '../drafts/post-content.ts';
 
-/** What each group of fields is given. */
+/** Props of each group of fields. */
 export interface FieldProps {
   readonly content: PostContent;
-  /** the platform's objections, by field */
+  /** validation errors of the platform, by field */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (patch: Partial<PostContent>) => void;
 }

@@ -2,7 +2,7 @@ type Unknown = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** The same page by http or https, with www or without, with a slash at the end or without. */
+/** Normalises an address: http or https, with or without www, with or without a trailing slash. */
 function pageOf(address: unknown): string | null {
   if (typeof address !== 'string' || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -18,7 +18,7 @@ const textOf = (value: unknown): string =>
         : textOf(value['content'])
       : '';
 
-/** Whether blocks hold a link to a page with that anchor text. */
+/** Whether blocks contain a link to a page with that anchor text. */
 export function hasLink(blocks: readonly unknown[], wanted: { readonly target_url: string; readonly anchor: string }): boolean {
   const page = pageOf(wanted.target_url);
   const open: unknown[] = [...blocks];

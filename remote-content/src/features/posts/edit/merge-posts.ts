@@ -6,7 +6,7 @@ const idOf = (block: unknown): string => {
   return typeof id === 'string' ? id : '';
 };
 
-/** What both made of a set: what either added is there, what either took away is not. */
+/** Merges two edits of a set: what either added is in, what either removed is out. */
 function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one));
   return [...kept, ...mine.filter((one) => !base.includes(one) && !kept.includes(one))];
@@ -19,8 +19,8 @@ const orderOf = (blocks: readonly unknown[], other: readonly unknown[]) => {
 };
 
 /**
- * Two people's blocks as one text, by the blocks' ids. Null where both changed the same block, one changed what the other
- * removed, or both moved blocks about. A block as it was `sent` from here counts as one's own.
+ * Merges two people's blocks by the blocks' ids. Null if both changed the same block, one changed what the other
+ * removed, or both moved blocks. A block in the state `sent` from here counts as one's own.
  */
 export function mergeBlocks(
   base: readonly unknown[],
@@ -31,7 +31,7 @@ export function mergeBlocks(
   if (isSame(mine, base)) return [...theirs];
   if (isSame(theirs, base) || isSame(mine, theirs) || isSame(theirs, sent)) return [...mine];
   const all = [base, mine, theirs];
-  // Blocks without ids of their own, or with the same twice, cannot be told apart.
+  // Blocks without ids, or with duplicate ids, cannot be told apart.
   if (all.some((blocks) => blocks.some((block) => idOf(block) === '') || new Set(blocks.map(idOf)).size !== blocks.length)) return null;
   const [before, own, other] = all.map((blocks) => new Map(blocks.map((block) => [idOf(block), block])));
   if (!before || !own || !other) return null;
@@ -51,7 +51,7 @@ export function mergeBlocks(
   follow.forEach((block, index) => {
     const id = idOf(block);
     if (order.includes(id) || before.has(id)) return;
-    // A new block stays behind the one that it was written after.
+    // A new block stays behind the one that it was inserted after.
     const after = follow
       .slice(0, index)
       .map(idOf)
@@ -65,8 +65,8 @@ const SETS = ['category_ids', 'tag_ids', 'keywords', 'questions'] as const;
 const FIELDS = ['title', 'slug', 'excerpt', 'status', 'seo_title', 'seo_description'] as const;
 
 /**
- * What two people made of the same version, field by field. Null where they changed the same thing differently.
- * @param sent what was sent from here without an answer: where `theirs` has it, it is one's own
+ * Merges two people's edits of the same version, field by field. Null if they changed the same thing differently.
+ * @param sent what was sent from here without a response: where `theirs` contains it, it counts as one's own
  */
 export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent, sent?: PostContent): PostContent | null {
   const blocks = mergeBlocks(base.blocks, mine.blocks, theirs.blocks, sent?.blocks);

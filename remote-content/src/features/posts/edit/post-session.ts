@@ -4,30 +4,30 @@ import { changed, contentOf, differences, EMPTY_CONTENT, isSlug, type PostConten
 import { mergePosts } from './merge-posts.ts';
 import { isUnsaved, type SaveState, type Snapshot } from './session-state.ts';
 
-/** How long nobody types before it is saved. With the call itself this stays under two seconds. */
+/** Idle time before an autosave. Including the call itself, this stays under two seconds. */
 export const IDLE_MS = 1_200;
 
 /** Texts of a post that are one field each. */
 export const TEXT_FIELDS = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 /**
- * So soon after a change it is kept on this device: behind the frame that shows it, since writing a long post into the browser's storage
- * takes longer than a key may. Who is killed loses no more than this.
+ * Delay between a change and keeping it on this device: after the frame that shows it, since writing a long post to the browser's storage
+ * takes too long for a keystroke. A killed tab loses no more than this.
  */
 const KEEP_MS = 100;
-/** The same for a save to the platform, where this device has no room. */
+/** The same delay for saves to the platform, when this device has no room. */
 const UNKEPT_MS = 150;
-/** Who never pauses is saved this often all the same. */
+/** Upper limit between autosaves for a writer who never pauses. */
 const LONGEST_MS = 10_000;
-/** Pauses before a failed save is tried again. */
+/** Backoff between retries of a failed save. */
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 
-/** A draft so little older than what is stored, with a save on its way, is newer: the save was its own, and its answer never came. */
+/** A draft at most this much older than the stored post, with a save in flight, counts as newer: that save was its own, its response lost. */
 const IN_FLIGHT_MS = 15_000;
 
 /**
- * What a draft means for the post that was opened. One from before the post was stored last is put aside: a browser that
- * was killed can bring back a draft that had been saved long since.
+ * How a draft relates to the opened post. A draft from before the post was last stored is set aside: a browser that
+ * was killed can bring back a draft saved long ago.
  */
 function judgeDraft(draft: Draft | null, opened: Post | null) {
   if (!draft) return { hasDraft: false, isOutdated: false, aside: null };
@@ -43,24 +43,24 @@ function judgeDraft(draft: Draft | null, opened: Post | null) {
 
 const WRONG_SLUG = 'Use lower-case letters, digits and single hyphens';
 
-/** How a save ended; see `send-post.ts`. */
+/** Outcome of a save; see `send-post.ts`. */
 export type SaveResult =
   | { readonly kind: 'stored'; readonly post: Post }
   | Exclude<SaveState, { kind: 'empty' | 'saved' | 'waiting' | 'saving' }>
   | { readonly kind: 'over' };
 
-/** What a session reaches the world through. */
+/** The session's access to the outside world. */
 export interface SessionPorts {
   /** `post` null: creates it; `fields` are the changed ones. Never throws. */
   readonly store: (post: Snapshot['post'], fields: Partial<PostContent>, clientId: string) => Promise<SaveResult>;
-  /** keeps the draft on this device; false: it could not */
+  /** keeps the draft on this device; false: it could not be kept */
   readonly keep: (draft: Omit<Draft, 'writer' | 'at'>) => boolean;
   readonly forget: (draft: Pick<Draft, 'base' | 'clientId'>) => void;
   readonly onCreated: (post: Post) => void;
   readonly onStored: (post: Post) => void;
 }
 
-/** The open editor, as far as the session writes into it. */
+/** The open editor, as far as the session writes to it. */
 export interface EditorView {
   readonly applyBlocks: (blocks: readonly unknown[]) => void;
 }
@@ -94,11 +94,11 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   let failures = 0;
   let creates = 0;
   let running: Promise<void> | null = null;
-  /** the field that the writer's focus is in: it does not change under their hands */
+  /** the field that has the writer's focus: it must not change during typing */
   let held: TextField | null = null;
-  /** a version that waits until the focus has left a field that it changes */
+  /** another version, held back until the focus leaves a field that it changes */
   let late: { readonly theirs: Post; readonly sent: PostContent | undefined } | null = null;
-  /** sent, and stored or not: nobody knows */
+  /** sent without a response: it may or may not be stored */
   let unanswered = draft?.sent;
   let isOver = false;
   const listeners = new Set<() => void>();
@@ -120,7 +120,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     keepTimer = undefined;
     ports.forget({ base: snapshot.post, clientId });
   };
-  /** Keeps what waits to be kept. */
+  /** Keeps any pending change. */
   const keepNow = () => {
     if (keepTimer === undefined) return;
     const kept = keep();
@@ -128,7 +128,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     set({ kept });
     if (!kept && snapshot.save.kind === 'waiting') schedule(UNKEPT_MS);
   };
-  /** Where nothing is unsaved: only what stands aside is kept. */
+  /** When nothing is unsaved: only what was set aside is kept. */
   const keepAside = () => {
     clearTimeout(keepTimer);
     keepTimer = undefined;
@@ -156,7 +156,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   const stored = (post: Post, sent: PostContent, isRepeated: boolean) => {
     failures = 0;
     const isNew = snapshot.post === null;
-    // Creating it again answers with the first one, which may hold less than was sent this time.
+    // A repeated create returns the first result, which may contain less than was sent this time.
     saved = isRepeated ? contentOf(post) : { ...sent, slug: isSlug(sent.slug) || isNew ? post.slug : saved.slug };
     const slug = snapshot.content.slug === sent.slug && (isSlug(sent.slug) || isNew) ? post.slug : snapshot.content.slug;
     if (isNew) forget();
@@ -167,27 +167,27 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     if (isNew) ports.onCreated(post);
     ports.onStored(post);
   };
-  /** Takes another version in, beside what is not saved here. @returns whether both fit together */
+  /** Merges in another version with what is not saved here. @returns whether they could be merged */
   const absorb = (theirs: Post, sent?: PostContent): boolean => {
     const next = contentOf(theirs);
     const merged = mergePosts(saved, snapshot.content, next, sent);
     if (merged === null) return false;
     saved = next;
-    // What was sent for an older version is there by now, or refused when it comes.
+    // What was sent for an older version has either arrived by now or will be refused.
     unanswered = undefined;
     set({ post: { id: theirs.id, version: theirs.version }, content: merged, merges: snapshot.merges + 1 });
-    // At once: what is typed next must stand in the merged text. The editor reports its blocks while it takes them.
+    // At once: what is typed next must go into the merged text. The editor reports its blocks while it applies them.
     view?.applyBlocks(merged.blocks);
     settle();
     return true;
   };
-  /** Whether taking a version in would change the field that is being written in. Not held where this device keeps nothing. */
+  /** Whether merging a version would change the focused field. False if this device cannot keep drafts. */
   const movesHeld = (theirs: Post, sent: PostContent | undefined): boolean => {
     if (held === null || !snapshot.kept) return false;
     const merged = mergePosts(saved, snapshot.content, contentOf(theirs), sent);
     return merged !== null && merged[held] !== snapshot.content[held];
   };
-  /** Takes in what waited. What does not fit any more is a conflict once it is saved, as ever. */
+  /** Merges the version held back. If it can no longer be merged, the next save reports a conflict as usual. */
   const letIn = () => {
     const waiting = late;
     late = null;
@@ -195,16 +195,16 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     if (!absorb(waiting.theirs, unanswered ?? waiting.sent) && isDirty()) schedule(0);
   };
   const attempt = async () => {
-    // The same again until there is an answer: then no more than that can have been stored without anybody knowing.
+    // Resend the same content until there is a response: then nothing beyond that can have been stored unnoticed.
     const sent = unanswered ?? snapshot.content;
     const isRepeated = snapshot.post === null && creates > 0;
     if (snapshot.post === null) creates += 1;
     set({ save: { kind: 'saving' } });
     unanswered = sent;
-    // Whoever is killed now may have it stored or not.
+    // If the tab is killed now, the content may or may not be stored.
     keep();
     const result = await ports.store(snapshot.post, differences(sent, saved), clientId);
-    // Without an answer it may still have been stored.
+    // Without a response, it may still have been stored.
     if (result.kind !== 'failed') unanswered = undefined;
     if (result.kind === 'stored') return stored(result.post, sent, isRepeated);
     if (result.kind === 'over') return stop();
@@ -218,7 +218,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     set({ save: result, kept: keep() });
     if (result.kind === 'refused' && snapshot.content !== sent) schedule(IDLE_MS);
     if (result.kind === 'failed') {
-      // Where this device has no room it is tried again as soon as it can be without a storm.
+      // Where this device has no room, retry as soon as possible without flooding the platform.
       const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? IDLE_MS;
       schedule(snapshot.kept ? pause : Math.min(pause, UNKEPT_MS * 2 ** failures));
       failures += 1;
@@ -276,55 +276,55 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Something was written. */
+    /** Applies an edit. */
     change(patch: Partial<PostContent>) {
       set({ content: changed(snapshot.content, patch) });
       touch();
     },
-    /** Puts other content on the screen at once, such as an earlier version; the editor opens anew. */
+    /** Replaces the content on the screen at once, for example with an earlier version; the editor reopens. */
     replace(patch: Partial<PostContent>) {
       set({ content: changed(snapshot.content, patch), revision: snapshot.revision + 1 });
       touch();
     },
-    /** The focus came into a text field, or left it: null. What others store does not change that field until then. */
+    /** A text field gained the focus, or lost it: null. Versions stored by others do not change that field until then. */
     hold(field: TextField | null) {
       held = field;
       if (field === null) letIn();
     },
-    /** Saves at once what is not saved. */
+    /** Saves unsaved changes at once. */
     save() {
       letIn();
       return save();
     },
-    /** Keeps at once on this device what is not kept yet: the page may be gone in a moment. */
+    /** Keeps pending changes on this device at once: the page may be gone in a moment. */
     keepNow,
-    /** Saves what is not saved, also what was written while an earlier save was under way. @returns whether all of it is */
+    /** Saves everything unsaved, including changes made while an earlier save was running. @returns whether all of it is saved */
     async saveAll() {
       await running;
       letIn();
       await save();
-      // That may only have repeated what went unanswered.
+      // That may only have resent what went unanswered.
       if (snapshot.save.kind === 'waiting') await save();
       return !isUnsaved(snapshot);
     },
-    /** The editor is open, or gone: null. */
+    /** The editor has opened, or closed: null. */
     attach(editor: EditorView | null) {
       view = editor;
     },
-    /** Somebody else stored a newer version: it comes in beside what is not saved here, unless both do not fit together. */
+    /** Someone else stored a newer version: merges it with what is not saved here, if they can be merged. */
     absorb(theirs: Post) {
       if (running || isOver || isBlocked() || theirs.version <= (snapshot.post?.version ?? 0)) return;
       if (movesHeld(theirs, unanswered)) late = { theirs, sent: unanswered };
       else absorb(theirs, unanswered);
     },
-    /** In a conflict: what is on the screen becomes the newest version. */
+    /** In a conflict: what is on the screen becomes the latest version. */
     keepMine(theirs: Post) {
       saved = contentOf(theirs);
       unanswered = undefined;
       set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'waiting' } });
       return save();
     },
-    /** In a conflict: what is stored comes to the screen; what was there is put aside. */
+    /** In a conflict: shows what is stored; what was on the screen is set aside. */
     takeStored(theirs: Post) {
       const mine = snapshot.content;
       saved = contentOf(theirs);
@@ -332,18 +332,18 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
       set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'saved' } });
       replaceWith(saved, mine);
     },
-    /** Takes back that a draft was brought to the screen: the post is again as it was opened. */
+    /** Undoes restoring a draft: the post is as it was when opened. */
     discardRestored: () => replaceWith(original, snapshot.content),
     dismissRestored: () => set({ restoredFrom: null }),
-    /** Brings back what was put aside. */
+    /** Restores what was set aside. */
     bringBack: () => snapshot.aside && replaceWith(snapshot.aside, snapshot.content),
-    /** Forgets what was put aside. */
+    /** Discards what was set aside. */
     dismissAside() {
       set({ aside: null });
       if (isDirty()) keep();
       else keepAside();
     },
-    /** The post was deleted: what is on the screen becomes a post of its own. */
+    /** The post was deleted: what is on the screen becomes a new post. */
     saveAsNew(newClientId: string) {
       forget();
       clientId = newClientId;
@@ -353,14 +353,14 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
       keep();
       return save();
     },
-    /** The screen is left: saves what is not saved. */
+    /** Leaving the screen: saves what is not saved. */
     async close() {
       await running;
       letIn();
       await save();
       stop();
     },
-    /** The workspace is left: nothing may be sent any more; the draft stays. */
+    /** Leaving the workspace: nothing may be sent any more; the draft is kept. */
     abandon: stop,
   };
 }

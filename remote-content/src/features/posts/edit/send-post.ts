@@ -5,7 +5,7 @@ import { EMPTY_CONTENT, UNTITLED, type PostContent } from '../drafts/post-conten
 import type { SaveResult } from './post-session.ts';
 import type { Snapshot } from './session-state.ts';
 
-/** No failure of a save may take the writer to the maintenance screen. */
+/** A failed save must never send the writer to the maintenance screen. */
 const BACKGROUND = { background: true } as const;
 
 async function bodyOf(fields: Partial<PostContent>) {
@@ -26,7 +26,7 @@ async function storedNow(id: string): Promise<Post | null> {
 }
 
 async function resultOf(error: unknown, post: Snapshot['post']): Promise<SaveResult> {
-  // Not from the platform: the editor's code could not be fetched.
+  // Not from the platform: the editor's code could not be loaded.
   if (!(error instanceof ApiError)) return { kind: 'failed', message: 'A part of Canopy could not be fetched.' };
   if (error.kind === 'stale') return { kind: 'over' };
   if (error.code === 'post-changed' && post) return { kind: 'conflict', stored: await storedNow(post.id) };

@@ -27,7 +27,7 @@ export const stored = (change: Partial<Post> = {}): Post => ({
   ...change,
 });
 
-/** A platform and a device in memory; `answer` decides how the next saves end. */
+/** An in-memory platform and device; `answer` decides how the next saves end. */
 export function world() {
   let server = stored();
   const sent: { post: Snapshot['post']; fields: Partial<PostContent>; clientId: string }[] = [];

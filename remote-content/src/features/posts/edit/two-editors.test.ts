@@ -5,7 +5,7 @@ import type { PostContent } from '../drafts/post-content.ts';
 import { createPostSession, IDLE_MS, type PostSession, type SaveResult } from './post-session.ts';
 
 const ID = '6a1f7f0e-6a51-4a1e-9a50-1f2d3c4b5a69';
-/** 1,000 pass as well; they take half a minute. */
+/** 1,000 runs pass as well, but take half a minute. */
 const RUNS = 200;
 const PATIENCE_MS = 60_000;
 const STEPS = 12;
@@ -18,7 +18,7 @@ interface Block {
 }
 const blocksOf = (content: { readonly blocks: readonly unknown[] }) => content.blocks as readonly Block[];
 
-/** Numbers that are the same for the same seed. */
+/** Seeded random numbers. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ const first: Post = {
   version: 1,
 };
 
-/** A platform in memory that two editors of one post write to. Each writes its own paragraphs and adds new ones. */
+/** An in-memory platform that two editors of one post write to. Each edits its own paragraphs and adds new ones. */
 function world() {
   let stored = first;
   let newest = 0;
@@ -124,7 +124,7 @@ it(
       for (const name of NAMES) it.isOffline[name] = false;
       const title = sessions.a.snapshot().content.title;
       const seoTitle = sessions.b.snapshot().content.seo_title;
-      // Longer than the longest pause before a failed save is tried again.
+      // Longer than the longest retry delay of a failed save.
       await jest.advanceTimersByTimeAsync(60_000);
       await Promise.all(NAMES.map((name) => sessions[name].save()));
       const stored = new Map(blocksOf(it.stored()).map(({ id, text }) => [id, text]));

@@ -7,26 +7,26 @@ import { useMemo, useState } from 'react';
 import { hasLink } from './has-link.ts';
 
 interface LockedPost {
-  /** null: it is not stored yet, and so is no article for another site */
+  /** null: it is not stored yet, so it cannot be an article for another site */
   readonly postId: string | null;
   readonly blocks: readonly unknown[];
   readonly handle: EditorHandle | null;
   readonly onChange: (blocks: readonly unknown[]) => void;
 }
 
-/** Does what puts blocks on the screen, or asks first where that would remove the link. */
+/** Runs an action that puts blocks on the screen, asking first if that would remove the link. */
 export type LinkGuard = (blocks: readonly unknown[], go: () => void) => void;
 
 /**
- * An article for another site is worth nothing without its link: a change that would remove it waits until the writer says so, and once it
- * is gone there is a way to put it back.
+ * An article for another site is worth nothing without its link: a change that would remove it waits for the writer's confirmation, and
+ * once it is gone it can be restored.
  */
 export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
   const { data, error } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } }, { background: true });
   const link = postId === null ? null : (data?.link ?? null);
   const isThere = useMemo(() => !link || hasLink(blocks, link), [blocks, link]);
   const [waiting, setWaiting] = useState<{ readonly go: () => void; readonly undo: () => void } | null>(null);
-  /** Does what puts those blocks on the screen, after a question where it would remove the link. */
+  /** Runs the action that puts those blocks on the screen, after a confirmation if that would remove the link. */
   const guard = (next: readonly unknown[], go: () => void, undo: () => void = () => undefined) => {
     if (link && isThere && !hasLink(next, link)) return setWaiting({ go, undo });
     setWaiting(null);

@@ -13,7 +13,7 @@ export type OpenPost =
 
 const keyOf = ({ base, clientId }: Pick<Draft, 'base' | 'clientId'>) => base?.id ?? newPostKey(clientId);
 
-/** Lists that show something of posts are asked again when they are next looked at. */
+/** Lists that show post data are refetched when they are next viewed. */
 export const refreshLibrary = () => refreshCalls(listPosts, categoryCalls.list, tagCalls.list);
 
 async function start(organisation: string, id: string): Promise<SessionStart> {
@@ -27,15 +27,15 @@ async function start(organisation: string, id: string): Promise<SessionStart> {
 }
 
 /**
- * Opens a post for writing; `id` is 'new' for one that is to be created. Not for another id or workspace: mount it anew.
- * @param onCreated the new post got its id
+ * Opens a post for writing; `id` is 'new' for one to be created. Does not support a changed id or workspace: remount it.
+ * @param onCreated called when the new post has got its id
  */
 export function usePostSession(organisation: string, id: string, onCreated: (id: string) => void): OpenPost {
   const [open, setOpen] = useState<OpenPost>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const isFirst = !useUser().is_blog_generated;
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
-  // The first values hold for the whole visit.
+  // The initial values hold for the whole visit.
   const [first] = useState({ onCreated, isFirst });
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { PostSession } from './post-session.ts';
 const BACKGROUND = { background: true } as const;
 
 /**
- * Says that this post is open here, and brings in what others store meanwhile.
+ * Announces that this post is open here, and merges in what others store meanwhile.
  * @param id null: the post is not stored yet, so nobody else can have it
  * @returns names of the others who have it open
  */
@@ -28,12 +28,12 @@ export function usePresence(id: string | null, session: PostSession): readonly s
         setOthers(present.map(({ name }) => name));
         if (version > (session.snapshot().post?.version ?? 0)) session.absorb(await send(getPost, { params: { id } }, BACKGROUND));
       } catch {
-        // Whether it is saved says the indicator; this is only about others.
+        // The indicator shows whether it is saved; this is only about others.
         if (isCurrent) setOthers([]);
       }
       if (isCurrent) timer = setTimeout(next, PRESENCE_MS);
     };
-    // A tab that nobody looks at asks for nothing.
+    // A hidden tab requests nothing.
     const next = () => (document.visibilityState === 'hidden' ? (timer = setTimeout(next, PRESENCE_MS)) : void beat());
     next();
     return () => {

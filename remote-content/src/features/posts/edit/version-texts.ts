@@ -1,6 +1,6 @@
 const BLOCKS = 'h1,h2,h3,h4,h5,h6,p,li,blockquote,pre,td,th,figcaption,img';
 
-/** The words of a text, a line a block, as people read them; pictures by their alt text. */
+/** A text's words as read by people, one line per block; images as their alt text. */
 export function readableText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll(BLOCKS)]
@@ -10,5 +10,5 @@ export function readableText(html: string): string {
     .join('\n\n');
 }
 
-/** HTML with each block on a line of its own, so that a change shows where it is. */
+/** HTML with each block on its own line, so that a diff shows where a change is. */
 export const sourceLines = (html: string): string => html.replace(/(<\/(?:p|h\d|li|ul|ol|blockquote|pre|tr|table|figure)>)(?=<)/g, '$1\n');

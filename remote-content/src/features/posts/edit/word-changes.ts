@@ -1,10 +1,10 @@
 import type { DiffPart } from '@canopy/ui/data';
 
-/** What stays, or a change that can be taken or left: words removed, words put there instead. */
+/** Unchanged text, or a change that can be accepted or rejected: words removed, and their replacement. */
 export type WordChange =
   { readonly kind: 'same'; readonly text: string } | { readonly kind: 'change'; readonly removed: string; readonly added: string };
 
-/** A difference by words as changes: what is removed and added at one place belongs together. */
+/** Groups a word diff into changes: what is removed and added at one place belongs together. */
 export function changesOf(parts: readonly DiffPart[]): WordChange[] {
   const changes: WordChange[] = [];
   for (const { kind, text } of parts) {
@@ -17,6 +17,6 @@ export function changesOf(parts: readonly DiffPart[]): WordChange[] {
   return changes;
 }
 
-/** The text with those changes taken that are not in `left`, which holds their places in the list. */
+/** The text with all changes applied except those in `left`, a set of list indexes. */
 export const textOf = (changes: readonly WordChange[], left: ReadonlySet<number>): string =>
   changes.map((change, at) => (change.kind === 'same' ? change.text : left.has(at) ? change.removed : change.added)).join('');

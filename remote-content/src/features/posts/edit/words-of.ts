@@ -1,7 +1,7 @@
 type Unknown = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The plain words of blocks, a line a block. */
+/** The plain words of blocks, one line per block. */
 export function wordsOf(blocks: readonly unknown[]): string {
   const inline = (value: unknown): string =>
     Array.isArray(value)

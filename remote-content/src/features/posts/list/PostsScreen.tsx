@@ -17,12 +17,12 @@ export function PostsScreen() {
   const deletePost = useDeletePost();
   const { data, error, isLoading, isValidating, reload } = useCall(listPosts, { query: view.query }, { background: true });
 
-  // The last post of the last page was deleted, or the address names a page that there is no more.
+  // The last post of the last page was deleted, or the address names a page that no longer exists.
   const lastPage =
     data && data.data.length === 0 && data.page === view.query.page && data.page > data.total_pages ? data.total_pages : null;
   useEffect(() => {
     if (lastPage !== null) view.setPage(lastPage);
-    // `view` is another object after each rendering.
+    // `view` is a new object on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lastPage]);
 

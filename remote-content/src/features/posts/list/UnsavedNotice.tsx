@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { forgetDraft, listDrafts, startNewPost } from '../drafts/draft-store.ts';
 import { UNTITLED } from '../drafts/post-content.ts';
 
-/** Posts whose last changes are on this device alone, with the way back to them. */
+/** Posts whose latest changes are only on this device, with links to them. */
 export function UnsavedNotice() {
   const organisation = useOrganisationId() ?? '';
   const [drafts, setDrafts] = useState(() => listDrafts(organisation));

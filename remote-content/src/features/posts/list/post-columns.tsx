@@ -18,7 +18,7 @@ const moment = (iso: string) => (
   </time>
 );
 
-/** The list's columns; those with a value can be sorted by. */
+/** The list's columns; those with a value are sortable. */
 export const POST_COLUMNS: readonly DataColumn<PostRow>[] = [
   {
     id: 'title',
