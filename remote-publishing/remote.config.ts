@@ -72,7 +72,7 @@ export default defineRemote({
     './GoogleIndex': './src/google-index/GoogleIndex.tsx',
     './RefreshDashboardAction': './src/features/refresh-dashboard/RefreshDashboardAction.tsx',
   },
-  // Nine screens and five header actions, each fetched when it is opened; the outcome of a run and what Google knows of a page are exposed
-  // to others as well.
+  // Nine screens and five header actions, each loaded on demand; the outcome of a run and what Google knows of a page are exposed
+  // to other remotes as well.
   budget: { total: 80 },
 });

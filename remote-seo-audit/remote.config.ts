@@ -80,7 +80,7 @@ export default defineRemote({
     { remote: 'remote-publishing', module: './RunOutcome' },
     { remote: 'remote-publishing', module: './GoogleIndex' },
   ],
-  // Ten screens weigh 80 kB in all, all but the first fetched when they are opened; the bars of the last crawls are drawn by an engine of
-  // 90 kB, which is fetched when the chart comes near or the browser is idle.
+  // Ten screens total 80 kB, all but the first loaded on demand; the bar chart of the last crawls uses a 90 kB engine, which is
+  // loaded when the chart comes near the viewport or the browser is idle.
   budget: { total: 180 },
 });

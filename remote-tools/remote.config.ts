@@ -49,6 +49,6 @@ export default defineRemote({
     },
   ],
   exposes: { './Remote': './src/remote.tsx' },
-  // The block editor, the engine of line charts (74 kB), the matrix and its reader of CSV, all of which come after the first screen.
+  // The block editor, the line chart engine (74 kB), the matrix and its CSV parser, all of which load after the first screen.
   budget: { total: 690 },
 });

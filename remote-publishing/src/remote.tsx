@@ -16,20 +16,20 @@ const PlatformDataUpdatingScreen = lazyScreen(
 );
 const BlogsScreen = lazyScreen(async () => (await import('./features/blogs/BlogsScreen.tsx')).BlogsScreen);
 
-/** Webflow sends people back to the screen itself. */
+/** Webflow redirects visitors to the screen itself. */
 function WebflowRoute() {
   const [params] = useSearchParams();
   return params.has('state') ? <PlatformCallbackScreen /> : <IntegrationScreen only="webflow" />;
 }
 
-/** Installing from Shopify's side names the store. */
+/** An installation started at Shopify names the store. */
 function ShopifyRoute() {
   const [params] = useSearchParams();
   const shop = params.get('shop');
   return <IntegrationScreen only="shopify" {...(shop !== null && { shop })} />;
 }
 
-/** Platforms that content is published to, what is published there and when, and the way to and from Google. */
+/** Platforms that content is published to, what is published there and when, and the connection to Google. */
 export function Remote() {
   return (
     <Suspense fallback={<Skeleton height={320} />}>

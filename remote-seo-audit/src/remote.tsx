@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@canopy/ui';
 import { Suspense } from 'react';
 import { AuditScreen } from './features/audit/AuditScreen.tsx';
 
-// The audit is where people arrive; the others are fetched when they are opened.
+// Visitors arrive at the audit; the other screens load on demand.
 const PagesScreen = lazyScreen(async () => (await import('./features/pages/PagesScreen.tsx')).PagesScreen);
 const ImagesScreen = lazyScreen(async () => (await import('./features/images/ImagesScreen.tsx')).ImagesScreen);
 const InternalLinksScreen = lazyScreen(async () => (await import('./features/internal-links/InternalLinksScreen.tsx')).InternalLinksScreen);
@@ -14,7 +14,7 @@ const SettingsScreen = lazyScreen(async () => (await import('./features/settings
 const PriorityScreen = lazyScreen(async () => (await import('./features/priority/PriorityScreen.tsx')).PriorityScreen);
 const BacklinksScreen = lazyScreen(async () => (await import('./features/backlinks-app/BacklinksScreen.tsx')).BacklinksScreen);
 
-/** A screen's outline while its code is on the way. */
+/** A screen's outline while its code loads. */
 function Coming() {
   return (
     <Stack gap="lg" aria-busy>
@@ -25,7 +25,7 @@ function Coming() {
   );
 }
 
-/** What crawls of the workspace's site found. */
+/** Findings of crawls of the workspace's site. */
 export function Remote() {
   return (
     <Suspense fallback={<Coming />}>

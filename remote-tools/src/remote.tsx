@@ -9,7 +9,7 @@ const AutomationTesterScreen = lazyScreen(
 );
 const VisibilityScreen = lazyScreen(async () => (await import('./features/ai-visibility/VisibilityScreen.tsx')).VisibilityScreen);
 
-/** Tools that stand on their own. */
+/** Standalone tools. */
 export function Remote() {
   return (
     <Routes>

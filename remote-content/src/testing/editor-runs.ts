@@ -1,4 +1,4 @@
-// Random runs of one or two people writing one post, for `npm run bench -- editor`: node editor-runs.ts <runs> <seed>. Prints a line of JSON.
+// Random runs of one or two people writing a post, for `npm run bench -- editor`: node editor-runs.ts <runs> <seed>. Prints a JSON line.
 import process from 'node:process';
 import { mock } from 'node:test';
 import type { Post } from '@canopy/contract/content';

@@ -3,7 +3,7 @@ import { refreshCalls } from '@canopy/shell-api';
 import { Dialog } from '@canopy/ui/overlays';
 import { RunOutcome } from '../run/RunOutcome.tsx';
 
-/** What became of a post on the platform, with the ways on: both versions of a conflict, another try, undo. */
+/** Outcome of a post on the platform, with the available actions: both versions of a conflict, retry, undo. */
 export function OutcomeDialog({ blog, onClose }: { readonly blog: Blog; readonly onClose: () => void }) {
   const close = () => {
     onClose();

@@ -7,13 +7,13 @@ import { useZone, zonesWith } from './zone-clock.ts';
 
 interface ScheduleDialogProps {
   readonly blog: Blog;
-  /** `YYYY-MM-DDTHH:mm` to begin with */
+  /** initial value, `YYYY-MM-DDTHH:mm` */
   readonly start: string;
   readonly onClose: () => void;
   readonly onSchedule: (wallTime: string, timeZone: string) => Promise<string | null>;
 }
 
-/** When a post comes out, as a clock on the wall of a zone shows it. */
+/** When a post is published, in local time of a time zone. */
 export function ScheduleDialog({ blog, start, onClose, onSchedule }: ScheduleDialogProps) {
   const workspaceZone = useZone();
   const [wallTime, setWallTime] = useState(blog.wall_time ?? start);

@@ -5,11 +5,11 @@ type State = Blog['state'];
 const TIMED: readonly State[] = ['not-published', 'scheduled', 'missed', 'failed'];
 const TOLD: readonly State[] = ['conflict', 'failed', 'missed', 'published', 'changed'];
 
-/** Whether a time can be set: what is on the site already is brought up to date there at once, and a conflict is ended first. */
+/** Whether it can be scheduled: posts already on the site are updated at once instead, and a conflict must be resolved first. */
 export const canSchedule = ({ state }: Pick<Blog, 'state'>): boolean => TIMED.includes(state);
 
-/** Whether it can be sent to the platform now: a conflict is ended first. */
+/** Whether it can be sent to the platform now: a conflict must be resolved first. */
 export const canPublish = ({ state }: Pick<Blog, 'state'>): boolean => state !== 'conflict' && state !== 'publishing';
 
-/** Whether there is an outcome to look at, with its ways on. */
+/** Whether there is an outcome to view, with its actions. */
 export const hasOutcome = ({ state, run_id: run }: Pick<Blog, 'state' | 'run_id'>): boolean => run !== null && TOLD.includes(state);

@@ -7,7 +7,7 @@ import { wallIn } from './zone-clock.ts';
 
 const words = MESSAGES.blog;
 
-/** Publish now, schedule, and take off the schedule; the outcome is told when it is known. */
+/** Publish now, schedule, and unschedule; reports the outcome once it is known. */
 export function useBlogActions() {
   const publish = useAction(publishBlog);
   const schedule = useAction(scheduleBlog);
@@ -42,7 +42,7 @@ export function useBlogActions() {
       else showToast({ title: words.publishFailed, description: result.error.message, tone: 'destructive' });
       await refreshCalls(listBlogs);
     },
-    /** @returns why not, by field; null: it is under way */
+    /** @returns the error, preferably the field's; null: scheduled */
     async scheduleAt(blog: Blog, wallTime: string, timeZone: string): Promise<string | null> {
       const result = await schedule.run({ body: { body: { post_id: blog.post_id }, scheduledAt: wallTime, time_zone: timeZone } });
       if (!result.ok) {
@@ -52,7 +52,7 @@ export function useBlogActions() {
       setWatched({
         runId: result.data.run_id,
         operation: result.data.operation_id,
-        // Of the time that was taken: the clocks skip some.
+        // The time that the platform actually set: daylight saving skips some.
         scheduledFor: `${wallIn(timeZone, new Date(result.data.scheduled_at)).replace('T', ' ')} (${timeZone})`,
       });
       await refreshCalls(listBlogs);

@@ -2,12 +2,12 @@ import { useUser } from '@canopy/shell-api';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone that schedules go by: the workspace's, or the visitor's own until one is chosen. */
+/** Time zone of schedules: the workspace's, or the visitor's own until one is chosen. */
 export function useZone(): string {
   return useUser().organisation.time_zone || ownZone();
 }
 
-/** What a clock on the wall of a zone shows, `YYYY-MM-DDTHH:mm`. */
+/** Local time in a time zone, `YYYY-MM-DDTHH:mm`. */
 export function wallIn(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -22,11 +22,11 @@ export function wallIn(zone: string, at: Date): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
 }
 
-/** The next full hour on the clock of a zone; of a day that was picked, nine in the morning. */
+/** The next full hour in a time zone; for a selected day, nine in the morning. */
 export const nextHour = (zone: string, day: string | null = null): string =>
   day === null ? `${wallIn(zone, new Date(Date.now() + 3_600_000)).slice(0, 13)}:00` : `${day}T09:00`;
 
-/** Zones to choose from, with those that are in use first. */
+/** Time zones to choose from, those in use first. */
 export const zonesWith = (...first: readonly string[]): string[] => [
   ...new Set([...first, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ];

@@ -12,7 +12,7 @@ interface GoogleIndexProps {
 }
 
 /**
- * What Google knows of a page: whether it is indexed, when it was crawled last, and which canonical Google chose.
+ * What Google knows of a page: whether it is indexed, when it was last crawled, and which canonical Google chose.
  * @example <RemoteModule remote="remote-publishing" module="./GoogleIndex" fallback={null} pageUrl={url} />
  */
 export function GoogleIndex({ pageUrl }: GoogleIndexProps) {

@@ -1,7 +1,7 @@
 import type { PageInspection } from '@canopy/contract/analytics';
 import { formatDateTime } from '@canopy/ui/data';
 
-/** Wording of what Google knows of a page. */
+/** Wording for what Google knows of a page. */
 export const INDEX_MESSAGES = {
   title: 'Google index',
   asked: (when: string) => `Reported by Google on ${when}`,
@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   INVALID_URL: 'the URL is not valid',
 };
 
-/** What kept Google from crawling or indexing the page; null: nothing. Codes that are not known show as they are. */
+/** What kept Google from crawling or indexing the page; null: nothing. Unknown codes are shown as they are. */
 export function blockedBy({ robots_txt, indexing, fetch }: NonNullable<PageInspection['found']>): string | null {
   const codes = [robots_txt, indexing, fetch].filter(
     (code): code is string => code !== null && code !== 'ALLOWED' && code !== 'INDEXING_ALLOWED' && code !== 'SUCCESSFUL',

@@ -8,13 +8,13 @@ import { useChosenProperties } from './use-chosen-properties.ts';
 import { WebProperties } from './WebProperties.tsx';
 
 interface PropertyPickerProps {
-  /** what is chosen now */
+  /** the current choice */
   readonly connection: Pick<GoogleConnection, 'property' | 'ga_property_id'>;
   readonly onChosen: () => void;
   readonly onCancel?: () => void;
 }
 
-/** Chooses among the properties that the granted account sees. */
+/** Chooses among the properties visible to the granted account. */
 export function PropertyPicker({ connection, onChosen, onCancel }: PropertyPickerProps) {
   const { data, error, isValidating, reload } = useCall(listGoogleProperties, {}, { background: true });
   const choose = useAction(chooseGoogleProperty);

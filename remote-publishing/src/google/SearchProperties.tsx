@@ -12,7 +12,7 @@ interface SearchPropertiesProps {
 const detail = ({ permission, usable, matches }: GoogleProperty): string =>
   [permissionLabel(permission), ...(matches ? [WORDS.matches] : []), ...(usable ? [] : [WORDS.unusable])].join(' · ');
 
-/** Search Console's properties with what the account may do; those it may not read cannot be chosen. */
+/** Search Console's properties with the account's permissions; those it may not read cannot be chosen. */
 export function SearchProperties({ properties, value, onChange }: SearchPropertiesProps) {
   return (
     <RadioGroup label={WORDS.searchLegend} value={value} onChange={onChange}>

@@ -9,7 +9,7 @@ interface WebPropertiesProps {
   readonly choice: ChosenProperties;
 }
 
-/** Web-analytics properties of the account, or one by its number. */
+/** The account's web analytics properties, or one entered by number. */
 export function WebProperties({ properties, choice }: WebPropertiesProps) {
   const options = [
     { value: '', label: WORDS.webNone },

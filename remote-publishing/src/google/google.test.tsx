@@ -158,7 +158,7 @@ it('belongs to the workspace that the consent was begun in', () => {
   expect(addressInWorkspace(query('&organisation_id=other'), 'other')).toBe(
     `/gsc-callback?state=${state}&code=c1&organisation_id=${TEST_ORGANISATION_ID}&returned=1`,
   );
-  // Once is enough: the workspace may be one that the person has left.
+  // One redirect is enough: the visitor may have left that workspace.
   expect(addressInWorkspace(query('&returned=1'), 'other')).toBeNull();
   expect(addressInWorkspace(new URLSearchParams('state=s1&code=c1'), 'other')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Wording of the way to Google that the specification leaves open. */
+/** Wording of the Google connection that the specification leaves open. */
 export const GOOGLE_MESSAGES = {
   callbackTitle: 'Connecting Google',
   exchanging: 'Google’s answer is being checked',

@@ -6,7 +6,7 @@ type Listed = CallOutput<typeof listGoogleProperties>;
 export const BY_ID = 'by-id';
 const ID = /^\d{1,20}$/;
 
-/** What is chosen in the picker; unless touched, what the connection has, else the first property that fits. */
+/** The picker's selection; until changed, the connection's own properties, else the first suitable ones. */
 export function useChosenProperties(listed: Listed | undefined, connection: Pick<GoogleConnection, 'property' | 'ga_property_id'>) {
   const [ownLink, setLink] = useState<string | null>(null);
   const [ownWeb, setWeb] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { startGoogleConsent } from '@canopy/contract/analytics';
 import { showToast, useAction } from '@canopy/shell-api';
 import { GOOGLE_MESSAGES as WORDS } from './messages.ts';
 
-/** Sends the browser to Google's consent screen; a failure is told. */
+/** Redirects to Google's consent screen; reports a failure. */
 export function useConsent() {
   const start = useAction(startGoogleConsent);
   const ask = async () => {

@@ -9,13 +9,13 @@ interface BlockChoiceProps {
   readonly before: string;
   readonly after: string;
   readonly taken: Readonly<Record<number, boolean>>;
-  /** with the content that follows from the choice */
+  /** with the content that results from the choice */
   readonly onChange: (taken: Readonly<Record<number, boolean>>, content: string) => void;
 }
 
 const wordsOf = (html: string): string => textOf(html) || html.trim();
 
-/** Each change by itself, to be taken or left. */
+/** Each change individually, to be accepted or rejected. */
 export function BlockChoice({ before, after, taken, onChange }: BlockChoiceProps) {
   const prefix = useId();
   const hunks = useMemo(() => hunksOf(before, after), [before, after]);

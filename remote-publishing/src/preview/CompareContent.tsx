@@ -12,7 +12,7 @@ interface CompareContentProps {
   readonly afterLabel?: string;
 }
 
-/** Two versions of a page: as it reads, by words, and as source. */
+/** Two versions of a page: as readers see it, word by word, and as source. */
 export function CompareContent({ before, after, beforeLabel = 'Original', afterLabel = 'Updated' }: CompareContentProps) {
   const [view, setView] = useState('rendered');
   const words = useMemo(() => [textOf(before), textOf(after)] as const, [before, after]);

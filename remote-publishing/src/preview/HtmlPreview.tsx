@@ -26,7 +26,7 @@ function nodesOf(nodes: readonly PreviewNode[]): ReactNode[] {
   });
 }
 
-/** A page's content, roughly as visitors read it. */
+/** A page's content, roughly as visitors see it. */
 export function HtmlPreview({ html, label }: { readonly html: string; readonly label: string }) {
   const nodes = useMemo(() => previewOf(html), [html]);
   return (

@@ -1,4 +1,4 @@
-/** The blocks of a source, which put together again are the very same text: block comments of WordPress, else paragraphs and the like. */
+/** Splits a source into blocks that join to exactly the same text: WordPress block comments, else paragraphs and the like. */
 export function blocksOf(html: string): string[] {
   const isGutenberg = html.includes('<!-- /wp:') || html.includes('<!-- wp:');
   const end = isGutenberg ? /\n\n(?=<!-- wp:)/g : /(?:<\/(?:p|h[1-6]|ul|ol|figure|table|blockquote|pre)>\s*|\n\n+)/gi;
@@ -13,13 +13,13 @@ export function blocksOf(html: string): string[] {
   return blocks;
 }
 
-/** A stretch that both have, or one in which they differ. */
+/** A stretch that both versions share, or one in which they differ. */
 export type Hunk = { readonly same: string } | { readonly before: string; readonly after: string };
 
-/** Where two sources differ, by blocks. */
+/** Differences between two sources, by blocks. */
 export function hunksOf(before: string, after: string): Hunk[] {
   const [a, b] = [blocksOf(before), blocksOf(after)];
-  // Lengths of the longest common rest, by dynamic programming: pages have tens of blocks.
+  // Lengths of the longest common suffix subsequences, by dynamic programming: pages have tens of blocks.
   const rest = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => rest[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1) {
@@ -55,7 +55,7 @@ export function hunksOf(before: string, after: string): Hunk[] {
   return hunks;
 }
 
-/** The text with the changes that are taken. @param taken by place among the hunks; absent: taken */
+/** The text with the accepted changes. @param taken by index among the hunks; absent: accepted */
 export function joinHunks(hunks: readonly Hunk[], taken: Readonly<Record<number, boolean>>): string {
   return hunks.map((hunk, index) => ('same' in hunk ? hunk.same : (taken[index] ?? true) ? hunk.after : hunk.before)).join('');
 }

@@ -1,4 +1,4 @@
-/** Elements that a preview shows; everything else gives its children alone. */
+/** Elements that a preview shows; of any other, only the children. */
 const SHOWN = new Set([
   'p',
   'h1',
@@ -35,13 +35,13 @@ const SHOWN = new Set([
   'dt',
   'dd',
 ]);
-/** Nothing of these is text of the page. */
+/** Nothing inside these is text of the page. */
 const LEFT_OUT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'head', 'title']);
 
 export type PreviewNode =
   string | { readonly tag: string; readonly href?: string; readonly alt?: string; readonly children: readonly PreviewNode[] };
 
-/** A page's source as what may be shown of it: elements without attributes, links and pictures named. Nothing of it is run or fetched. */
+/** The displayable part of a page's source: elements without attributes, links and images named. Nothing of it is run or fetched. */
 export function previewOf(html: string): readonly PreviewNode[] {
   const walk = (node: Node): PreviewNode[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
@@ -58,7 +58,7 @@ export function previewOf(html: string): readonly PreviewNode[] {
 
 const BREAKS = /^(?:p|h[1-6]|li|tr|blockquote|pre|figure|table|ul|ol|dl|dt|dd|hr|br)$/;
 
-/** The words of a page's source, a line for each paragraph. */
+/** The words of a page's source, one line per paragraph. */
 export function textOf(html: string): string {
   const words = (nodes: readonly PreviewNode[]): string =>
     nodes

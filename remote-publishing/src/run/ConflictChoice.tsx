@@ -12,7 +12,7 @@ interface ConflictChoiceProps {
   readonly onResolved: () => void;
 }
 
-/** Both versions of a page that was changed on the site, and the ways on. */
+/** Both versions of a page that was changed on the site, and the ways to resolve the conflict. */
 export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
   const { run, running, error } = useAction(resolveConflict);
   const theirs = operation.found?.html ?? '';

@@ -9,7 +9,7 @@ type Field = { readonly name: keyof Head; readonly label: string; readonly their
 /** by name; absent: ours */
 export type HeadTaken = Readonly<Partial<Record<keyof Head, boolean>>>;
 
-/** The texts of the head that a change writes, beside those of the site; none where it writes content. */
+/** The head texts that a change writes, beside those of the site; none if it writes content. */
 export function headFieldsOf({ wanted_meta: wanted, found }: PublishOperation): readonly Field[] {
   const field = (name: keyof Head, label: string, theirs: string | null | undefined): readonly Field[] => {
     const ours = wanted?.[name];
@@ -27,13 +27,13 @@ export const mergedHead = (fields: readonly Field[], taken: HeadTaken): Head =>
 
 interface HeadChoiceProps {
   readonly fields: readonly Field[];
-  /** each text can be taken or left */
+  /** each text can be accepted or rejected */
   readonly merging: boolean;
   readonly taken: HeadTaken;
   readonly onChange: (taken: HeadTaken) => void;
 }
 
-/** Both versions of each text of the head. */
+/** Both versions of each head text. */
 export function HeadChoice({ fields, merging, taken, onChange }: HeadChoiceProps) {
   const prefix = useId();
   const difference = ({ theirs, ours }: Field) =>

@@ -9,11 +9,11 @@ import classes from './RunOutcome.module.css';
 interface OperationOutcomeProps {
   readonly operation: PublishOperation;
   readonly onChanged: () => void;
-  /** its page is named by what it stands in */
+  /** the surrounding element already names the page */
   readonly bare?: boolean;
 }
 
-/** What became of one change: why not, where it did not go well; both versions of a conflict; the way back. */
+/** Outcome of one change: the reason if it failed; both versions of a conflict; undo. */
 export function OperationOutcome({ operation, onChanged, bare = false }: OperationOutcomeProps) {
   const { id, title, page_url: url, message, state, kind } = operation;
   const undo = useAction(undoPublish);

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<PublishOperation['state'], { label: string; tone: 
   undoing: { label: 'Undoing', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
-/** What differs of fixes. */
+/** Where fixes differ. */
 const FIX_STATES: Readonly<Partial<Record<PublishOperation['state'], { label: string; tone: StatusTone }>>> = {
   waiting: { label: 'Fixing', tone: 'neutral' },
   failed: { label: 'Not fixed', tone: 'bad' },
@@ -27,7 +27,7 @@ const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; t
   unread: { label: 'Live page could not be read', tone: 'warning' },
 };
 
-/** How it went, and for fixes what the live page shows now. */
+/** The result and, for fixes, what the live page shows now. */
 export function OperationState({ operation }: { readonly operation: PublishOperation }) {
   const verified = operation.state === 'published' ? VERIFIED[operation.verified] : null;
   const own = operation.kind === 'fix' ? FIX_STATES[operation.state] : undefined;

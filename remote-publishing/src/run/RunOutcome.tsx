@@ -10,8 +10,8 @@ interface RunOutcomeProps {
 }
 
 /**
- * Each page's outcome as it comes, of a publish or of fixes: what went wrong and why, conflicts with their ways on, retry of what
- * failed, and the way back for one page or all.
+ * Each page's outcome as it arrives, of a publish or of fixes: failures and their reasons, conflicts with their resolutions, retry of
+ * failed pages, and undo for one page or all.
  * @example <RemoteModule remote="remote-publishing" module="./RunOutcome" runId={id} />
  */
 export function RunOutcome({ runId }: RunOutcomeProps) {

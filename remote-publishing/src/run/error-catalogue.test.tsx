@@ -27,7 +27,7 @@ import { RefreshDashboardAction } from '../features/refresh-dashboard/RefreshDas
 import { aBlog, CONNECTED, OPERATION, RUN } from '../testing/blogs.ts';
 import { usePlatform } from './use-platform.ts';
 
-/** Each row of the specification's error catalogue that these controls tell, by what the platform answers. */
+/** The rows of the specification's error catalogue that these controls report, by the platform's response. */
 
 const REFUSED = { status: 409, code: 'refused', detail: 'The site said no.' };
 const on = (platform: Platform): Answer =>
@@ -65,7 +65,7 @@ const started = { task_id: RUN, run_id: RUN };
 
 function Toasts({ children }: { readonly children: ReactNode }) {
   const all = useToasts();
-  /** those of the row before go by themselves */
+  /** toasts of the previous row disappear by themselves */
   const [earlier] = useState(() => new Set(all.map(({ id }) => id)));
   const own = all.filter(({ id }) => !earlier.has(id));
   return (
@@ -128,7 +128,7 @@ const KEYWORDS: Control = {
   },
   answers: [answer(publishKeywords, started)],
 };
-/** Shows once it is known what is connected. */
+/** Renders once the connected platform is known. */
 function Known() {
   const { platform } = usePlatform();
   return platform === undefined ? null : <FixLinksAction />;

@@ -18,7 +18,7 @@ function Answer({ keptMs }: { readonly keptMs?: number }) {
   );
 }
 
-/** A screen that is left and opened again. */
+/** A screen that is left and reopened. */
 function Screens({ keptMs }: { readonly keptMs?: number }) {
   const [open, setOpen] = useState(true);
   return (
@@ -29,7 +29,7 @@ function Screens({ keptMs }: { readonly keptMs?: number }) {
   );
 }
 
-/** Opens a screen, leaves it, and opens it again so much later, while the platform refuses to answer. */
+/** Opens a screen, leaves it, and reopens it after `ms`, while the platform refuses to answer. */
 async function openedAgainAfter(ms: number, keptMs?: number): Promise<void> {
   const { platform } = renderScreen(<Screens {...(keptMs !== undefined && { keptMs })} />, {
     answers: [answer(checkPlatform, NOT_CONNECTED)],

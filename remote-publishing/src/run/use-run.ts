@@ -3,7 +3,7 @@ import { useCall } from '@canopy/shell-api';
 
 const POLL_MS = 1_000;
 
-/** What became of a run, asked for until it is over. */
+/** A run's outcome, polled until it is over. */
 export function useRun(runId: string | null) {
   return useCall(getPublishRun, runId === null ? null : { params: { id: runId } }, {
     background: true,

@@ -4,7 +4,7 @@ import type { Blog, checkPlatform } from '@canopy/contract/publishing';
 export const RUN = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a01';
 export const OPERATION = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a02';
 
-/** A post of the library as the platform lists it, with these differences. */
+/** A post of the library as the platform lists it, with these overrides. */
 export const aBlog = (change: Partial<Blog>): Blog => ({
   post_id: '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a03',
   title: 'Saving seed',

@@ -18,12 +18,12 @@ import {
 import { refreshCalls, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 
-/** How often a running crawl is looked at. */
+/** Polling interval of a running crawl. */
 export const CRAWL_POLL_MS = 1_500;
 
 export const isRunning = (crawl: Crawl | null | undefined): boolean => crawl?.status === 'PENDING' || crawl?.status === 'RUNNING';
 
-/** What a crawl fills. */
+/** Calls whose data a crawl fills. */
 const FOUND = [
   getAuditSummary,
   listPages,
@@ -40,10 +40,10 @@ const FOUND = [
   getVitalsSummary,
 ];
 
-/** Asks again for everything a crawl changes. */
+/** Refetches everything that a crawl changes. */
 export const refreshAudit = (): Promise<void> => refreshCalls(latestCrawl, ...FOUND);
 
-/** The newest crawl, watched while it runs; what depends on it is asked for again when it ends. */
+/** The latest crawl, polled while it runs; what depends on it is refetched when it ends. */
 export function useCrawl() {
   const result = useCall(latestCrawl, {}, { refreshMs: (latest) => (isRunning(latest?.crawl) ? CRAWL_POLL_MS : 0), background: true });
   const crawl = result.data?.crawl;

@@ -15,7 +15,7 @@ import { sizeOf, useFixPreview, type FixSelection } from './use-fix-preview.ts';
 
 export interface EasyFixDialogProps {
   readonly selection: FixSelection;
-  /** ticked when it opens */
+  /** initially ticked */
   readonly issue?: string;
   readonly onClose: () => void;
 }
@@ -27,14 +27,14 @@ const GROUPS = [
   { label: FIX_MESSAGES.textsLabel, codes: SITE_FIXES.filter(isOfText) },
 ];
 
-/** Chooses what to mend on the selected pages and shows the exact change of each before anything happens (document 1, sections 5 and 9). */
+/** Selects what to fix on the selected pages and previews each exact change before anything happens (document 1, sections 5 and 9). */
 export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps) {
-  /** null: nobody has chosen yet, so what the pages have is ticked */
+  /** null: nothing chosen yet, so the issues of the selected pages are ticked */
   const [picked, setPicked] = useState<readonly SiteFix[] | null>(isOption(issue) ? [issue] : null);
   const { faults } = useFaults(selection);
   const chosen = picked ?? (faults ? SITE_FIXES.filter((code) => !isOfText(code) && faults[code].pages > 0) : []);
   const [alerted, setAlerted] = useState(false);
-  /** Apply was pressed: the verdict is told above the preview */
+  /** Apply was clicked: the verdict shows above the preview */
   const [applied, setApplied] = useState(false);
   const [applying, setApplying] = useState(false);
   const platform = useCall(checkPlatform, {}, { background: true, freshMs: PLATFORM_FRESH_MS });
@@ -42,12 +42,12 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const [runId, setRunId] = useState<string | null>(null);
   const preview = useFixPreview(selection);
   const texts = useFixTexts();
-  /** Apply was pressed: every change still lacks its text, or only some do, which is told once */
+  /** Apply was clicked while all changes lack their text, or only some, which is reported once */
   const [unwritten, setUnwritten] = useState<'all' | 'some' | null>(null);
   const none = chosen.length === 0;
   const connected = typeof platform.data?.data === 'object';
   const abilities = useCall(getPlatformAbilities, connected ? {} : null, { background: true, freshMs: PLATFORM_FRESH_MS });
-  /** why the site does not let the canonical be set; it may still be looked at */
+  /** why the site does not let the canonical be set; it can still be previewed */
   const noCanonical = abilities.data?.abilities.find(({ name, works }) => name === 'edit-canonical' && !works)?.note;
 
   const choose = (codes: string[]) => {
@@ -64,7 +64,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     if (none) return setAlerted(true);
     setApplying(true);
     if (!connected) void platform.reload();
-    // Nothing is applied that was not looked at as the pages are now.
+    // Nothing is applied without a preview of the pages in their current state.
     const { verdict, pages: seen, addresses } = await preview.look(chosen, texts.given);
     const ids = [...seen.filter(({ changes }) => changes.length > 0), ...addresses].map(({ page_id: id }) => id);
     const lacksTexts = seen.some(({ page_id: id, asked }) => asked.some((one) => texts.textOf(id, one).trim() === ''));
@@ -219,7 +219,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   );
 }
 
-/** While what shows the outcome is on its way, and where it cannot be had. */
+/** While the remote that shows the outcome is loading, or if it cannot be loaded. */
 function OutcomeElsewhere() {
   return (
     <Text size="sm">

@@ -6,7 +6,7 @@ import { TextFields } from './TextFields.tsx';
 import type { FixTexts } from './use-fix-texts.ts';
 import classes from './PagePreview.module.css';
 
-/** The exact change of one page, byte by byte, and what is left as it is. */
+/** The exact change of one page, byte by byte, and what is left untouched. */
 export function PagePreview({ preview, texts }: { readonly preview: FixPreview; readonly texts: FixTexts }) {
   const { page_id, page_url, problem, changes, asked, refused, sha256_before, sha256_after } = preview;
   const count =

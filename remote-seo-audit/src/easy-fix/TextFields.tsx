@@ -17,7 +17,7 @@ function describe(asked: TextAsked, length: number): string {
   return `${now}${length} of ${limit} characters`;
 }
 
-/** The last part of an image's address, for people. Not every address is well-formed percent-encoding (`/100%.jpg`). */
+/** The last part of an image's address, for display. Not every address is well-formed percent-encoding (`/100%.jpg`). */
 function fileName(image: string): string {
   const name = image.slice(image.lastIndexOf('/') + 1);
   try {
@@ -27,7 +27,7 @@ function fileName(image: string): string {
   }
 }
 
-/** Where the texts are written that a page lacks. */
+/** Fields for the texts that a page lacks. */
 export function TextFields({ pageId, asked, texts }: TextFieldsProps) {
   if (asked.length === 0) return null;
   return (

@@ -19,11 +19,11 @@ export const FIX_OPTIONS: Record<SiteFix, { label: string; rule: string }> = {
 
 const PLACES: Readonly<Record<string, string>> = { header: 'header', nav: 'menu', footer: 'footer', aside: 'sidebar' };
 
-/** Where a link stands that is none of the page's content. */
+/** Location of a link outside the page's content. */
 export const placeOf = ({ area, pages }: { area: string; pages: number }): string =>
   `In the theme’s ${PLACES[area] ?? 'template'}: ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}. Change it there, once for all of them.`;
 
-/** The field for a text that is asked for. */
+/** The field for a text that is required. */
 export const TEXT_FIELDS: Record<TextAsked['code'], { label: string; limit: number }> = {
   missing_alt_text_in_images: { label: 'Alt text', limit: 250 },
   missing_or_invalid_page_title: { label: 'Page title', limit: 60 },
@@ -34,7 +34,7 @@ export const TEXT_FIELDS: Record<TextAsked['code'], { label: string; limit: numb
 export const FIX_MESSAGES = {
   title: 'Easy fix',
   ...MESSAGES.easyFix,
-  /** how often the selected pages have a fault, and how many of them */
+  /** how often the selected pages have a fault, and how many of them do */
   found: ({ pages, times }: Fault): string => {
     if (pages === 0) return 'Not found on the selected pages.';
     const on = pages === 1 ? '1 page' : `${formatInteger(pages)} pages`;
@@ -46,7 +46,7 @@ export const FIX_MESSAGES = {
   limit: `Each page is read anew from the site, so a preview takes at most ${PREVIEW_PAGES.selection} of those that have one of the issues.`,
   part: (looked: number, found: number) =>
     `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
-  /** a fix that the connected site does not let be made */
+  /** a fix that the connected site does not allow */
   notHere: (why: string) => `It cannot be applied on this site. ${why}`,
   started: 'The fixes have started. You can also follow each page in the',
   connect: 'Connect WordPress',
@@ -71,6 +71,6 @@ const HEAD_NAMES: Partial<Record<SiteFix, string>> = {
   canonical_issues: 'Canonical',
 };
 
-/** What a change is, for its heading. */
+/** Heading of a change. */
 export const nameOfChange = ({ kind, code, value }: FixPreview['changes'][number]): string =>
   kind === 'head' ? (HEAD_NAMES[code] ?? CHANGE_NAMES.head) : `${CHANGE_NAMES[kind]}: ${value === '' ? 'no URL' : value}`;

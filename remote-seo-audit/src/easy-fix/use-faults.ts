@@ -3,20 +3,20 @@ import { send } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import type { FixSelection } from './use-fix-preview.ts';
 
-/** How many of the selected pages have a fault, and how often it stands on them where that is known. */
+/** How many of the selected pages have a fault, and how often it occurs on them if known. */
 export interface Fault {
   readonly pages: number;
   readonly times?: number;
 }
 export type Faults = Readonly<Record<SiteFix, Fault>>;
 
-/** As many as one call takes. */
+/** Maximum per call. */
 const BATCH = 100;
 
 async function faultsOf(selection: FixSelection): Promise<Faults | null> {
   if (!('ids' in selection)) {
     const { filter } = selection;
-    // The list of one issue cannot be narrowed to another one.
+    // A list of one issue cannot be narrowed to another one.
     if (filter.issue) return null;
     const counted = await Promise.all(
       SITE_FIXES.map(async (issue) => {
@@ -43,9 +43,9 @@ async function faultsOf(selection: FixSelection): Promise<Faults | null> {
   return found as unknown as Faults;
 }
 
-/** What the selected pages have that an easy fix mends. `faults` is null until it is known, and where it cannot be told. */
+/** Easily fixable faults of the selected pages. `faults` is null while loading, and if it cannot be determined. */
 export function useFaults(selection: FixSelection): { readonly faults: Faults | null; readonly loading: boolean } {
-  // The dialog is opened anew for each selection.
+  // The dialog is remounted for each selection.
   const [state, setState] = useState<{ faults: Faults | null; loading: boolean }>({ faults: null, loading: true });
   const [first] = useState(selection);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { PREVIEW_PAGES, previewEasyFix, type FixPreview, type PagesShown, type S
 import { send } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
 
-/** Pages one by one, or all that a list's filters show. */
+/** Individual pages, or all that match a list's filters. */
 export type FixSelection = { readonly ids: readonly string[] } | { readonly filter: PagesShown; readonly total: number };
 
 export const sizeOf = (selection: FixSelection): number => ('ids' in selection ? selection.ids.length : selection.total);
@@ -12,15 +12,15 @@ type Answer = CallOutput<typeof previewEasyFix>;
 
 export interface PreviewState {
   readonly pages: readonly FixPreview[];
-  /** chosen addresses whose links are mended */
+  /** chosen addresses whose links are fixed */
   readonly addresses: Answer['addresses'];
-  /** pages looked at so far, and those to be looked at in all */
+  /** pages previewed so far, and the total to preview */
   readonly done: number;
   readonly toDo: number;
-  /** pages that have one of the issues; more than `toDo` where that is the limit */
+  /** pages that have one of the issues; more than `toDo` if that was capped */
   readonly found: number;
   readonly running: boolean;
-  /** whether it could be applied now, and what is missing; null until a page was looked at */
+  /** whether it could be applied now, and what is missing; null until a page has been previewed */
   readonly verdict: Pick<Answer, 'can_apply' | 'message'> | null;
   readonly error: string | null;
 }
@@ -28,13 +28,13 @@ export interface PreviewState {
 const NOTHING: PreviewState = { pages: [], addresses: [], done: 0, toDo: 0, found: 0, running: false, verdict: null, error: null };
 const { call: BATCH, selection: MOST } = PREVIEW_PAGES;
 
-/** What one call asks about, by its number from 1. */
+/** The pages of one call, by its number from 1. */
 const partOf = (selection: FixSelection, number: number) =>
   'ids' in selection
     ? { select_all: false, page_ids: selection.ids.slice((number - 1) * BATCH, number * BATCH) }
     : { select_all: true, filter: selection.filter, page: number };
 
-/** Asks for the exact changes of the selected pages, ten at a time; what another choice of issues makes void is forgotten. */
+/** Requests the exact changes of the selected pages, ten at a time; a different choice of issues discards the result. */
 export function useFixPreview(selection: FixSelection) {
   const [state, setState] = useState(NOTHING);
   const run = useRef(0);
@@ -48,7 +48,7 @@ export function useFixPreview(selection: FixSelection) {
     run.current += 1;
     setState(NOTHING);
   };
-  /** @returns what was found, which the state shows as well */
+  /** @returns the result, which is also in the state */
   const look = async (issues: readonly SiteFix[], texts: readonly TextGiven[]): Promise<PreviewState> => {
     const mine = (run.current += 1);
     const size = sizeOf(selection);

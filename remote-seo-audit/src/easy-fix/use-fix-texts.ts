@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 const keyOf = (pageId: string, { code, image }: Pick<TextAsked, 'code' | 'image'>): string => `${pageId} ${code} ${image ?? ''}`;
 
-/** Texts that somebody writes for the pages, kept while the dialog is open. */
+/** Texts that the user writes for the pages, kept while the dialog is open. */
 export function useFixTexts() {
   const [texts, setTexts] = useState<ReadonlyMap<string, TextGiven>>(new Map());
   return {
-    /** those that say something */
+    /** those that are not blank */
     given: [...texts.values()].filter(({ text }) => text.trim() !== ''),
     textOf: (pageId: string, asked: TextAsked): string => texts.get(keyOf(pageId, asked))?.text ?? '',
     write: (pageId: string, asked: TextAsked, text: string) =>

@@ -1,4 +1,4 @@
-/** Rows asked for at a time: the most a call gives. */
+/** Rows per request: the maximum of a call. */
 export const BATCH = 100;
 
 interface PageOfRows<Row> {
@@ -6,7 +6,7 @@ interface PageOfRows<Row> {
   readonly total_pages: number;
 }
 
-/** Every row of a paged call, one page after the other. @param ask for one page, counted from 1, of `BATCH` rows */
+/** Every row of a paged call, page by page. @param ask requests one page, counted from 1, of `BATCH` rows */
 export async function allRows<Row>(ask: (page: number) => Promise<PageOfRows<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {

@@ -9,7 +9,7 @@ import { ISSUES } from '../issues/issue-facts.ts';
 import { filterFault, filterOf } from './filter-text.ts';
 import { FilterRow } from './FilterRow.tsx';
 
-/** The most filters the platform takes at once. */
+/** Maximum filters that the platform accepts at once. */
 const MOST = 20;
 
 interface FilterDialogProps {
@@ -19,14 +19,14 @@ interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts filters together: each is joined to the next by AND or OR, and AND binds before OR. */
+/** Combines filters: each is joined to the next by AND or OR, and AND takes precedence. */
 export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialogProps) {
   const { data, error, isValidating, reload } = useCall(listPageFilters, {}, { background: true });
   const [filters, setFilters] = useState<readonly AppliedFilter[]>(applied);
   const [tried, setTried] = useState(false);
   const definitions = data?.data ?? [];
   const [first] = definitions;
-  // A new list begins with one line to fill in.
+  // A new list starts with one line to fill in.
   const shown = filters.length === 0 && first && !tried ? [filterOf(first)] : filters;
   const issues = (checks.checks ?? Object.entries(ISSUES).map(([code, { name }]) => ({ code, name }))).map(({ code, name }) => ({
     value: code,

@@ -11,7 +11,7 @@ interface FilterSummaryProps {
   readonly onChange: (filters: AppliedFilter[]) => void;
 }
 
-/** The filters that are on, each with its way off and the word that joins it to the next. */
+/** The active filters, each removable, with the operator that joins it to the next. */
 export function FilterSummary({ filters, malformed, checks, onChange }: FilterSummaryProps) {
   const items = filters.map((filter, place) => {
     const joiner = place < filters.length - 1 ? ` ${filter.and ? 'AND' : 'OR'}` : '';

@@ -1,7 +1,7 @@
 import { appliedFilter, type AppliedFilter, type PageFilterDefinition } from '@canopy/contract/seo-audit';
 import * as z from '@canopy/contract/schema';
 
-/** The filters of an address (document 1, section 2.2); none where the text is not such a list. */
+/** Parses the filters of an address (document 1, section 2.2); none if the text is not such a list. */
 export function readFilters(text: string): AppliedFilter[] {
   if (text === '') return [];
   try {
@@ -12,7 +12,7 @@ export function readFilters(text: string): AppliedFilter[] {
   }
 }
 
-/** As they stand in the address; empty where there is none. */
+/** Their form in the address; empty if there are none. */
 export const writeFilters = (filters: readonly AppliedFilter[]): string => (filters.length === 0 ? '' : JSON.stringify(filters));
 
 const OPERATOR_WORDS: Record<string, string> = {
@@ -40,7 +40,7 @@ export const operatorWord = (operator: string): string => OPERATOR_WORDS[operato
 /** Whether the operator compares with a value. */
 export const takesValue = (operator: string): boolean => operator !== 'empty' && operator !== 'not_empty';
 
-/** A filter as a sentence; joined by its own AND or OR to the next one. */
+/** A filter as a sentence, to be joined by its own AND or OR to the next one. */
 export function filterSentence(filter: AppliedFilter, nameOf: (code: string) => string): string {
   const value = String(filter.filterValue);
   const name = filter.name ?? filter.selectedColumn;
@@ -49,7 +49,7 @@ export function filterSentence(filter: AppliedFilter, nameOf: (code: string) => 
   return `${name} ${operatorWord(filter.selectedValue)}${takesValue(filter.selectedValue) ? ` ${value}` : ''}`;
 }
 
-/** The filter that keeps pages with a link to an address. */
+/** The filter for pages with a link to an address. */
 export const linksTo = (address: string): AppliedFilter => ({
   id: 'links_to',
   type: 'link',
@@ -60,12 +60,12 @@ export const linksTo = (address: string): AppliedFilter => ({
   and: true,
 });
 
-/** A new filter by a definition, as it begins. */
+/** A new filter from its definition, with initial values. */
 export function filterOf({ id, type, name, applied_on, value, value_to_look_for }: PageFilterDefinition): AppliedFilter {
   return { id, type, name, selectedColumn: applied_on, selectedValue: value, filterValue: value_to_look_for, and: true };
 }
 
-/** What is wrong with a filter, for people; null where nothing is. */
+/** A filter's error in words; null if it is valid. */
 export function filterFault(filter: AppliedFilter): string | null {
   if (!takesValue(filter.selectedValue)) return null;
   const value = String(filter.filterValue).trim();

@@ -7,7 +7,7 @@ const TONE: Record<Severity, StatusTone> = { error: 'bad', warning: 'warning', n
 
 type Weighed = Pick<CheckInfo, 'kind' | 'level'>;
 
-/** How much a finding matters, in a word; beside it whether it may be a false alarm. */
+/** A finding's severity in a word, with a hint if it may be a false alarm. */
 export function SeverityBadge({ kind, level, potential = false }: Weighed & { readonly potential?: boolean | undefined }) {
   const severity = severityOf({ kind, level });
   return (
@@ -22,5 +22,5 @@ export function SeverityBadge({ kind, level, potential = false }: Weighed & { re
   );
 }
 
-/** For sorting: 3 is the gravest, 1 the least. */
+/** For sorting: 3 is the most severe, 1 the least. */
 export const weightOf = (check: Weighed): number => SEVERITIES.length - SEVERITIES.indexOf(severityOf(check));

@@ -7,7 +7,7 @@ import { SeverityBadge } from './SeverityBadge.tsx';
 
 const EFFORT: Record<PriorityTask['effort'], string> = { low: 'Low', medium: 'Medium', high: 'High' };
 
-/** The pages a task is about: those of its kind that have the issue. */
+/** The pages of a task: those of its template that have the issue. */
 function pagesOf({ code, template }: PriorityTask): string {
   if (template === '') return `/seo-audit/pages?issue=${encodeURIComponent(code)}`;
   const filters = [
@@ -24,7 +24,7 @@ function pagesOf({ code, template }: PriorityTask): string {
   return `/seo-audit/pages?issue=${encodeURIComponent(code)}&filters=${encodeURIComponent(JSON.stringify(filters))}`;
 }
 
-/** Columns of root causes: a fault with the template, or the site, that causes it. */
+/** Columns of root causes: a fault and the template, or the site, that causes it. */
 export const CAUSE_COLUMNS: DataColumn<PriorityTask>[] = [
   {
     id: 'priority',

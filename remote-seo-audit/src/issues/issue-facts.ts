@@ -3,11 +3,11 @@ import type { AuditedPage } from '@canopy/contract/seo-audit';
 /** A flag of a page. */
 export type PageIssueCode = Exclude<keyof AuditedPage['page_specific_issues'], 'score'>;
 
-/** How an issue is dealt with: by an easy fix, or by hand. */
+/** How an issue is fixed: by an easy fix, or by hand. */
 export type FixType = 'Easy' | 'Manual';
 
 export interface IssueFact {
-  /** as people read it */
+  /** display name */
   name: string;
   /** what it means for the site */
   meaning: string;
@@ -80,6 +80,6 @@ export const ISSUE_CODES = Object.keys(ISSUES) as PageIssueCode[];
 
 export const isIssueCode = (text: string): text is PageIssueCode => Object.hasOwn(ISSUES, text);
 
-/** Codes of what is wrong with a page, in the order of the list above. */
+/** Codes of a page's issues, in the order of the list above. */
 export const issuesOf = (flags: Partial<Record<string, number | boolean | null>>): PageIssueCode[] =>
   ISSUE_CODES.filter((code) => flags[code] === true);

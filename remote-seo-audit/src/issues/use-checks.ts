@@ -3,10 +3,10 @@ import { useCall } from '@canopy/shell-api';
 import { useCallback, useMemo } from 'react';
 import { ISSUES, isIssueCode } from './issue-facts.ts';
 
-/** What a screen says about a check. */
+/** What screens show about a check. */
 export type CheckFact = Pick<CheckInfo, 'code' | 'name' | 'fix_type' | 'how_to_fix' | 'rule' | 'source'> & Partial<CheckInfo>;
 
-/** Every check as the workspace has it; the well-known ones have a name before the list is there. */
+/** Every check as configured in the workspace; well-known ones have a name before the list has loaded. */
 export function useChecks() {
   const { data, isLoading, error, isValidating, reload } = useCall(listChecks, {}, { background: true });
   const byCode = useMemo(() => new Map(data?.data.map((check) => [check.code, check])), [data]);
@@ -24,7 +24,7 @@ export function useChecks() {
     checks: data?.data,
     factOf,
     nameOf,
-    /** whether the workspace has such a check; the well-known ones always */
+    /** whether the workspace has such a check; well-known ones always count */
     isKnown: (code: string): boolean => factOf(code) !== undefined,
     isLoading,
     isValidating,

@@ -10,17 +10,17 @@ interface ListToolbarProps<Name extends string> {
     readonly setFilter: (name: Name, value: string) => void;
     readonly setSearch: (text: string) => void;
   };
-  /** what the search looks through */
+  /** what the search covers */
   readonly searchLabel: string;
   readonly placeholder: string;
-  /** the filter that every such list has, and what it may be */
+  /** the filter that every such list has, and its options */
   readonly filter: Name;
   readonly filterLabel: string;
   readonly choices: { value: string; label: string }[];
   readonly children?: ReactNode;
 }
 
-/** What narrows a list. */
+/** Search and filters of a list. */
 export function ListToolbar<Name extends string>(props: ListToolbarProps<Name>) {
   const { list, searchLabel, placeholder, filter, filterLabel, choices, children } = props;
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
 
-/** An empty list: where its rows come from, and the way there. */
+/** An empty list: where its rows come from, and a link there. */
 export function NoCrawlYet({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <EmptyState

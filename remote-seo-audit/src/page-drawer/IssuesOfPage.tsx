@@ -6,7 +6,7 @@ import { DRAWER_MESSAGES } from './messages.ts';
 import type { PageDetail } from './page-detail.ts';
 import { usePageIssues, type IssueRow } from './use-page-issues.ts';
 
-/** Details shown before the rest is only counted. */
+/** Details shown; the rest is only counted. */
 const SHOWN = 5;
 
 const COLUMNS: DataColumn<IssueRow>[] = [
@@ -50,7 +50,7 @@ const COLUMNS: DataColumn<IssueRow>[] = [
   },
 ];
 
-/** How the page's score comes about. */
+/** How the page's score is calculated. */
 function scoreText({ page }: PageDetail): string | undefined {
   const { score } = page.page_specific_issues;
   return score === null ? undefined : `Score ${score}: 100 less the points of each issue, never below 0.`;

@@ -11,7 +11,7 @@ const FIGURES = [
   { label: 'Score', value: '10 points up' },
 ];
 
-/** Changes that are looked through for one that could be measured. */
+/** Number of changes searched for one that could be measured. */
 const NEWEST = 10;
 
 type Measured = { readonly label: string; readonly effect: Effect | null; readonly unit: '%' | ' places' };
@@ -34,7 +34,7 @@ const partsOf = ({ clicks, impressions, position }: PageImpact): readonly Measur
 const changeOf = ({ kind, changed_on }: PageImpact): string =>
   (kind === 'found' ? DRAWER_MESSAGES.changeFound : DRAWER_MESSAGES.changeMade)(formatDate(changed_on));
 
-/** What mending pages brings: as measured on this page where it was, else typically. */
+/** The benefit of fixing pages: measured on this page if available, else typical figures. */
 export function OptimizationImpact({ pageUrl }: { readonly pageUrl: string }) {
   const { data } = useCall(listImpact, { query: { page_url: pageUrl, page_size: NEWEST } }, { background: true });
   const measured = data?.data.find((impact) => impact.page_url === pageUrl && partsOf(impact).some(({ effect }) => effect !== null));

@@ -76,7 +76,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
           empty={nothing(DRAWER_MESSAGES.noLinking)}
         />
       </Card>
-      {/* Last: it comes when the remote that draws it has been fetched, and moves nothing. */}
+      {/* Last: it appears once the remote that renders it has loaded, and shifts nothing. */}
       {isPage && <RemoteModule remote="remote-publishing" module="./GoogleIndex" fallback={null} pageUrl={page.page_url} />}
     </Stack>
   );

@@ -10,23 +10,23 @@ import { PageDetails } from './PageDetails.tsx';
 import { UncrawledPage } from './UncrawledPage.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** What of a row the drawer shows before the page itself has arrived. */
+/** The part of a row that the drawer shows before the page itself has loaded. */
 export type DrawerRow = Pick<AuditedPage, 'id' | 'page_url' | 'title'> & Partial<Pick<AuditedPage, 'description'>>;
 
 interface PageDrawerProps {
-  /** of the page that is open; empty: none */
+  /** id of the open page; empty: none */
   readonly id: string;
-  /** the rows beside which it stands */
+  /** the rows of the surrounding list */
   readonly rows: readonly DrawerRow[];
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
-  /** `id` is an address whose page is still being looked for, or is not known */
+  /** `id` is an address whose page is still being looked up, or unknown */
   readonly absent?: 'looking' | 'unknown';
-  /** further buttons beside Optimize Now */
+  /** additional buttons beside Optimize Now */
   readonly actions?: (id: string) => ReactNode;
 }
 
-/** Everything about one page; J and K go to the next and the previous one of the list. */
+/** Everything about one page; J and K step to the next and the previous one of the list. */
 export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDrawerProps) {
   const { data, error, isValidating, reload } = useCall(getPage, id === '' || absent ? null : { params: { id } }, { background: true });
   const { previous, next } = useNeighbours(
@@ -34,7 +34,7 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
     id,
     onGo,
   );
-  // The answer before is kept until the new one is there; the row knows the new page's name already.
+  // The previous response is kept until the new one arrives; the row already knows the new page's name.
   const detail = data?.page.id === id ? data : undefined;
   const page = detail?.page ?? rows.find((row) => row.id === id);
   const isGone = error?.status === 404;

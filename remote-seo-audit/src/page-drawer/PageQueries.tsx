@@ -7,11 +7,11 @@ import { useMemo } from 'react';
 import { DRAWER_MESSAGES } from './messages.ts';
 
 const DAYS = 28;
-/** Search Console's figures are final after about so many days. */
+/** Search Console's figures are final after about this many days. */
 const LAG_DAYS = 3;
 const SHOWN = 10;
 
-/** A difference with its sign; nothing where there is nothing to compare with. */
+/** A difference with its sign; empty if there is nothing to compare with. */
 const signed = (now: number | null, before: number | null | undefined, format: (value: number) => string): string => {
   if (now === null || before == null) return '–';
   const difference = now - before;
@@ -48,7 +48,7 @@ const COLUMNS: DataColumn<SearchRow>[] = [
   },
 ];
 
-/** The queries that a page was shown for in the last 28 days, most clicks first, and how they did in the 28 days before. */
+/** The queries that a page appeared for in the last 28 days, most clicks first, and their figures in the previous 28 days. */
 export function PageQueries({ pageUrl }: { readonly pageUrl: string }) {
   const { organisation } = useUser();
   const connected = organisation.is_search_console_connect;

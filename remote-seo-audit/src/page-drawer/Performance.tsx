@@ -21,7 +21,7 @@ const COLUMNS: DataColumn<Page>[] = [
   { id: 'ctr', header: 'CTR', cell: (page) => known(page.past30_ctr, formatCtr), numeric: true },
 ];
 
-/** How the page did in search during the last 30 days (document 1, section 2.5). */
+/** The page's search performance in the last 30 days (document 1, section 2.5). */
 export function Performance({ page }: { readonly page: Page }) {
   return (
     <Card title="Performance Metrics" description="Last 30 days in Google search" level={3} padding="none">

@@ -4,17 +4,17 @@ import { Button, Notice, Skeleton, Stack } from '@canopy/ui';
 import { DRAWER_MESSAGES } from './messages.ts';
 import { Performance } from './Performance.tsx';
 
-/** A page that search knows and no crawl has read: its figures, and the way to a crawl. */
+/** A page known to search that no crawl has read: its figures, and a link to start a crawl. */
 export function UncrawledPage({ address }: { readonly address: string }) {
   const { organisation } = useUser();
-  // Without days the call takes the last 30.
+  // Without dates the call uses the last 30 days.
   const { data, isLoading } = useCall(
     listPageAnalytics,
     organisation.is_search_console_connect ? { query: { page: address, page_size: 1 } } : null,
     { background: true },
   );
   const row = data?.data.find(({ key }) => key === address);
-  // Nobody saw it: that is 0, not unknown.
+  // No impressions: that is 0, not unknown.
   const none = data ? 0 : null;
   const figures = {
     past30_position: row?.position ?? null,

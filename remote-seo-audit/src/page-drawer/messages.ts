@@ -16,7 +16,7 @@ export const DRAWER_MESSAGES = {
   optimize: 'Optimize Now',
   noFigures: 'Figures show here once Search Console is connected.',
   impactTitle: 'Optimization Impact',
-  /** a fixed figure must not pass for a measurement */
+  /** a fixed figure must not be mistaken for a measurement */
   impactNote: 'Typical figures, not measured on this page.',
   impactMeasured: (change: string, days: number, pages: number) =>
     `Measured on this page: ${days} days before and after ${change}, against ${pages} pages like it.`,

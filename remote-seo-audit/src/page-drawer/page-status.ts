@@ -1,7 +1,7 @@
 import type { AuditedPage } from '@canopy/contract/seo-audit';
 import type { StatusTone } from '@canopy/ui/data';
 
-/** A page's answer as a badge shows it: never by colour alone. */
+/** A page's response as a badge: never by colour alone. */
 export function pageStatus({ status, redirect_to, no_index, page_specific_issues }: AuditedPage): { tone: StatusTone; label: string } {
   if (page_specific_issues.unreachable) return { tone: 'bad', label: 'Failed' };
   if (status === null) return { tone: 'neutral', label: 'Blocked' };

@@ -3,14 +3,14 @@ import { useLayoutEffect } from 'react';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * The rows before and after one, and the keys J (next) and K (previous) that go there while `active`.
+ * The rows before and after one, and the shortcuts J (next) and K (previous) that go there while `active`.
  * @param ids of the rows on screen, in order
  */
 export function useNeighbours(ids: readonly string[], current: string, onGo: (id: string) => void) {
   const place = ids.indexOf(current);
   const previous = place > 0 ? ids[place - 1] : undefined;
   const next = place >= 0 ? ids[place + 1] : undefined;
-  // Together with what is drawn: a key pressed right after means the row that shows.
+  // In sync with the render: a key pressed right after refers to the visible row.
   useLayoutEffect(() => {
     if (current === '') return;
     const onKeyDown = (event: KeyboardEvent) => {

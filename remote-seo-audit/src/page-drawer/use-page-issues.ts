@@ -8,17 +8,17 @@ export interface IssueRow {
   readonly name: string;
   readonly fixType: string;
   readonly status: IssueDetail['status'];
-  /** what it means or how to fix it */
+  /** its meaning or how to fix it */
   readonly text: string;
-  /** where it stands on the page */
+  /** its location on the page */
   readonly details: readonly string[];
   readonly count: number;
   readonly severity?: Pick<IssueDetail, 'kind' | 'level' | 'potential'>;
-  /** taken off the page's score */
+  /** points deducted from the page's score */
   readonly points?: number;
 }
 
-/** A page's issues: in detail where the platform has told them, else by their flags. */
+/** A page's issues: in detail if the platform supplied them, else from their flags. */
 export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
   const { data } = useCall(getIssueDetails, { query: { page: 1, page_size: 1, page_id: page.id } }, { background: true });
   const told = data?.data.find(({ page_id }) => page_id === page.id);

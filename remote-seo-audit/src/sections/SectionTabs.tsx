@@ -14,7 +14,7 @@ const SECTIONS = [
   { label: 'Settings', href: '/seo-audit/settings' },
 ];
 
-/** The audit's screens, one beside the other. */
+/** Tabs for the audit's screens. */
 export function SectionTabs({ current }: { readonly current: string }) {
   return (
     <NavTabs

@@ -42,15 +42,15 @@ export const VITALS: Record<Vital, VitalFact> = {
   },
 };
 
-/** What visitors had is graded by the Web Vitals' thresholds on every device: those that Lighthouse has for mobile. */
+/** Real-user data is graded by the Web Vitals thresholds on every device: the same as Lighthouse's for mobile. */
 export const FIELD_LIMITS: Device = 'mobile';
 
 export const VITAL_NAMES = Object.keys(VITALS) as Vital[];
 export const DEVICE_NAMES: Record<Device, string> = { desktop: 'Desktop', mobile: 'Mobile' };
-/** How a figure came about, for people. */
+/** Display names of the measuring methods. */
 export const METHOD_NAMES: Record<Method, string> = { lighthouse: 'Lighthouse', cdp: 'Browser observation' };
 
-/** What a figure is worth, in a word beside its colour. */
+/** A figure's grade as a word and a colour. */
 export function gradeOf(vital: Vital, device: Device, value: number): { tone: StatusTone; word: string } {
   const { good, poor } = VITALS[vital].limits[device];
   if (value <= good) return { tone: 'good', word: 'Good' };

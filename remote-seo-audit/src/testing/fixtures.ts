@@ -9,12 +9,12 @@ import {
   type SentField,
 } from '@canopy/contract/seo-audit';
 
-/** What a page has of which nothing is known: null where that may be, else nothing of it. */
+/** A page about which nothing is known: null where allowed, else an empty value. */
 const NOTHING = Object.fromEntries(
   SENT_FIELDS.map((key) => [key, [null, undefined, 0, false, ''].find((value) => PAGE_FIELDS[key].schema.safeParse(value).success)]),
 ) as Pick<AuditedPage, SentField>;
 
-/** A page with nothing wrong; change what the test is about. */
+/** A page without issues; override what the test is about. */
 export function aPage(
   path: string,
   change: Partial<AuditedPage> = {},

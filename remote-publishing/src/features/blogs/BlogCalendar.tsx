@@ -7,13 +7,13 @@ import classes from './BlogCalendar.module.css';
 interface BlogCalendarProps {
   readonly blogs: readonly Blog[];
   readonly span: 'month' | 'week';
-  /** a day of what is shown, `YYYY-MM-DD` */
+  /** any day of the displayed span, `YYYY-MM-DD` */
   readonly day: string;
   readonly today: string;
-  /** posts stand where its clock has them */
+  /** time zone that places posts on days */
   readonly zone: string;
   readonly onDay: (day: string) => void;
-  /** a post, and the day that it was put on or that its time is changed from */
+  /** a post, and the day it was dropped on, or on which its time is being changed */
   readonly onPick: (blog: Blog, day: string | null) => void;
 }
 
@@ -23,7 +23,7 @@ const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short',
 const dayName = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 const MIME = 'application/x-canopy-post';
 
-/** Scheduled posts by day, and those that are not. A post is dragged to a day; by keyboard, Enter opens the same choice. */
+/** Scheduled posts by day, and unscheduled ones. A post is dragged to a day; on the keyboard, Enter opens the same choice. */
 export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPick }: BlogCalendarProps) {
   const scheduled = blogs.flatMap((blog) =>
     blog.state === 'scheduled' && blog.scheduled_at !== null ? [{ blog, wall: wallIn(zone, new Date(blog.scheduled_at)) }] : [],

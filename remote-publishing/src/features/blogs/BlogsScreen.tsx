@@ -46,7 +46,7 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
   { id: 'note', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true },
 ];
 
-/** What was written, with its state on the platform; published now or at a time. */
+/** Written posts with their state on the platform; each can be published now or scheduled. */
 export function BlogsScreen() {
   const [page, setPage] = usePageParam();
   const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar' || text === 'week');

@@ -1,4 +1,4 @@
-/** Days of the weeks that a month touches, Monday first, `YYYY-MM-DD`. @param month `YYYY-MM` */
+/** Days of the weeks that overlap a month, Monday first, `YYYY-MM-DD`. @param month `YYYY-MM` */
 export function daysOfMonth(month: string): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const offset = (first.getUTCDay() + 6) % 7;
@@ -14,7 +14,7 @@ export function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The seven days of the week that a day is in, Monday first. @param day `YYYY-MM-DD` */
+/** The seven days of the week containing a day, Monday first. @param day `YYYY-MM-DD` */
 export function daysOfWeek(day: string): string[] {
   const at = new Date(`${day}T00:00:00Z`);
   const monday = at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000;

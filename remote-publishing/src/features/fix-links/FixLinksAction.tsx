@@ -13,7 +13,7 @@ import { useRun } from '../../run/use-run.ts';
 
 const words = MESSAGES.internalLinks;
 
-/** The header's button on the internal links, for administrators: fixes what the newest crawl found, on the site itself. */
+/** The header's button on the internal links, for administrators: fixes what the latest crawl found, on the site itself. */
 export function FixLinksAction() {
   const { platform } = usePlatform();
   const action = useAction(fixInternalLinks);

@@ -1,6 +1,6 @@
 import type { PublishOperation } from '@canopy/contract/publishing';
 
-/** Ten messages for ten steps that really happen (decision 15); the last is shown only where nothing is left unfixed. */
+/** Ten messages for ten real steps (decision 15); the last shows only if nothing is left unfixed. */
 const STEPS = [
   'Reading the list of your site’s pages...',
   'Reading the pages’ sources...',
@@ -16,11 +16,11 @@ const STEPS = [
 
 type Known = Pick<PublishOperation, 'state' | 'verified'>;
 
-/** The step that the work is at, from what has become of the pages. */
+/** The current step, derived from the outcomes of the pages. */
 function of(operations: readonly Known[], done: boolean, progress: number): string {
   if (done) return operations.every(({ state, verified }) => state === 'published' && verified === 'gone') ? STEPS[9] : STEPS[8];
   if (operations.some(({ verified }) => verified === 'waiting') && operations.every(({ state }) => state !== 'waiting')) return STEPS[7];
-  // While pages are written, each passes through the same six steps; the share that is through says which is told.
+  // While pages are written, each goes through the same six steps; the share already done decides which one is shown.
   return STEPS[Math.min(6, 1 + Math.floor(progress * 6))] ?? STEPS[0];
 }
 

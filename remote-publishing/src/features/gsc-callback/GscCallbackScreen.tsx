@@ -6,7 +6,7 @@ import { useConsent } from '../../google/use-consent.ts';
 import { useEffect } from 'react';
 import { useExchange } from './use-exchange.ts';
 
-/** Reasons of a failed exchange that have words of their own. */
+/** Reasons of a failed exchange that have their own wording. */
 const FAILURES: Readonly<Record<string, { title: string; text: string; icon: IconName }>> = {
   'consent-refused': { title: WORDS.refusedTitle, text: WORDS.refusedText, icon: 'ban' },
   'state-invalid': { title: WORDS.stateTitle, text: WORDS.stateText, icon: 'clock' },
@@ -14,13 +14,13 @@ const FAILURES: Readonly<Record<string, { title: string; text: string; icon: Ico
 };
 const UPDATING = '/gsc-data-updating';
 
-/** Where Google sends people after its consent screen. */
+/** Where Google redirects visitors after its consent screen. */
 export function GscCallbackScreen() {
   const { incomplete, done, error } = useExchange();
   const consent = useConsent();
   const go = useGo();
   const isImporting = done?.outcome === 'importing';
-  // Without the query: the code in it has served its turn.
+  // Without the query: its code has served its purpose.
   useEffect(() => {
     if (isImporting) go(UPDATING, { replace: true });
   }, [isImporting, go]);

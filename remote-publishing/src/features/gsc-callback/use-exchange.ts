@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@canopy/shell-api';
 import type { CallOutput } from '@canopy/contract';
 
-/** Marks an address that was put into the right workspace already: whoever is no member there must not go round in circles. */
+/** Marks an address already redirected to the right workspace: a visitor who is no member there must not be caught in a loop. */
 const RETURNED = 'returned';
 
-/** The same address in the workspace that the consent was begun in; null where that is the present one, or cannot be had. */
+/** The same address in the workspace where the consent began; null if that is the current one, or unknown. */
 export function addressInWorkspace(params: URLSearchParams, present: string | null): string | null {
   const workspace = workspaceOfState(params.get('state'));
   if (workspace === null || workspace === present || params.has(RETURNED)) return null;
@@ -19,8 +19,8 @@ export function addressInWorkspace(params: URLSearchParams, present: string | nu
 type Exchanged = CallOutput<typeof exchangeGoogleCode>;
 
 /**
- * Hands to the platform what Google put into the address, once. Reloading is safe: a code that was used answers as the first time.
- * `incomplete`: nobody was sent here by Google.
+ * Sends the platform what Google put into the address, once. Reloading is safe: a used code gets the same answer as the first time.
+ * `incomplete`: Google did not send the visitor here.
  */
 export function useExchange() {
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ const facts = ({ property, permission, ga_property_id }: GoogleConnection) => [
   { label: 'Web-analytics property', value: ga_property_id ?? '–' },
 ];
 
-/** Both imports, live; may be left and come back to. Also where other properties are chosen. */
+/** Live progress of both imports; it is safe to leave and return. Also where other properties are chosen. */
 export function GscDataUpdatingScreen() {
   const { data: connection, error, isValidating, reload } = useImports();
   const [choosing, setChoosing] = useUrlState<'' | 'properties'>('choose', '', (text) => text === 'properties');

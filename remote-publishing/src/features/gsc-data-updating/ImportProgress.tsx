@@ -9,13 +9,13 @@ interface ImportProgressProps {
   readonly state: ImportState;
 }
 
-/** One import: how far it is while it runs, and what is there after it. */
+/** One import: its progress while it runs, and its result afterwards. */
 export function ImportProgress({ name, state }: ImportProgressProps) {
   const { data: task } = useTask(state.task_id);
   const days = WORDS.days(formatInteger(state.days_done), formatInteger(state.days_total));
   if (state.task_id !== null) {
     const counted = state.days_total > 0 ? state.days_done / state.days_total : undefined;
-    // The task is asked for more often than the days are counted; the bar never goes back.
+    // The task is polled more often than the days are counted; the bar never moves backwards.
     const value = task ? Math.max(task.progress, counted ?? 0) : counted;
     return (
       <TaskProgress

@@ -12,7 +12,7 @@ const RETURNED = 'returned';
 const platformOf = (path: string): keyof typeof CALLS =>
   path.startsWith('/shopify') ? 'shopify' : path.startsWith('/webflow') ? 'webflow' : 'wordpress';
 
-/** Where a platform sends people back to: hands over what came with them, once, and goes on to the first listing. */
+/** Where a platform redirects visitors: submits the parameters it sent, once, and continues to the first listing. */
 export function PlatformCallbackScreen() {
   const { pathname: path } = useLocation();
   const platform = platformOf(path);
@@ -28,7 +28,7 @@ export function PlatformCallbackScreen() {
   useEffect(() => {
     if (isIncomplete || begun.current) return;
     begun.current = true;
-    // The workspace in which it was begun stands before the state's secret part.
+    // The workspace in which it began precedes the state's secret part.
     const workspace = state.split('.')[0] ?? '';
     if (UUID.test(workspace) && workspace !== present && !params.has(RETURNED)) {
       const query = new URLSearchParams(params);
@@ -44,7 +44,7 @@ export function PlatformCallbackScreen() {
         return;
       }
       await refreshCalls(checkPlatform);
-      // Without the query: what was in it has served its turn.
+      // Without the query: its contents have served their purpose.
       go(platform === 'webflow' ? '/platform-manage-integration' : `/${platform}-data-updating`, { replace: true });
     });
   }, [isIncomplete, state, present, params, path, run, go, platform]);

@@ -7,7 +7,7 @@ import { usePlatform } from '../../run/use-platform.ts';
 
 const INPUT = { query: { page: 1, page_size: 10 } };
 
-/** The first listing of what the site has, live. May be left and come back to. */
+/** Live progress of the first listing of the site's contents. It is safe to leave and return. */
 export function PlatformDataUpdatingScreen() {
   const name = useLocation().pathname.startsWith('/shopify') ? 'Shopify' : 'WordPress';
   const { platform, connection } = usePlatform();

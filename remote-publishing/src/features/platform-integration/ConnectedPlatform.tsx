@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 
-/** The connected site: what it lets us do, a test, and the way out. */
+/** The connected site: what it allows, a test, and Disconnect. */
 export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {
   const test = useAction(testPlatform);
   const disconnect = useAction(disconnectPlatform);

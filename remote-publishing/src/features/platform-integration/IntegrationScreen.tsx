@@ -34,12 +34,12 @@ const DIALOGS = ['sign-in-wordpress', 'password', 'sign-in-wordpress_auth0', 'si
 type Opened = (typeof DIALOGS)[number] | '';
 
 interface IntegrationScreenProps {
-  /** shown alone, on its own route */
+  /** shows only this platform, on its own route */
   readonly only?: Platform;
   readonly shop?: string;
 }
 
-/** The platforms that can be connected, each with its state, and Google. */
+/** The supported platforms, each with its state, and Google. */
 export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
   const { data, error, isValidating, reload } = useCall(
     checkPlatform,

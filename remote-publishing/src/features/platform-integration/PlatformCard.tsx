@@ -16,11 +16,11 @@ interface PlatformCardProps {
   readonly isOther: boolean;
   readonly isConfigured: boolean;
   readonly children: ReactNode;
-  /** below everything else, whatever the state */
+  /** shown below everything else in any state */
   readonly extra?: ReactNode;
 }
 
-/** One platform with its state: connected, to be connected, or not set up by the operator. */
+/** One platform with its state: connected, connectable, or not set up by the operator. */
 export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, children, extra }: PlatformCardProps) {
   const state = connection ? (
     <StatusBadge tone="good" label="Connected" />

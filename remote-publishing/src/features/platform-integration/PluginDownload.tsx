@@ -3,7 +3,7 @@ import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Text } from '@canopy/ui';
 import { saveFile } from '@canopy/ui/data';
 
-/** Canopy’s own plugin, for sites without an SEO plugin whose fields can be written. */
+/** Canopy’s own plugin, for sites without an SEO plugin that has writable fields. */
 export function PluginDownload() {
   const download = useAction(downloadWordpressPlugin);
   const run = async () => {

@@ -9,7 +9,7 @@ import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 interface SignInFormProps {
   readonly platform: Platform;
   readonly onClose: () => void;
-  /** known from the platform's side */
+  /** already known from the platform's side */
   readonly shop?: string;
 }
 
@@ -18,7 +18,7 @@ const FIELDS: Partial<Record<Platform, { name: 'shop' | 'site_url'; label: strin
   wordpress: { name: 'site_url', label: 'Site address', description: 'The address your visitors use, e.g. https://example.com' },
 };
 
-/** Sends the browser to the platform, where the person lets Canopy in. */
+/** Redirects to the platform, where the user grants Canopy access. */
 export function SignInForm({ platform, onClose, shop = '' }: SignInFormProps) {
   const field = FIELDS[platform];
   const { run } = useAction(installPlatform);

@@ -6,7 +6,7 @@ import { Dialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 
-/** Connects one Webflow site by a token that its owner made. */
+/** Connects one Webflow site with a token created by its owner. */
 export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { run } = useAction(saveWebflowToken);
   const go = useGo();

@@ -4,7 +4,7 @@ import { Dialog } from '@canopy/ui/overlays';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 import { useWordpressForm } from './use-wordpress-form.ts';
 
-/** Connects a WordPress site by application password. */
+/** Connects a WordPress site with an application password. */
 export function WordpressDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useWordpressForm(onClose);
   return (

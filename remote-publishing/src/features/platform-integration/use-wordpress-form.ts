@@ -3,12 +3,12 @@ import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES } from './messages.ts';
 
-/** An address typed without its protocol is taken as https. */
+/** An address typed without a protocol is treated as https. */
 const withProtocol = (address: string) => (address === '' || /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
 const BACKGROUND = { background: true } as const;
 
-/** The connect form: checked here first, then by the site itself. */
+/** The connect form: validated here first, then by the site itself. */
 export function useWordpressForm(onDone: () => void) {
   const { run } = useAction(saveWordpressCredentials);
   const sync = useAction(syncContent, BACKGROUND);
@@ -18,7 +18,7 @@ export function useWordpressForm(onDone: () => void) {
     schema: wordpressCredentials,
     send: (body) => run({ body }),
     done: async ({ site_name }) => {
-      // The screens that list the site's pages have them when they are opened; each of them can ask again.
+      // The screens that list the site's pages will find them ready; each of them can also request a listing.
       void sync.run({ body: {} });
       await refreshCalls(checkPlatform);
       showToast({ title: INTEGRATION_MESSAGES.connected(site_name), tone: 'success' });

@@ -39,7 +39,7 @@ const PAGE_COLUMNS: readonly DataColumn<SitePage>[] = [
   { id: 'modified', header: 'Changed', cell: ({ modified_at: at }) => formatDateTime(at) },
 ];
 
-/** The connected site: what works there, its pages, and what was published. */
+/** The connected site: what works there, its pages, and what has been published. */
 export function ManageScreen() {
   const { platform, connection } = usePlatform();
   const [tab, setTab] = useUrlState<string>('tab', 'abilities', (text) => ['abilities', 'pages', 'history'].includes(text));

@@ -57,7 +57,7 @@ const inspection = (change: Partial<PageInspection> = {}): PageInspection => ({
   ...change,
 });
 
-/** Colours are laid out by a browser only; the rest holds here. */
+/** Only a browser can check colours; the other rules apply here. */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

@@ -20,7 +20,7 @@ const COLUMNS: readonly DataColumn<PublishOperation>[] = [
   { id: 'when', header: 'When', cell: ({ finished_at: at, created_at: created }) => formatDateTime(at ?? created) },
 ];
 
-/** What was published and fixed, newest first; each opens with its ways on and with what Google knows of the page. */
+/** What was published and fixed, newest first; each opens with its actions and with what Google knows of the page. */
 export function PublishHistory() {
   const [page, setPage] = usePageParam();
   const [opened, setOpened] = useUrlState<string>('change', '', (text) => ID.test(text));
@@ -66,7 +66,7 @@ export function PublishHistory() {
 interface OneChangeProps {
   /** empty: none is open */
   readonly id: string;
-  /** as the list has it, until it is read by itself */
+  /** the list's row, until the operation itself is loaded */
   readonly row: PublishOperation | undefined;
   readonly onClose: () => void;
 }

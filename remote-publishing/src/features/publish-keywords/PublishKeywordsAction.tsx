@@ -14,7 +14,7 @@ import classes from '../../run/RunOutcome.module.css';
 
 const words = MESSAGES.keywords;
 
-/** The header's Publish on the keyword gaps: titles and descriptions that were applied (document 2, section 2.4). */
+/** The header's Publish on the keyword gaps: publishes applied titles and descriptions (document 2, section 2.4). */
 export function PublishKeywordsAction() {
   const queue = useKeywordQueue();
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ import { QueuedPageItem, type PageChoice } from './QueuedPageItem.tsx';
 import { usePublishPages } from './use-publish-pages.ts';
 import classes from '../../run/RunOutcome.module.css';
 
-/** Lists what waits, original against updated, and publishes it (document 2, section 2.6). Then it shows what became of each page. */
+/** Lists the queue, original against updated, and publishes it (document 2, section 2.6). Then shows each page's outcome. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const queue = usePublishQueue();
   const { platform, connection } = usePlatform();

@@ -93,7 +93,7 @@ describe('Publish', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 2 pages' }));
     expect(await screen.findByText('Updated 1 page(s) successfully, 1 failed Handle has already been taken')).toBeInTheDocument();
     expect(screen.getByText('Failed')).toBeVisible();
-    // What is out has left the queue; what failed waits for another try.
+    // What was published has left the queue; what failed remains for a retry.
     await waitFor(() => expect(keys()).toEqual([second]));
     expect(screen.getByRole('button', { name: 'Try the failed page again' })).toBeVisible();
   }, 30_000);

@@ -3,7 +3,7 @@ import { Badge, Button, Icon } from '@canopy/ui';
 import { useState } from 'react';
 import { PublishDialog } from './PublishDialog.tsx';
 
-/** The header's Publish on the content screens: how many pages wait, and the way to the confirmation (document 2, section 2.4). */
+/** The header's Publish on the content screens: the number of queued pages, and the confirmation (document 2, section 2.4). */
 export function PublishPagesAction() {
   const queue = usePublishQueue();
   const [opened, setOpened] = useState(false);

@@ -18,7 +18,7 @@ interface QueuedPageItemProps {
   readonly onRemove: () => void;
 }
 
-/** A queued page: original and updated content behind a click, each change to be taken or left, and the way out of the queue. */
+/** A queued page: original and updated content on demand, each change to be accepted or rejected, and removal from the queue. */
 export function QueuedPageItem({ page, choice, onChoose, onRemove }: QueuedPageItemProps) {
   const [open, setOpen] = useState(false);
   const [byChange, setByChange] = useState(false);

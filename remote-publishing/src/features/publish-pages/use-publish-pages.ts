@@ -6,7 +6,7 @@ import { useRun } from '../../run/use-run.ts';
 
 const words = MESSAGES.publish;
 
-/** What is said when it is over; each page's outcome stands in the dialog. */
+/** Summary shown at the end; the dialog has each page's outcome. */
 function tell(platform: Platform, published: number, problems: readonly (string | null)[]): void {
   const failed = problems.length;
   const known = [...new Set(problems.filter((text) => text !== null))].join(' ');
@@ -17,7 +17,7 @@ function tell(platform: Platform, published: number, problems: readonly (string 
   else showToast({ title: words.failed, description: joined, tone: 'destructive' });
 }
 
-/** Publishes the queue and watches it; what is out leaves the queue, what did not get there stays in it. */
+/** Publishes the queue and follows the run; published pages leave the queue, failed ones stay in it. */
 export function usePublishPages(platform: Platform | null | undefined) {
   const action = useAction(publishPages);
   const [runId, setRunId] = useState<string | null>(null);

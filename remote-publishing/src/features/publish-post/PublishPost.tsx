@@ -15,7 +15,7 @@ import { usePlatform } from '../../run/use-platform.ts';
 
 export interface PublishPostProps {
   readonly postId: string;
-  /** Stores what is not stored yet. @returns whether all of it is stored */
+  /** Saves unsaved changes. @returns whether all of them are saved */
   readonly save: () => Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   const [saving, setSaving] = useState(false);
   const blog = data?.data[0];
   const isBusy = saving || actions.busy || blog?.state === 'publishing';
-  /** Only what is stored can be published. */
+  /** Only saved content can be published. */
   const stored = async () => {
     setSaving(true);
     const isStored = await save()
@@ -131,7 +131,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   );
 }
 
-/** Publishes or schedules a post from where it is written. */
+/** Publishes or schedules a post from its editor. */
 export function PublishPost(props: PublishPostProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { Button, Icon } from '@canopy/ui';
 import { useDashboardRefresh } from './use-dashboard-refresh.ts';
 
-/** The header's button on the dashboards, for administrators: imports anew what is connected. */
+/** The header's button on the dashboards, for administrators: imports the connected sources again. */
 export function RefreshDashboardAction() {
   const { start, running, isConnected } = useDashboardRefresh();
   if (!isConnected) return null;

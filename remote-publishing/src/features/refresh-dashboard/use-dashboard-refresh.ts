@@ -16,7 +16,7 @@ function tellEnd(tasks: readonly Task[]): void {
   else showToast({ title: words.updated, tone: 'success' });
 }
 
-/** Imports anew what the workspace has connected, both sources at once, and tells the end of both together (document 2, section 2.6). */
+/** Imports the workspace's connected sources again, both at once, and reports when both are done (document 2, section 2.6). */
 export function useDashboardRefresh() {
   const { organisation } = useUser();
   const search = useAction(updateSearchData);
@@ -44,7 +44,7 @@ export function useDashboardRefresh() {
     const search_id = first?.ok ? first.data.task_id : null;
     const web_id = second?.ok ? second.data.task_id : null;
     if (search_id || web_id) setStarted({ search: search_id, web: web_id });
-    // The dashboard behind it shows how far the imports are.
+    // The dashboard behind it shows the imports' progress.
     void refreshCalls(getGoogleConnection);
   };
   return {

@@ -144,7 +144,7 @@ describe('the audit', () => {
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
     expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Missing anchor text']);
     await waitFor(() => expect(issues.getByRole('columnheader', { name: /Remaining/ })).toBeVisible());
-    // Each figure leads to the list that it counts.
+    // Each figure links to the list that it counts.
     for (const [label, figure, kind] of [
       ['urls found', '44', 'all'],
       ['crawled', '42', 'crawled'],

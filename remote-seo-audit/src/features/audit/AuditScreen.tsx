@@ -16,7 +16,7 @@ import { SpeedCard } from './SpeedCard.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 import { useCrawlControl } from './use-crawl-control.ts';
 
-/** How often the figures are asked for while a crawl runs. */
+/** Polling interval of the figures while a crawl runs. */
 const LIVE_MS = 3_000;
 
 function lastCrawl(domain: string, crawl: Crawl | null | undefined): string {
@@ -24,7 +24,7 @@ function lastCrawl(domain: string, crawl: Crawl | null | undefined): string {
   return crawl.finished_at ? `${domain}, last crawled ${formatRelative(crawl.finished_at)}` : `${domain}, being crawled now`;
 }
 
-/** What the newest crawl of the workspace's site found, and the crawl itself. */
+/** Findings of the latest crawl of the workspace's site, and the crawl itself. */
 export function AuditScreen() {
   const { organisation } = useUser();
   const { crawl, running, error, isValidating, reload } = useCrawl();
@@ -33,7 +33,7 @@ export function AuditScreen() {
   const summary = summaryCall.data?.summary;
   const never = crawl === null;
   const failure = error ?? summaryCall.error;
-  // Its button has its room already.
+  // The button's space is reserved.
   const isAwaited = crawl === undefined && !failure;
   const startButton = (
     <Button leftSection={<Icon name="player-play" />} loading={control.starting} onClick={control.start}>

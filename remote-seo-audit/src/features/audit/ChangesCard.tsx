@@ -6,7 +6,7 @@ import { useChanges } from './use-changes.ts';
 
 const LABELS: Record<Difference, string> = { new: 'New issues', fixed: 'Fixed issues', still: 'Remaining issues' };
 
-/** What changed since the crawl before; nothing where there is no other crawl. */
+/** What changed since the previous crawl; renders nothing if there is none. */
 export function ChangesCard({ crawl }: { readonly crawl: Crawl }) {
   const changes = useChanges(crawl);
   if (!changes) return null;

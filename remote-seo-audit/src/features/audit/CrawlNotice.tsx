@@ -3,7 +3,7 @@ import { Button, Group, Notice } from '@canopy/ui';
 import { AUDIT_MESSAGES } from './messages.ts';
 import type { CrawlControl } from './use-crawl-control.ts';
 
-/** Why the newest crawl is not a whole one, and what can be done; nothing where it is. */
+/** Why the latest crawl is incomplete, and what can be done; renders nothing if it is complete. */
 export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonly control: CrawlControl }) {
   const failed = crawl.status === 'FAILURE';
   if (crawl.status === 'SUCCESS' && crawl.message === '') return null;

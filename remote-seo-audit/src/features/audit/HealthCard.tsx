@@ -6,7 +6,7 @@ import { SimpleGrid } from '@canopy/ui';
 import { MetricCard, Sparkline, formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
 import { useMemo } from 'react';
 
-/** Crawls that the chart and the trend show. */
+/** Number of crawls in the chart and the trend. */
 const SHOWN = 10;
 const HEIGHT = 220;
 
@@ -25,7 +25,7 @@ function healthText({ health, indexable, with_errors }: CrawlOverview): string {
   return `${formatInteger(indexable - with_errors)} of ${formatInteger(indexable)} indexable pages have no issue of severity Error; each page weighs the same.`;
 }
 
-/** The health of the site with its trend, and what the last crawls found. */
+/** The site's health with its trend, and the findings of the last crawls. */
 export function HealthCard() {
   const { data, isLoading } = useCall(listCrawls, {}, { background: true });
   const crawls = useMemo(() => data?.data.filter(isCounted).slice(0, SHOWN) ?? [], [data]);

@@ -15,12 +15,12 @@ interface Row {
   readonly code: string;
   readonly pages: number;
   readonly fact: CheckFact | undefined;
-  /** since the crawl before; undefined where there is none */
+  /** since the previous crawl; undefined if there is none */
   readonly since: Record<'new' | 'fixed' | 'still', number> | undefined;
 }
 
 const nameOf = ({ code, fact }: Row): string => fact?.name ?? code;
-/** Severity first; how many pages decides between equals. */
+/** Severity first; ties are broken by the number of pages. */
 const gravity = ({ pages, fact }: Row): number =>
   (fact?.kind && fact.level ? weightOf({ kind: fact.kind, level: fact.level }) : 0) * 1e7 + pages;
 
@@ -72,7 +72,7 @@ const CHANGE_COLUMNS = [
   since('still', 'Remaining', 'Pages that have it in both crawls.'),
 ];
 
-/** How many checks found something, by severity. */
+/** Number of checks with findings, by severity. */
 function countSeverities(rows: readonly Row[]): string {
   const counts = SEVERITIES.map((severity) => {
     const count = rows.filter(
@@ -83,7 +83,7 @@ function countSeverities(rows: readonly Row[]): string {
   return counts.map(([name, count]) => `${count} ${name}${count === 1 ? '' : 's'}`).join(', ');
 }
 
-/** What is there, and what is no longer there since the crawl before. */
+/** Current issues, and those fixed since the previous crawl. */
 function rowsOf(summary: AuditSummary, changes: Changes | undefined, factOf: (code: string) => CheckFact | undefined): Row[] {
   const byCode = new Map(changes?.byCode.map((each) => [each.code, each]));
   const found = summary.issues.map(({ code, pages }): Row => ({ code, pages, fact: factOf(code), since: byCode.get(code) }));
@@ -92,7 +92,7 @@ function rowsOf(summary: AuditSummary, changes: Changes | undefined, factOf: (co
   return [...found, ...gone.map((each): Row => ({ code: each.code, pages: 0, fact: factOf(each.code), since: each }))];
 }
 
-/** `cause`: one fault of a template or of the site is one row. */
+/** `cause`: a single fault of a template or of the site is one row. */
 const BY = [
   { value: 'issue', label: 'Issue' },
   { value: 'cause', label: 'Root cause' },
@@ -104,9 +104,9 @@ interface IssuesCardProps {
   readonly crawl: Crawl | null | undefined;
 }
 
-/** What was found, the gravest first; each issue leads to its pages. */
+/** Findings, most severe first; each issue links to its pages. */
 export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
-  // Without the checks there are only codes, in another order.
+  // Without the checks there are only codes, in a different order.
   const { factOf, isLoading } = useChecks();
   const changes = useChanges(running ? null : (crawl ?? null));
   const rows = useMemo(() => summary && rowsOf(summary, changes, factOf), [summary, changes, factOf]);

@@ -4,7 +4,7 @@ import { Anchor, Group, Notice, Text } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { AUDIT_MESSAGES } from './messages.ts';
 
-/** As much room as the line will take, so that nothing moves when it comes. */
+/** Reserves the line's space, so that nothing shifts when it appears. */
 function Room() {
   return (
     <Group gap="xs" aria-hidden style={{ visibility: 'hidden' }}>
@@ -14,7 +14,7 @@ function Room() {
   );
 }
 
-/** When the site is crawled by itself, and why the last time it was not. */
+/** When the site is crawled automatically, and why the last scheduled crawl did not happen. */
 export function NextCrawl() {
   const { data, error } = useCall(getCrawlSchedule, {}, { background: true });
   if (!data) return error ? null : <Room />;

@@ -33,10 +33,10 @@ const TRAPS: DataColumn<Trap>[] = [
   { id: 'example', header: 'Example', cell: ({ example }) => <UrlText url={example} maxLength={40} /> },
 ];
 
-/** What a crawl met besides pages. */
+/** What a crawl encountered besides pages. */
 export function ReportCard({ crawlId }: { readonly crawlId: string }) {
   const { data, error, isValidating, reload } = useCall(getCrawlReport, { params: { id: crawlId } }, { background: true });
-  // A release of the platform without this call has no such report.
+  // An older release of the platform without this call has no such report.
   if (error?.status === 404) return null;
   return (
     <Card title={AUDIT_MESSAGES.reportTitle} description={AUDIT_MESSAGES.reportText}>

@@ -7,7 +7,7 @@ import { pagedProps, useListState } from '@canopy/views/lists';
 import { CAUSE_COLUMNS } from '../../issues/cause-columns.tsx';
 import { AUDIT_MESSAGES } from './messages.ts';
 
-/** The issues by what causes them: one fault of a template, or of the whole site, is one row. */
+/** The issues by root cause: a single fault of a template, or of the whole site, is one row. */
 export function RootCauses() {
   const paging = useListState({ pageSize: ROOT_CAUSES_PAGE_SIZE });
   const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } }, { background: true });

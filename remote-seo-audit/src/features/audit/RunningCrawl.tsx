@@ -13,7 +13,7 @@ interface RunningCrawlProps {
   readonly onPause: () => void;
 }
 
-/** How far a running crawl is, and what it read last. */
+/** Progress of a running crawl, and the page read last. */
 export function RunningCrawl({ crawl, stopping, pausing, onStop, onPause }: RunningCrawlProps) {
   const { data: task } = useTask(crawl.task_id, CRAWL_POLL_MS);
   const { fetched, pending, discovered, failed } = crawl;

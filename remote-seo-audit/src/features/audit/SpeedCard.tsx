@@ -8,14 +8,14 @@ import { AUDIT_MESSAGES } from './messages.ts';
 const SUFFIX: Record<Device, '' | '_mobile'> = { desktop: '', mobile: '_mobile' };
 const DEVICES: Device[] = ['desktop', 'mobile'];
 
-/** How the averages came about: they are of one method, never of several. */
+/** How the averages were obtained: always with a single method. */
 function basisOf({ vitals_basis }: AuditSummary): string | undefined {
   if (!vitals_basis) return undefined;
   const { method, version, pages, pages_mobile } = vitals_basis;
   return `Averages by ${METHOD_NAMES[method]}${version ? ` ${version}` : ''}, over ${formatInteger(pages)} pages on desktop and ${formatInteger(pages_mobile)} on mobile.`;
 }
 
-/** Averages of what was measured; where nothing was, it says so. */
+/** Averages of the measurements; says so if there are none. */
 export function SpeedCard({ summary }: { readonly summary: AuditSummary }) {
   const tiles = DEVICES.flatMap((device) =>
     VITAL_NAMES.flatMap((vital) => {

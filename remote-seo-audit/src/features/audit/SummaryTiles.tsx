@@ -34,7 +34,7 @@ const TILES: { total: Total; label: string; kind: string; help: string }[] = [
   },
 ];
 
-/** The crawl in figures; each leads to the list that it counts. */
+/** The crawl in figures; each links to the list that it counts. */
 export function SummaryTiles({ summary }: { readonly summary: AuditSummary | undefined }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }}>

@@ -33,7 +33,7 @@ export const AUDIT_MESSAGES = {
   manualOnly: 'The site is crawled only when somebody starts it.',
 } as const;
 
-/** Why addresses were left out; see the crawler's `TrapKind`. */
+/** Why addresses were skipped; see the crawler's `TrapKind`. */
 export const TRAP_NAMES: Readonly<Record<string, string>> = {
   'url-length': 'The URL is too long',
   'repeated-segments': 'The path repeats itself',
@@ -48,7 +48,7 @@ export const TRAP_NAMES: Readonly<Record<string, string>> = {
   'discovered-limit': 'Too many URLs',
 };
 
-/** What robots.txt says as a whole. */
+/** Overall state of robots.txt. */
 export const ROBOTS_NAMES: Readonly<Record<string, string>> = {
   rules: 'Read',
   'allow-all': 'Not there, so everything is allowed',

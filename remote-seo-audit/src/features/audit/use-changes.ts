@@ -2,7 +2,7 @@ import { compareCrawls, listCrawls, type Crawl } from '@canopy/contract/seo-audi
 import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
 
-/** What changed between a crawl and the one before it. */
+/** What changed between a crawl and the previous one. */
 export function useChanges(crawl: Crawl | null) {
   const { data: list } = useCall(listCrawls, {}, { background: true });
   const before =

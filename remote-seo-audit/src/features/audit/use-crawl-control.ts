@@ -3,7 +3,7 @@ import { showToast, useAction } from '@canopy/shell-api';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
 
-/** Starting, pausing, stopping and resuming; a refusal becomes a toast that says why. */
+/** Start, pause, stop and resume; a refusal shows as a toast with the reason. */
 export function useCrawlControl() {
   const starting = useAction(startCrawl);
   const stopping = useAction(stopCrawl);

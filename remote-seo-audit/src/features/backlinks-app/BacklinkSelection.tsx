@@ -12,7 +12,7 @@ interface BacklinkSelectionProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected backlinks; nothing where none is. */
+/** Actions for the selected backlinks; renders nothing if none is selected. */
 export function BacklinkSelection({ selected, checking, onCheck, onClear }: BacklinkSelectionProps) {
   const action = useAction(deleteBacklinks);
   const [asking, setAsking] = useState(false);

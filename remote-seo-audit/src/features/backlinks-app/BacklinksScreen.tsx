@@ -17,9 +17,9 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { BACKLINKS_MESSAGES, STATES } from './messages.ts';
 import { useCheck } from './use-check.ts';
 
-/** What this screen reads from its address. */
+/** The address parameters of this screen. */
 const PARAMETERS = ['state', 'search', 'sort', 'page_size'];
-/** The most backlinks that go with one call. */
+/** Maximum backlinks per call. */
 const MAX_SELECTED = 500;
 const STATE_FILTERS = ['all', ...BACKLINK_STATES] as const;
 const FILTERS = [
@@ -59,7 +59,7 @@ const asCsv = (links: readonly Backlink[]): Promise<string> =>
     ]),
   );
 
-/** Links from elsewhere: imported, read live, lost and gained. */
+/** Links from other sites: imported, checked live, lost and gained. */
 export function BacklinksScreen() {
   const { organisation } = useUser();
   const view = useListState({ sorts: BACKLINK_SORTS, filters: { state: STATE_FILTERS }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });

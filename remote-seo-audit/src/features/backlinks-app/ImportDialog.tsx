@@ -9,14 +9,14 @@ import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { BACKLINKS_MESSAGES } from './messages.ts';
 
-/** Characters a call takes. */
+/** Maximum characters per call. */
 const MAX_CHARACTERS = 900_000;
-/** Lines left out that are named one by one. */
+/** Maximum skipped lines that are listed individually. */
 const MAX_NAMED = 20;
 
 const EMPTY: { file: File | null; text: string } = { file: null, text: '' };
 
-/** Takes in a file or pasted addresses, and says what became of each line. */
+/** Imports a file or pasted addresses, and reports the result of each line. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const action = useAction(importBacklinks);
   const [outcome, setOutcome] = useState<CallOutput<typeof importBacklinks> | null>(null);

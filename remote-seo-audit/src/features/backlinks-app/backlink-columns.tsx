@@ -4,7 +4,7 @@ import { StatusBadge, UrlText, formatDate, formatRelative } from '@canopy/ui/dat
 import type { DataColumn } from '@canopy/ui/table';
 import { STATES } from './messages.ts';
 
-/** What happened to a link last, for people; empty where nothing did. */
+/** A link's latest change in words; empty if there was none. */
 function change({ was, state, changed_at }: Backlink): string {
   if (was === null || changed_at === null) return '';
   const when = formatRelative(changed_at);
@@ -12,7 +12,7 @@ function change({ was, state, changed_at }: Backlink): string {
   return state === 'alive' ? `Gained ${when}` : `${STATES[was].label} until ${when}`;
 }
 
-/** Columns of the backlinks; ids of sortable ones are the sorts of the call. */
+/** Columns of the backlinks; ids of sortable ones are the sort keys of the call. */
 export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
   {
     id: 'source_url',

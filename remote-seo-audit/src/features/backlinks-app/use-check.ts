@@ -8,7 +8,7 @@ const POLL_MS = 2_000;
 /** Kind of the platform's task. */
 const KIND = 'check-backlinks';
 
-/** Reads backlinks live and follows the task to its end, also one that was started before the screen was opened. */
+/** Checks backlinks live and follows the task to its end, including one started before the screen was opened. */
 export function useCheck() {
   const action = useAction(checkBacklinks);
   const [started, setStarted] = useState<string | null>(null);

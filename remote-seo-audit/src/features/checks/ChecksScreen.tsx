@@ -46,7 +46,7 @@ const asCsv = (checks: readonly CheckInfo[]): Promise<string> =>
     ]),
   );
 
-/** Every check with its rule and source, and what this workspace makes of it. */
+/** Every check with its rule and source, and this workspace's settings for it. */
 export function ChecksScreen() {
   const { is_admin, is_agency } = useUser();
   const { checks, isLoading, isValidating, error, reload } = useChecks();

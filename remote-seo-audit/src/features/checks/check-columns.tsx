@@ -14,12 +14,12 @@ const changeTo = (text: string): CheckChange => KIND_OF_SEVERITY[SEVERITIES.find
 interface Editing {
   /** whether this user may change checks */
   readonly allowed: boolean;
-  /** code of the check that is being changed */
+  /** code of the check being changed */
   readonly changing: string | null;
   readonly onChange: (check: CheckInfo, change: CheckChange) => void;
 }
 
-/** Columns of the checks; switches and severities where the user may change them. */
+/** Columns of the checks; switches and severities are editable if the user may change them. */
 export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColumn<CheckInfo>[] => [
   {
     id: 'name',

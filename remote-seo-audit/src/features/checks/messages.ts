@@ -21,5 +21,5 @@ const GROUP_NAMES: Record<string, string> = {
   'structured-data': 'Structured data',
 };
 
-/** A group of checks as people read it; one that came later goes by its own name. */
+/** Display name of a group of checks; a newer group without one shows its code. */
 export const groupName = (group: string): string => GROUP_NAMES[group] ?? group;

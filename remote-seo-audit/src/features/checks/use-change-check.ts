@@ -7,7 +7,7 @@ import { CHECKS_MESSAGES } from './messages.ts';
 
 export type CheckChange = CallBody<typeof updateCheck>;
 
-/** Changes a check for the workspace; what depends on it is asked for again. */
+/** Changes a check for the workspace; what depends on it is refetched. */
 export function useChangeCheck() {
   const action = useAction(updateCheck);
   const [changing, setChanging] = useState<string | null>(null);

@@ -86,11 +86,11 @@ interface CrawlTableProps {
   readonly refetching: boolean;
   readonly error: string | undefined;
   readonly onRetry: () => void;
-  /** the crawl, and the one before it */
+  /** the previous crawl, and the crawl itself */
   readonly onCompare: (from: Crawl, to: Crawl) => void;
 }
 
-/** Every crawl, newest first; each can be compared with the one before. */
+/** Every crawl, newest first; each can be compared with the previous one. */
 export function CrawlTable({ crawls, loading, refetching, error, onRetry, onCompare }: CrawlTableProps) {
   return (
     <DataTable

@@ -31,7 +31,7 @@ const COLUMNS: DataColumn<ChangedIssue>[] = [
   },
 ];
 
-/** What is new, fixed and still there between two crawls. */
+/** Issues that are new, fixed or still present between two crawls. */
 export function Differences({ from, to }: { readonly from: string; readonly to: string }) {
   const [state, setState] = useUrlState<Difference>('state', 'new', (text) => (DIFFERENCES as readonly string[]).includes(text));
   const view = useListState({ filters: { code: isSaid }, pageSize: AUDIT_PAGE_SIZE });

@@ -12,7 +12,7 @@ import { HISTORY_MESSAGES } from './messages.ts';
 /** Every crawl of the site, and the difference between any two. */
 export function HistoryScreen() {
   const [params, setParams] = useSearchParams();
-  // Watches the newest crawl, so that the list is asked for again when it ends.
+  // Follows the latest crawl, so that the list is refetched when it ends.
   useCrawl();
   const { data, error, isLoading, isValidating, reload } = useCall(listCrawls, {}, { background: true });
   const crawls = data?.data;

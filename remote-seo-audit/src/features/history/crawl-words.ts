@@ -1,7 +1,7 @@
 import type { Crawl } from '@canopy/contract/seo-audit';
 import { formatDateTime, formatInteger, type StatusTone } from '@canopy/ui/data';
 
-/** A crawl's end as a badge shows it. */
+/** A crawl's outcome as a badge. */
 export function crawlState({ status, paused }: Crawl): { tone: StatusTone; label: string } {
   switch (status) {
     case 'SUCCESS':
@@ -15,9 +15,9 @@ export function crawlState({ status, paused }: Crawl): { tone: StatusTone; label
   }
 }
 
-/** A crawl in a list to choose from. */
+/** Label of a crawl in a list of choices. */
 export const crawlLabel = (crawl: Crawl): string => `${formatDateTime(crawl.started_at)}, ${formatInteger(crawl.fetched)} crawled`;
 
-/** Seconds a crawl took; null while it runs. */
+/** Duration of a crawl in seconds; null while it runs. */
 export const secondsOf = ({ started_at, finished_at }: Crawl): number | null =>
   finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000;

@@ -1,6 +1,6 @@
 import { KEPT_CRAWLS, type Difference } from '@canopy/contract/seo-audit';
 
-/** Wording of the crawls' history. */
+/** Wording of the crawl history. */
 export const HISTORY_MESSAGES = {
   description: 'Every crawl, and what differs between any two.',
   emptyTitle: 'No crawls yet',

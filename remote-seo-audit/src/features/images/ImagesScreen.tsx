@@ -14,7 +14,7 @@ import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { IMAGE_COLUMNS } from './image-columns.tsx';
 import { FORMATS, IMAGE_FILTER_LABELS, IMAGES_MESSAGES } from './messages.ts';
 
-/** What this screen reads from its address. */
+/** The address parameters of this screen. */
 const PARAMETERS = ['filter', 'format', 'search', 'sort', 'page_size'];
 const FILTERS = IMAGE_FILTERS.map((value) => ({ value, label: IMAGE_FILTER_LABELS[value] }));
 const FORMAT_CHOICES = [
@@ -35,7 +35,7 @@ const HEADING = [
   'For example on',
 ];
 
-/** What stands in the page itself is no file to ask for. */
+/** Images embedded in the page itself are not files that can be requested. */
 const isYetToAsk = ({ asked_at, src }: SiteImage): boolean => asked_at === null && /^https?:/i.test(src);
 
 const asCsv = (images: readonly SiteImage[]): Promise<string> =>
@@ -56,7 +56,7 @@ const asCsv = (images: readonly SiteImage[]): Promise<string> =>
     ]),
   );
 
-/** The site's images, one row a file: how heavy they are, where they are used, and what is missing there. */
+/** The site's images, one row per file: their size, where they are used, and what they lack. */
 export function ImagesScreen() {
   const { organisation } = useUser();
   const view = useListState({

@@ -5,7 +5,7 @@ import { StatusBadge, UrlText, cutMiddle, formatBytes, formatInteger } from '@ca
 import type { DataColumn } from '@canopy/ui/table';
 import { FORMATS } from './messages.ts';
 
-/** Bytes from which on a size is bad, as the check `image_size_issues` has it. */
+/** Size in bytes from which an image is too heavy, as in the check `image_size_issues`. */
 const TOO_HEAVY_BYTES = 1_000_000;
 const ERROR = 400;
 
@@ -22,7 +22,7 @@ const sizeOf = ({ status, bytes }: SiteImage) => {
 const pixelsOf = ({ width, height }: SiteImage) =>
   width === null || height === null ? '–' : `${formatInteger(width)} × ${formatInteger(height)}`;
 
-/** Columns of the list; ids are the sorts of the call. */
+/** Columns of the list; their ids are the sort keys of the call. */
 export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
   {
     id: 'src',

@@ -21,7 +21,7 @@ const FILTERS = [
   { value: 'non_https', label: 'By http' },
   { value: 'no_anchor', label: 'Without a name' },
 ];
-/** The easy fix that goes with what the list shows. */
+/** The easy fix matching the list's filter. */
 const FIX: Record<string, string> = {
   broken: 'internal_link_404',
   redirected: 'internal_link_redirect',
@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<InternalLink>[] = [
   { id: 'nofollow', header: 'Dofollow', cell: ({ nofollow }) => (nofollow ? 'No' : 'Yes'), width: 100 },
 ];
 
-/** Every link between pages of the site; administrators fix the ones that lead wrong. */
+/** Every link between pages of the site; administrators can fix broken ones. */
 export function AllLinks() {
   const { is_admin } = useUser();
   const view = useListState({ sorts: LINK_SORTS, filters: { filter: LINK_FILTERS }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });

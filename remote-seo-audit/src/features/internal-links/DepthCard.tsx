@@ -4,7 +4,7 @@ import { Anchor, Card, Group, Progress, SimpleGrid, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { LINKS_MESSAGES } from './messages.ts';
 
-/** From here on pages count together: they are deep. */
+/** From this depth on, pages are counted together as deep. */
 const DEEP = 5;
 
 const filter = (operator: string, value: string) =>
@@ -29,7 +29,7 @@ const STEPS = [
   { label: 'Not linked', filters: filter('empty', '') },
 ];
 
-/** How many pages are how many clicks away; each step leads to its pages. */
+/** Number of pages at each click depth; each bar links to its pages. */
 export function DepthCard({ total }: { readonly total: number }) {
   return (
     <Card title={LINKS_MESSAGES.depthTitle}>

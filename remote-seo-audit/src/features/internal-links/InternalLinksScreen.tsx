@@ -10,7 +10,7 @@ import { useLinkTab, type LinkTab } from './use-link-tab.ts';
 
 const TABS: Record<LinkTab, ComponentType> = { links: AllLinks, groups: LinkGroups, pages: PagesByLinks };
 
-/** The links between pages of the site: which lead wrong, where they stand, and what they make of the pages. */
+/** The links between pages of the site: which are wrong, where they are, and how they rank the pages. */
 export function InternalLinksScreen() {
   const { organisation } = useUser();
   const tab = useLinkTab();

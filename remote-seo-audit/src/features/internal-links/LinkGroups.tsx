@@ -15,7 +15,7 @@ import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
-/** Checks that speak of single links. */
+/** Checks of single links. */
 const CODES = [
   'internal_link_404',
   'internal_link_redirect',
@@ -33,10 +33,10 @@ const ORIGINS = [
 ];
 const isCode = (text: string) => CODES.includes(text);
 
-/** Examples of a group that the table shows. */
+/** Number of examples per group in the table. */
 const SHOWN = 3;
 
-/** The pages of a group: those that link there and have the problem. Without an address all that have it. */
+/** The pages of a group: those that link to its target and have the issue. Without a target, all that have the issue. */
 const shownOf = ({ code, target }: LinkGroup): PagesShown => ({
   issue: code,
   ...(target !== '' && { filters: writeFilters([linksTo(target)]) }),
@@ -97,7 +97,7 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
   },
 ];
 
-/** Links that lead wrong, one row for all the places one link stands in. */
+/** Wrong links, one row for all occurrences of a link. */
 export function LinkGroups() {
   const { is_admin } = useUser();
   const { nameOf, checks } = useChecks();

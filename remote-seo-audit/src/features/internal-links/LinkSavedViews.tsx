@@ -1,6 +1,6 @@
 import { SavedViewsMenu } from '@canopy/views';
 
-/** What the tabs read from the address, all together: a view names its tab as well. */
+/** The address parameters of all tabs together: a view also stores its tab. */
 const PARAMETERS = ['tab', 'filter', 'show', 'code', 'template', 'search', 'sort', 'page_size'];
 
 export function LinkSavedViews() {

@@ -4,7 +4,7 @@ import { LINK_TABS, type LinkTab } from './use-link-tab.ts';
 
 const LABELS: Record<LinkTab, string> = { links: 'Links', groups: 'Link issues by template', pages: 'Pages by links' };
 
-/** The ways to look at the link graph. */
+/** Tabs for the views of the link graph. */
 export function LinkTabs({ current }: { readonly current: LinkTab }) {
   const hrefOf = (tab: LinkTab) => `/seo-audit/internal-links${tab === 'links' ? '' : `?tab=${tab}`}`;
   return (

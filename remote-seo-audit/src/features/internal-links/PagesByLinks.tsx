@@ -72,7 +72,7 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
   },
 ];
 
-/** The site's pages as its links see them: strength, depth, orphans and dead ends. */
+/** The site's pages in the link graph: strength, depth, orphans and dead ends. */
 export function PagesByLinks() {
   const view = useListState({ sorts: SORTS, filters: { show: SHOW }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');

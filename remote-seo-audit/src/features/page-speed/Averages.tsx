@@ -7,7 +7,7 @@ import { DEVICE_NAMES, FIELD_LIMITS, METHOD_NAMES, VITALS, VITAL_NAMES, type Dev
 import { VitalFigure } from '../../speed/VitalFigure.tsx';
 import { SPEED_MESSAGES } from './messages.ts';
 
-/** Days from one to another, or the one. */
+/** A range of days, or a single day. */
 function period(from: string, to: string): string {
   const [first, last] = [formatDate(from), formatDate(to)];
   return first === last ? first : `${first} to ${last}`;
@@ -76,7 +76,7 @@ const FIELD_COLUMNS: DataColumn<FieldRow>[] = [
   },
 ];
 
-/** Averages, each of one method in one version, and what visitors had. */
+/** Averages, each of one version of one method, and real-user data. */
 export function Averages() {
   const { data, error, isLoading, isValidating, reload } = useCall(getVitalsSummary, {}, { background: true });
   if (error && !data) return <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />;

@@ -4,7 +4,7 @@ import { Text } from '@canopy/ui';
 import { formatDuration, formatInteger } from '@canopy/ui/data';
 import { SPEED_MESSAGES } from './messages.ts';
 
-/** What pressing Measure would take: how many measurements, and how long. */
+/** What clicking Measure would involve: how many measurements, and how long. */
 export function MeasurePlan() {
   const { data } = useCall(planVitals, {}, { background: true });
   if (!data || data.pages === 0) return null;

@@ -28,12 +28,12 @@ const FILTERS = [
   { value: 'all', label: 'All pages' },
 ];
 const METHODS = [{ value: '', label: 'Any method' }, ...VITAL_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))];
-/** `lcp` first: what the list is sorted by unless the address says otherwise. */
+/** `lcp` first: the default sort order. */
 const SORTS = ['lcp', ...VITAL_SORTS.filter((sort) => sort !== 'lcp')] as const;
 const DEVICES = VITAL_DEVICES.map((device) => ({ value: device, label: DEVICE_NAMES[device] }));
-/** What this screen reads from its address. */
+/** The address parameters of this screen. */
 const PARAMETERS = ['show', 'device', 'method', 'search', 'sort', 'page_size'];
-/** Pages that one measuring takes when they are named. */
+/** Maximum individually selected pages per measuring run. */
 const MAX_SELECTED = 50;
 const ANOTHER_VIEW = { alsoClear: ['page', 'drawer'] };
 
@@ -95,7 +95,7 @@ export function PageSpeedScreen() {
       >
         <SectionTabs current="/seo-audit/page-speed" />
       </PageHeader>
-      {/* What stands above the table is known before the table shows, so that nothing moves. */}
+      {/* What is above the table is known before the table shows, so that nothing shifts. */}
       {isAboveKnown && lab && !control.running && <MeasurePlan />}
       {isAboveKnown && <RunState control={control} />}
       {isAboveKnown && <Averages />}

@@ -4,11 +4,11 @@ import { TaskProgress, formatDuration, formatInteger } from '@canopy/ui/data';
 import { SPEED_MESSAGES } from './messages.ts';
 import type { VitalsControl } from './use-vitals-run.ts';
 
-/** How long the rest takes at the pace so far; nothing before the first measurement. */
+/** Estimated remaining time at the pace so far; empty before the first measurement. */
 const leftOf = ({ seconds_left: seconds }: VitalsRun): string =>
   seconds === null ? '' : ` · ${SPEED_MESSAGES.left(formatDuration(seconds))}`;
 
-/** How far the measuring is, why it ended early, and what is missing to measure at all. */
+/** Progress of the measuring run, why it ended early, and what is missing to measure at all. */
 export function RunState({ control }: { readonly control: VitalsControl }) {
   const { data, running } = control;
   if (!data) return null;

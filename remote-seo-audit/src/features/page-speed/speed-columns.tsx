@@ -5,13 +5,13 @@ import type { DataColumn } from '@canopy/ui/table';
 import { FIELD_LIMITS, METHOD_NAMES, VITALS, VITAL_NAMES, type Device } from '../../speed/vital-facts.ts';
 import { VitalFigure } from '../../speed/VitalFigure.tsx';
 
-/** How a page's figures came about: method, version, sample size; or why there are none. */
+/** How a page's figures were obtained: method, version, sample size; or why there are none. */
 function basisOf({ lab, problem }: PageVitals[Device]): string {
   if (!lab) return problem || 'Not measured';
   return `${METHOD_NAMES[lab.method]}${lab.version ? ` ${lab.version}` : ''}, ${lab.samples === 1 ? '1 sample' : `median of ${lab.samples}`}`;
 }
 
-/** Columns of one device; ids are the sorts of the call. */
+/** Columns of one device; their ids are the sort keys of the call. */
 export const speedColumns = (device: Device): DataColumn<PageVitals>[] => [
   {
     id: 'page_url',

@@ -14,7 +14,7 @@ import { SPEED_MESSAGES } from './messages.ts';
 const POLL_MS = 2_000;
 const FIGURES = [listPageVitals, getVitalsSummary, getAuditSummary];
 
-/** The newest measuring, watched while it runs, and what can be done with it; its figures are asked for again when it ends. */
+/** The latest measuring run, polled while it runs, and its actions; its figures are refetched when it ends. */
 export function useVitalsRun() {
   const isRunning = (status: string | undefined) => status === 'PENDING' || status === 'RUNNING';
   const result = useCall(latestVitals, {}, { refreshMs: (latest) => (isRunning(latest?.run?.status) ? POLL_MS : 0), background: true });
@@ -35,7 +35,7 @@ export function useVitalsRun() {
   return {
     ...result,
     running,
-    /** @param ids of the pages to measure; none: template representatives and others */
+    /** @param ids of the pages to measure; if empty, template representatives and others */
     start: (ids: readonly string[] = []) =>
       void settle(starting.run({ body: ids.length > 0 ? { page_ids: [...ids] } : {} }), SPEED_MESSAGES.startFailed),
     stop: (id: string) => void settle(stopping.run({ params: { id } }), SPEED_MESSAGES.stopFailed),

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { PAGES_MESSAGES } from './messages.ts';
 
-/** Looks over the newest crawl again with the checks as they are now; the site itself is not asked. */
+/** Re-evaluates the latest crawl with the current checks; the site itself is not requested. */
 export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
   const action = useAction(updateAllPageIssues);
   const [taskId, setTaskId] = useState<string | null>(null);

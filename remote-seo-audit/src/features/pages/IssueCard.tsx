@@ -6,7 +6,7 @@ import type { CheckFact } from '../../issues/use-checks.ts';
 
 const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
-/** The issue whose pages are shown: what it means, how it is mended, where the rule comes from. */
+/** The issue whose pages are listed: its meaning, how to fix it, and the source of the rule. */
 export function IssueCard({ fact }: { readonly fact: CheckFact }) {
   const { name, kind, level, rule, how_to_fix, source, pages, fix_type } = fact;
   return (

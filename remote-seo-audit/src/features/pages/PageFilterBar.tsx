@@ -12,17 +12,17 @@ import { KIND_LABELS } from './messages.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const KINDS = PAGE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }));
-/** What this screen reads from its address. */
+/** The address parameters of this screen. */
 const PARAMETERS = ['kind', 'issue', 'filters', 'search', 'sort', 'page_size'];
 const ANY = { value: '', label: 'Any issue or none' };
 
-/** The checks that found something, and the one that is chosen. */
+/** The checks with findings, and the selected one. */
 function choices({ checks }: Checks, chosen: string) {
   if (!checks) return [ANY, ...ISSUE_CODES.map((code) => ({ value: code, label: ISSUES[code].name }))];
   return [ANY, ...checks.filter(({ code, pages }) => pages > 0 || code === chosen).map(({ code, name }) => ({ value: code, label: name }))];
 }
 
-/** What narrows the list of pages. */
+/** Filters of the list of pages. */
 export function PageFilterBar({ filters, checks }: { readonly filters: PageFilters; readonly checks: Checks }) {
   const [open, setOpen] = useState(false);
   return (

@@ -20,16 +20,16 @@ import { pageColumns } from './page-columns.tsx';
 import { PageFilterBar } from './PageFilterBar.tsx';
 import { usePageFilters } from './use-page-filters.ts';
 
-/** How often the list is asked for while a crawl fills it. */
+/** Polling interval of the list while a crawl fills it. */
 const LIVE_MS = 4_000;
 
-/** The audited addresses of the newest crawl, one view an address. */
+/** The audited addresses of the latest crawl; the address holds the view. */
 export function PagesScreen() {
   const { organisation } = useUser();
   const checks = useChecks();
   const filters = usePageFilters(checks);
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
-  /** what the open easy fix is about */
+  /** the selection of the open easy fix */
   const [fixing, setFixing] = useState<FixSelection | null>(null);
   const { crawl, running } = useCrawl();
   const { query, page, pageSize, issue } = filters;

@@ -16,7 +16,7 @@ import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { codesOf } from './page-codes.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
-/** What the CSV has, in its order. */
+/** Columns of the CSV, in order. */
 const EXPORTED = pageFields.filter(([, { csv }]) => csv !== false);
 const HEADING = EXPORTED.map(([, { label, csv }]) => csv || label);
 
@@ -47,7 +47,7 @@ export async function viewAsCsv(query: PageFilters['query'], nameOf: NameOf): Pr
   );
 }
 
-/** The selected pages' issues as CSV text, a line for each issue of each page. @throws {ApiError} */
+/** The selected pages' issues as CSV text, one line per page and issue. @throws {ApiError} */
 export async function issuesAsCsv(selection: FixSelection): Promise<string> {
   const pages = await allRows(async (page) => {
     const which =

@@ -17,7 +17,7 @@ const textOf = (page: AuditedPage, key: string): string | null => {
   const value = valueOf(page, key);
   return typeof value === 'string' ? value : null;
 };
-/** How `past30_…` compares with the 30 days before. */
+/** Change of `past30_…` against the previous 30 days. */
 const growthOf = (page: AuditedPage, key: string): number | null => numberOf(page, key.replace('past30_', 'growth_30_'));
 const known = (write: (value: number) => string) => (value: number | null) => (value === null ? '–' : write(value));
 const figure = (key: PageFieldKey, write: (value: number) => string): Partial<DataColumn<AuditedPage>> => ({
@@ -26,14 +26,14 @@ const figure = (key: PageFieldKey, write: (value: number) => string): Partial<Da
   numeric: true,
 });
 
-/** A figure of the last 30 days and how it compares with the 30 before, as a fraction. */
+/** A figure of the last 30 days and its change against the previous 30, as a fraction. */
 const withGrowth = (figure: string, growth: number | null) => (
   <>
     {figure} {growth !== null && <Growth value={growth * 100} unit="%" />}
   </>
 );
 
-/** What the score is made of: `100 − 20 Broken internal link − 5 Duplicate H1`. */
+/** How the score is calculated: `100 − 20 Broken internal link − 5 Duplicate H1`. */
 function scoreOf(page: AuditedPage, factOf: Checks['factOf']): string | undefined {
   if (page.page_specific_issues.score === null) return undefined;
   const taken = codesOf(page).flatMap((code) => {
@@ -43,7 +43,7 @@ function scoreOf(page: AuditedPage, factOf: Checks['factOf']): string | undefine
   return `100${taken.join('')}`;
 }
 
-/** Where, or what exactly, the issue is that the list is about. */
+/** Location or exact subject of the issue that the list is about. */
 function Evidence({ evidence }: Pick<AuditedPage, 'evidence'>) {
   if (!evidence || evidence.details.length === 0) return '–';
   const more = evidence.count - evidence.details.length;
@@ -65,7 +65,7 @@ function Evidence({ evidence }: Pick<AuditedPage, 'evidence'>) {
 
 const evidenceColumn: DataColumn<AuditedPage> = { id: 'evidence', header: 'Evidence', cell: Evidence, wrap: true, minWidth: 300 };
 
-/** A cell for each way in which a field may be drawn; `value` is what is sorted by. */
+/** A cell for each way to display a field; `value` is the sort value. */
 const CELLS: Record<Cell, (key: PageFieldKey, factOf: Checks['factOf']) => Partial<DataColumn<AuditedPage>>> = {
   url: () => ({ value: (page) => page.page_url, cell: (page) => <UrlText url={page.page_url} maxLength={40} />, hideable: false }),
   status: () => ({ value: (page) => page.status, cell: (page) => <StatusBadge {...pageStatus(page)} /> }),
@@ -89,7 +89,7 @@ const CELLS: Record<Cell, (key: PageFieldKey, factOf: Checks['factOf']) => Parti
   position: (key) => figure(key, formatPosition),
 };
 
-/** Columns of the list, as `PAGE_FIELDS` says; ids are the sorts of the call. */
+/** Columns of the list, as defined by `PAGE_FIELDS`; their ids are the sort keys of the call. */
 export function pageColumns(factOf: Checks['factOf'], issue: string): DataColumn<AuditedPage>[] {
   const columns = pageFields.flatMap(([key, { label, sort = false, table }]): DataColumn<AuditedPage>[] => {
     if (!table) return [];

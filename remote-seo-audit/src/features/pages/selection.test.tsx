@@ -144,7 +144,7 @@ describe('the easy-fix dialog', () => {
   it('needs at least one issue', async () => {
     const { dialog, platform } = await open();
     expect(await dialog.findAllByText(/^Not found on the selected pages\./)).toHaveLength(10);
-    // Nobody is told off before Apply.
+    // No error shows before Apply.
     expect(dialog.queryByText('Please select at least one issue to fix')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());

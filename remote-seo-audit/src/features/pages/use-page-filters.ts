@@ -6,7 +6,7 @@ import type { Checks } from '../../issues/use-checks.ts';
 
 const isSaid = () => true;
 
-/** The view of the list: `kind`, `issue` and `filters` besides what every list has. */
+/** The view of the list: `kind`, `issue` and `filters`, plus what every list has. */
 export function usePageFilters(checks: Checks) {
   const view = useListState({
     sorts: PAGE_SORTS,
@@ -21,10 +21,10 @@ export function usePageFilters(checks: Checks) {
   return {
     ...view,
     issue,
-    /** the address names a check that is not known to be one yet */
+    /** the address names a check that is not yet known to exist */
     undecided: asked !== issue && checks.isLoading,
     applied,
-    /** the address has filters that are none: nothing is asked for */
+    /** the address has invalid filters: nothing is requested */
     malformed: text !== '' && applied.length === 0,
     isFiltered: query.search !== undefined || query.kind !== PAGE_KINDS[0] || issue !== '' || text !== '',
     /** the list call's query, without paging */

@@ -10,7 +10,7 @@ import { isSameDay } from './refreshed-today.ts';
 
 const KEY = `canopy.pages-refresh.${TEST_ORGANISATION_ID}`;
 let count = 0;
-/** Each test has a task of its own: a task's end is told once only. */
+/** Each test has its own task: a task's end is reported only once. */
 const aTask = (change: Partial<Task>): Task => ({
   id: `4b0fb1d2-6d55-4f6c-8f60-${String(count).padStart(12, '0')}`,
   kind: 'crawl',

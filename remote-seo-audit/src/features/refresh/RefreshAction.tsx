@@ -2,7 +2,7 @@ import { MESSAGES } from '@canopy/contract';
 import { Button, Icon, Tooltip } from '@canopy/ui';
 import { usePageRefresh } from './use-page-refresh.ts';
 
-/** The header's button on the audited pages: reads all of them again, once a day for others than administrators. */
+/** The header's button on the audited pages: reads all of them again; once a day except for administrators. */
 export function RefreshAction() {
   const { start, running, usedUp } = usePageRefresh();
   const isBlocked = usedUp && !running;

@@ -1,5 +1,5 @@
 /**
- * Whether a moment is on the same calendar day as another, in a zone: the day the server counts by.
+ * Whether two moments are on the same calendar day in a time zone: the day that the server counts by.
  * @param zone IANA name; '' is UTC
  */
 export function isSameDay(at: string | null, now: Date, zone: string): boolean {

@@ -1,6 +1,6 @@
 const keyOf = (organisationId: string) => `canopy.pages-refresh.${organisationId}`;
 
-/** Id of the refresh task that was started in this workspace and not told the end of; survives a reload. */
+/** Id of the refresh task started in this workspace whose end has not been reported yet; survives a reload. */
 export const readRefresh = (organisationId: string): string | null => localStorage.getItem(keyOf(organisationId));
 
 export function keepRefresh(organisationId: string, taskId: string | null): void {

@@ -12,12 +12,12 @@ function tellEnd({ status, message }: Task): void {
   else showToast({ title: MESSAGES.refresh.failure, description: message, tone: 'destructive' });
 }
 
-/** Starts a page refresh and follows its task until it is settled (document 2, section 4). */
+/** Starts a page refresh and follows its task until it is done (document 2, section 4). */
 export function usePageRefresh() {
   const { organisation, is_admin } = useUser();
   const { id: organisationId } = organisation;
   const [kept, setKept] = useState({ organisationId, taskId: readRefresh(organisationId) });
-  // Another workspace has a task of its own.
+  // Another workspace has its own task.
   const taskId = kept.organisationId === organisationId ? kept.taskId : readRefresh(organisationId);
   const starting = useAction(refreshPages);
   const { data: task, error } = useTask(taskId);

@@ -17,7 +17,7 @@ const RENDER = [
   { value: 'never', label: 'No page' },
 ];
 
-/** The settings as a form; what the platform refuses stands at its field, and nothing typed is lost. */
+/** The settings form; the platform's validation errors show at their fields, and no input is lost. */
 export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettings }) {
   const action = useAction(saveCrawlSettings);
   const form = useCallForm({

@@ -14,7 +14,7 @@ const EVERY = [
 const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
-/** When the site is crawled by itself. */
+/** When the site is crawled automatically. */
 export function ScheduleCard() {
   const { data, error, isValidating, reload } = useCall(getCrawlSchedule, {}, { background: true });
   return (

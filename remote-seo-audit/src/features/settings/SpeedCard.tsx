@@ -7,7 +7,7 @@ import { AFTER_CRAWL, SETTINGS_MESSAGES } from './messages.ts';
 
 const CHOICES = VITALS_AFTER.map((value) => ({ value, label: AFTER_CRAWL[value] }));
 
-/** Whether page speed is measured by itself. */
+/** Whether page speed is measured automatically. */
 export function SpeedCard() {
   const { data, error, isValidating, reload } = useCall(getVitalsSettings, {}, { background: true });
   return (

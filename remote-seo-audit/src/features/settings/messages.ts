@@ -1,4 +1,4 @@
-/** Wording of the crawl's settings. */
+/** Wording of the crawl settings. */
 export const SETTINGS_MESSAGES = {
   description: 'When the site is crawled by itself, and how.',
   scheduleTitle: 'Schedule',

@@ -1,7 +1,7 @@
 import type { CallBody } from '@canopy/contract';
 import type { CrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
 
-/** The form's fields, as they are typed; named as the call names them. */
+/** The form's fields as typed, with the names used by the call. */
 export type SettingsDraft = {
   max_pages: string;
   include: string;
@@ -33,7 +33,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What is wrong with a draft, by field; the platform looks at the rest. */
+/** A draft's validation errors, by field; the platform checks the rest. */
 export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Record<string, string> {
   const faults: Partial<Record<keyof SettingsDraft, string>> = {};
   const pages = Number(draft.max_pages);
@@ -45,7 +45,7 @@ export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Record<str
   return faults;
 }
 
-/** The call's body: without user name there is no authentication, without a new password the present one stays. */
+/** The call's body: without a user name there is no authentication, without a new password the current one stays. */
 export function bodyOf(draft: SettingsDraft): CallBody<typeof saveCrawlSettings> {
   const username = draft.username.trim();
   return {

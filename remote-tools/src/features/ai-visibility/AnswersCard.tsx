@@ -4,7 +4,7 @@ import { Card, FailedState, Skeleton, Text } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import classes from './Visibility.module.css';
 
-/** The newest answers, word by word: what the shares are counted from. */
+/** The latest answers in full: what the shares are counted from. */
 export function AnswersCard({ labelOf }: { readonly labelOf: (model: string) => string }) {
   const { data, error, reload } = useCall(listVisibilityAnswers, { query: {} }, { background: true });
   return (

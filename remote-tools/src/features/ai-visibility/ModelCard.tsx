@@ -25,7 +25,7 @@ function Trend({ label, days }: { readonly label: string; readonly days: Visibil
   );
 }
 
-/** What one model's answers of the last 28 days say. */
+/** Results of one model's answers of the last 28 days. */
 export function ModelCard({ found, label }: { readonly found: VisibilityModel; readonly label: string }) {
   const { own, rivals, answers, days, place, words, by_day, answers_vary, days_needed, alert } = found;
   const brands = [{ name: 'Your brand', ...own }, ...rivals].toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1));

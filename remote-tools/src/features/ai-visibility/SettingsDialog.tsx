@@ -18,7 +18,7 @@ import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 const FORM = 'visibility-settings';
 const SCHEDULE_LABELS = { off: 'Only when I ask', daily: 'Every day', weekly: 'Every week' } as const;
 const BREATH_MS = 400;
-/** One object: another with each drawing would make another action, and what it answers would be taken for out of date. */
+/** A stable object: a new one per render would make a new action, whose results would count as stale. */
 const BACKGROUND = { background: true };
 
 const linesOf = (text: string): string[] => [
@@ -44,7 +44,7 @@ function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: 
   );
 }
 
-/** What is asked, of whom, and how often, with what it costs before it is switched on. */
+/** What is asked, which models, and how often, with the cost shown before it is enabled. */
 export function SettingsDialog({ settings, onClose }: { readonly settings: VisibilitySettings | null; readonly onClose: () => void }) {
   const { organisation } = useUser();
   const [names, setNames] = useState((settings?.names ?? [organisation.name]).join('\n'));
@@ -75,7 +75,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {
-      // An action answers a second call with the first, which was about other settings.
+      // An action answers a concurrent call with the first one's result, which was about other settings.
       await asked.current;
       if (!isCurrent) return;
       const asking = reckon({ body: latest.current });

@@ -10,7 +10,7 @@ import { SettingsDialog } from './SettingsDialog.tsx';
 import classes from './Visibility.module.css';
 import { VISIBILITY_MESSAGES as WORDS } from './messages.ts';
 
-/** Follows a round that is under way, and reads the figures anew when it is over. */
+/** Follows a running round, and reloads the figures when it is over. */
 function Round({ taskId }: { readonly taskId: string }) {
   const { data: task } = useTask(taskId);
   const isOver = task !== undefined && isSettled(task);
@@ -27,7 +27,7 @@ function Round({ taskId }: { readonly taskId: string }) {
   return isOver ? null : <TaskProgress label="Asking the models" value={task?.progress ?? 0} message={task?.message ?? ''} />;
 }
 
-/** How often language models name the own brand (tracked questions, over time). */
+/** How often language models name the workspace's own brand (tracked questions, over time). */
 export function VisibilityScreen() {
   const { data, error, reload } = useCall(getVisibility, {}, { background: true });
   const models = useCall(listLanguageModels, {});

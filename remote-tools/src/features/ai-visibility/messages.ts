@@ -17,6 +17,6 @@ const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD',
 export const percent = (value: number | null): string => (value === null ? '–' : PERCENT.format(value));
 export const dollars = (value: number): string => USD.format(value);
 
-/** `34% (28% to 40%)`; without an interval the share alone. */
+/** `34% (28% to 40%)`; without an interval, only the share. */
 export const shareText = ({ share, low, high }: { share: number | null; low: number | null; high: number | null }): string =>
   low === null || high === null ? percent(share) : `${percent(share)} (${percent(low)} to ${percent(high)})`;

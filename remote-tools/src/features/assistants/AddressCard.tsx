@@ -11,7 +11,7 @@ interface AddressCardProps {
   readonly tools: CallOutput<typeof listAssistants>['tools'];
 }
 
-/** The address for other assistants, and what they find there. */
+/** The address for other assistants, and the tools they find there. */
 export function AddressCard({ address, canSignIn, tools }: AddressCardProps) {
   return (
     <Card title="Connect an assistant">

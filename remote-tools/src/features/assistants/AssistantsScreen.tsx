@@ -6,7 +6,7 @@ import { ConnectedCard } from './ConnectedCard.tsx';
 import { ASSISTANT_MESSAGES as WORDS } from './messages.ts';
 import { TokensCard } from './TokensCard.tsx';
 
-/** What else acts in the person's name here: assistants they let in, and tokens of their scripts. */
+/** What else acts on the user's behalf here: authorised assistants, and tokens for scripts. */
 export function AssistantsScreen() {
   const { data, error, reload } = useCall(listAssistants, {}, { background: true });
   return (

@@ -46,7 +46,7 @@ function Row({ assistant, onDisconnect }: { readonly assistant: ConnectedAssista
   );
 }
 
-/** Assistants that the person let in, what they may do, and the way to take it back. */
+/** Assistants that the user authorised, their permissions, and how to revoke them. */
 export function ConnectedCard({ assistants }: { readonly assistants: readonly ConnectedAssistant[] }) {
   const [leaving, setLeaving] = useState<ConnectedAssistant | null>(null);
   const { run, running, error } = useAction(disconnectAssistant);

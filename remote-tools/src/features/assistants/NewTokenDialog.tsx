@@ -10,7 +10,7 @@ import { ASSISTANT_MESSAGES as WORDS } from './messages.ts';
 
 const FORM = 'new-access-token';
 
-/** Makes a token and shows its secret, once. */
+/** Creates a token and shows its secret once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [canWrite, setCanWrite] = useState(false);

@@ -8,7 +8,7 @@ import classes from './Assistants.module.css';
 import { ASSISTANT_MESSAGES as WORDS } from './messages.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
-/** Tokens of the person's scripts. */
+/** Tokens for the user's scripts. */
 export function TokensCard({ tokens }: { readonly tokens: readonly AccessToken[] }) {
   const [isMaking, setIsMaking] = useState(false);
   const [leaving, setLeaving] = useState<AccessToken | null>(null);

@@ -42,7 +42,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const watched = useRun(runId === '' ? null : runId);
   useEffect(() => keepDraft(workspace, draft), [workspace, draft]);
 
-  // The view and the run change together, in one step of the browser's history.
+  // The view and the run change together, in a single history entry.
   const show = (run: AutomationRun) => setRunId(run.id, { alsoClear: ['view', 'page'] });
   const form = useStartRun(show);
   const repeating = useStartRun(show);

@@ -9,13 +9,13 @@ import { useStartRun } from './use-run.ts';
 
 export interface EditStepsDialogProps {
   readonly run: AutomationRun;
-  /** the first step that can be changed, from 1 */
+  /** the first editable step, from 1 */
   readonly from: number;
   readonly onClose: () => void;
   readonly onStarted: (run: AutomationRun) => void;
 }
 
-/** Changes the steps from one on, and runs them. */
+/** Edits the steps from a given one on, and runs them. */
 export function EditStepsDialog({ run, from, onClose, onStarted }: EditStepsDialogProps) {
   const lines = run.log.map(({ goal }) => goal);
   const before = lines.slice(0, from - 1);

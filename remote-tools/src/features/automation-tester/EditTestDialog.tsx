@@ -6,7 +6,7 @@ import { TestDialog } from './TestDialog.tsx';
 
 const BACKGROUND = { background: true } as const;
 
-/** Changes the name and steps of a saved test. */
+/** Edits the name and steps of a saved test. */
 export function EditTestDialog({ test, onClose }: { readonly test: AutomationTest; readonly onClose: () => void }) {
   const [description, setDescription] = useState(test.description);
   const save = useAction(updateAutomationTest, BACKGROUND);

@@ -6,7 +6,7 @@ import classes from './AutomationTester.module.css';
 export interface GrammarDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** puts a form at the end of the steps */
+  /** appends a form to the steps */
   readonly onInsert: (form: string) => void;
 }
 

@@ -10,14 +10,14 @@ import type { WatchedRun } from './use-run.ts';
 
 export interface RunResultsProps {
   readonly watched: WatchedRun;
-  /** a run is named in the address */
+  /** the address names a run */
   readonly isChosen: boolean;
   readonly onRepeat: (run: AutomationRun, until: number | null) => void;
   readonly onEdit: (run: AutomationRun, from: number) => void;
   readonly onSave: (run: AutomationRun) => void;
 }
 
-/** What is said to readers as the run goes on. */
+/** What screen readers announce as the run proceeds. */
 function sayingOf(run: AutomationRun): string {
   const at = run.log.findIndex(({ state }) => state === 'running');
   if (at !== -1) return `Step ${at + 1} of ${run.log.length}: ${run.log[at]?.goal ?? ''}`;
@@ -82,7 +82,7 @@ function Head({
   );
 }
 
-/** The steps of a run as they are done, each with its screenshot. */
+/** The steps of a run as they complete, each with its screenshot. */
 export function RunResults({ watched, isChosen, onRepeat, onEdit, onSave }: RunResultsProps) {
   const { run, error, reload } = watched;
   if (!isChosen)

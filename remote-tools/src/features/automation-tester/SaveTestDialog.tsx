@@ -5,7 +5,7 @@ import { TestDialog } from './TestDialog.tsx';
 
 const BACKGROUND = { background: true } as const;
 
-/** Keeps the steps of a run as a test. */
+/** Saves the steps of a run as a test. */
 export function SaveTestDialog({ run, onClose }: { readonly run: AutomationRun; readonly onClose: () => void }) {
   const save = useAction(saveAutomationTest, BACKGROUND);
   const count = linesOfRun(run).length;

@@ -55,7 +55,7 @@ function ScheduleChoice({ test }: { readonly test: AutomationTest }) {
   );
 }
 
-/** Tests that were saved: replayed by hand or on a schedule. */
+/** Saved tests: replayed by hand or on a schedule. */
 export function SavedTests({ onReplay, onEdit, onNew, starting }: SavedTestsProps) {
   const { data, error, isLoading, isValidating, reload } = useCall(listAutomationTests, {}, { background: true });
   const remove = useAction(deleteAutomationTest, { background: true });

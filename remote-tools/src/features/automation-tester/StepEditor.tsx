@@ -13,7 +13,7 @@ export interface StepEditorProps {
   readonly error?: string | undefined;
   readonly onShowGrammar?: () => void;
   readonly minRows?: number;
-  /** of a dialog: where the focus goes first */
+  /** in a dialog: takes the initial focus */
   readonly hasInitialFocus?: boolean;
 }
 
@@ -21,7 +21,7 @@ const MAX_SHOWN = 6;
 
 interface Caret {
   readonly line: number;
-  /** of the line's first character */
+  /** offset of the line's first character */
   readonly start: number;
   readonly end: number;
 }
@@ -32,20 +32,20 @@ function caretOf(text: string, at: number): Caret {
   return { line: text.slice(0, at).split('\n').length - 1, start, end: next === -1 ? text.length : next };
 }
 
-/** Steps in plain words: what can be said next is offered below, what is not understood is named with its line. */
+/** Steps in plain words: suggests below how to continue, and reports lines that are not understood. */
 export function StepEditor({ label, value, onChange, error, onShowGrammar, minRows = 7, hasInitialFocus }: StepEditorProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<Caret | null>(null);
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(false);
-  // Offers that went when a button below them is pressed would move it from under the pointer, and the click would be lost.
+  // If the suggestions vanished on pressing a button below them, it would move away from the pointer, and the click would be lost.
   const pressed = useRef(false);
   useEffect(() => {
     const onDown = () => (pressed.current = true);
     const onUp = () => {
       pressed.current = false;
-      // The click itself comes first.
+      // Lets the click itself happen first.
       setTimeout(() => document.activeElement !== field.current && setCaret(null));
     };
     window.addEventListener('pointerdown', onDown, true);

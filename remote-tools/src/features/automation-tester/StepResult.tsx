@@ -11,7 +11,7 @@ export interface StepResultProps {
   readonly step: AutomationStepResult;
   /** from 1 */
   readonly number: number;
-  /** the run is over, so steps can be repeated and changed */
+  /** the run is over, so steps can be repeated and edited */
   readonly canRepeat: boolean;
   readonly onRepeat: (until: number) => void;
   readonly onEdit: (from: number) => void;
@@ -50,10 +50,10 @@ function Healing({ run, step, number, onChanged }: Pick<StepResultProps, 'run' |
   );
 }
 
-/** A step stands on those before it, so these are done again too. */
+/** A step depends on those before it, so these are repeated too. */
 const repeatLabel = (number: number): string => `Run ${number === 1 ? 'step 1' : `steps 1 to ${number}`} again in a fresh browser`;
 
-/** One step: what was to be done, whether it was, why not, and what the page looked like. */
+/** One step: the instruction, whether it succeeded, why not, and what the page looked like. */
 export function StepResult({ run, step, number, canRepeat, onRepeat, onEdit, onChanged }: StepResultProps) {
   const { goal, state, traceback, note, took, has_screenshot: hasScreenshot } = step;
   return (

@@ -12,7 +12,7 @@ export interface StepShotProps {
   readonly goal: string;
 }
 
-/** What the page looked like after a step; larger on a click. */
+/** Screenshot of the page after a step; enlarged on click. */
 export function StepShot({ runId, step, goal }: StepShotProps) {
   const [open, setOpen] = useState(false);
   const { data, error } = useCall(getAutomationScreenshot, { params: { id: runId, step } }, { background: true });

@@ -9,11 +9,11 @@ import { reasonOf } from './messages.ts';
 export interface TestDialogProps {
   readonly title: string;
   readonly size?: 'lg';
-  /** the name that the test has */
+  /** the test's current name */
   readonly name: string;
   readonly save: { readonly running: boolean; readonly error: ApiError | null };
   readonly onSave: (name: string) => Promise<ActionResult<unknown>>;
-  /** what is said once it is saved */
+  /** message shown once it is saved */
   readonly saved: (name: string) => string;
   readonly onClose: () => void;
   /** above the name */
@@ -22,7 +22,7 @@ export interface TestDialogProps {
   readonly children?: ReactNode;
 }
 
-/** A saved test's name, and whatever else of it is asked for. */
+/** A saved test's name, and its other fields if given. */
 export function TestDialog({ title, size, name: known, save, onSave, saved, onClose, lead, children }: TestDialogProps) {
   const [name, setName] = useState(known);
   const fields = save.error?.fieldErrors ?? {};

@@ -1,6 +1,6 @@
 import type { AutomationRun, AutomationStepResult } from '@canopy/contract/tools';
 
-/** One step in two runs; null: the run does not have it. */
+/** One step in two runs; null: missing in that run. */
 export interface StepPair {
   /** with its number, from 1 */
   readonly before: { step: AutomationStepResult; number: number } | null;
@@ -18,7 +18,7 @@ function changeOf(before: AutomationStepResult, after: AutomationStepResult): St
   return before.url !== after.url ? 'other page' : 'same';
 }
 
-/** The steps of two runs side by side: those with the same words belong together, in their order (longest common subsequence). */
+/** The steps of two runs side by side: steps with the same words are paired in order (longest common subsequence). */
 export function compareRuns(before: Pick<AutomationRun, 'log'>, after: Pick<AutomationRun, 'log'>): StepPair[] {
   const [a, b] = [before.log, after.log];
   const common = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));

@@ -1,6 +1,6 @@
 import * as z from '@canopy/contract/schema';
 
-/** What stands in the form but the sign-in, which is never stored in the browser. */
+/** Contents of the form except for the sign-in, which is never stored in the browser. */
 export interface TestDraft {
   readonly url: string;
   readonly steps: string;
@@ -13,7 +13,7 @@ export const EMPTY_DRAFT: TestDraft = { url: '', steps: '', goal: '', planner: '
 const shape = z.object({ url: z.string(), steps: z.string(), goal: z.string(), planner: z.enum(['steps', 'model']) });
 const keyOf = (workspace: string): string => `canopy.automation-tester.${workspace}`;
 
-/** What this browser keeps of a workspace's form; empty where nothing is kept or it cannot be read. */
+/** A workspace's form as stored in this browser; empty if nothing is stored or it cannot be read. */
 export function readDraft(workspace: string): TestDraft {
   try {
     const parsed = z.safeParse(shape, JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null'));
@@ -27,6 +27,6 @@ export function keepDraft(workspace: string, draft: TestDraft): void {
   try {
     localStorage.setItem(keyOf(workspace), JSON.stringify(draft));
   } catch {
-    // Storage is full or forbidden: a reload loses what was typed, nothing else.
+    // Storage is full or forbidden: a reload loses the input, nothing else.
   }
 }

@@ -6,7 +6,7 @@ export interface LineProblem {
   readonly problem: string;
 }
 
-/** What is wrong with the lines of a description. @param except the line that is being written, from 0 */
+/** Problems with the lines of a description. @param except the line being typed, from 0 */
 export function lineProblems(text: string, except: number | null = null): LineProblem[] {
   return text.split('\n').flatMap((line, index) => {
     const [step] = stepLines(line);

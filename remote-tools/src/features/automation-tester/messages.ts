@@ -3,7 +3,7 @@ import type { AutomationRunRow, AutomationStepResult, AutomationTest } from '@ca
 import type { ApiError } from '@canopy/shell-api';
 import { formatDuration } from '@canopy/ui/data';
 
-/** Words of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
+/** Wording of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
 export const AUTOMATION_WORDS = {
   title: 'Automation tester',
   description: 'Tests a web page in a browser of its own, step by step, and shows what happened.',
@@ -44,9 +44,9 @@ export const SCHEDULE_LABEL: Record<AutomationTest['schedule'], string> = {
 
 export const isOpen = ({ status }: Pick<AutomationRunRow, 'status'>): boolean => status === 'waiting' || status === 'running';
 
-/** Why something did not work: the server's own reason, and the fixed message where it gave none. */
+/** Why something failed: the server's own reason, or the fixed message if it gave none. */
 export const reasonOf = ({ kind, message }: Pick<ApiError, 'kind' | 'message'>): string =>
   kind === 'rejected' ? message : AUTOMATION_WORDS.failed;
 
-/** How long a step took: most take less than a second. */
+/** Duration of a step: most take less than a second. */
 export const tookOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000));

@@ -13,17 +13,17 @@ export interface WatchedRun {
   readonly reload: () => Promise<unknown>;
 }
 
-/** A run as it goes on: asked for each second until it is over. null: none. */
+/** A live run: polled every second until it is over. null: none. */
 export function useRun(id: string | null): WatchedRun {
   const { data, error, reload } = useCall(getAutomationRun, id === null ? null : { params: { id } }, {
     ...BACKGROUND,
     refreshMs: (latest) => (latest === undefined || isOpen(latest) ? POLL_MS : 0),
   });
-  // The one before shows until the next one is there.
+  // The response for another run does not count.
   const run = data?.id === id ? data : undefined;
   const told = useRef<string | null>(null);
   useEffect(() => {
-    // Also a run that was over before the first answer about it: the lists still show it as it began.
+    // Also for a run that was over before its first response: the lists still show its initial state.
     if (!run || isOpen(run) || told.current === run.id) return;
     told.current = run.id;
     void refreshCalls(listAutomationRuns, listAutomationTests);
@@ -33,7 +33,7 @@ export function useRun(id: string | null): WatchedRun {
 
 export type StartBody = Omit<CallBody<typeof startAutomationRun>, 'client_id'>;
 
-/** Starts runs. Each start is one run, however often its request is sent. */
+/** Starts runs. Each start creates one run, however often its request is sent. */
 export function useStartRun(onStarted: (run: AutomationRun) => void) {
   const action = useAction(startAutomationRun, BACKGROUND);
   return {

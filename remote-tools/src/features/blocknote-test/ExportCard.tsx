@@ -31,7 +31,7 @@ function Preview({ format, text }: { readonly format: Format; readonly text: str
   );
 }
 
-/** The blocks as HTML and as Markdown, a breath behind the typing. */
+/** The blocks as HTML and as Markdown, slightly behind the typing. */
 export function ExportCard({ editor, blocks }: ExportCardProps) {
   const [format, setFormat] = useState<Format>('html');
   const shown = useDeferredValue(blocks);

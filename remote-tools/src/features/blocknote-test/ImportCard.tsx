@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'markdown', label: 'Markdown' },
 ];
 
-/** Text or a file that is to become blocks. */
+/** Text or a file to be converted to blocks. */
 export function ImportCard({ onImport }: { readonly onImport: (text: string, format: Format) => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Format | null>(null);

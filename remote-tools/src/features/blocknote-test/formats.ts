@@ -1,6 +1,6 @@
 type Editor = Awaited<ReturnType<typeof import('@canopy/editor/load').loadEditor>>;
 
-/** The two texts that blocks are turned into and made from. */
+/** The two text formats that blocks are converted to and from. */
 export const FORMATS = {
   html: {
     label: 'HTML',
@@ -20,7 +20,7 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS;
 export type { Editor };
 
-/** What a text is by its file's name, or else by its first character. */
+/** A text's format, judged by its file name or else by its first character. */
 export function guessFormat(text: string, fileName = ''): Format {
   if (/\.html?$/i.test(fileName)) return 'html';
   if (/\.(md|markdown|txt)$/i.test(fileName)) return 'markdown';

@@ -1,6 +1,6 @@
 const KEY = 'canopy.blocknote-test';
 
-/** What the editor of this tab held before a reload; nothing where nothing was kept. */
+/** Contents of this tab's editor before a reload; empty if nothing was stored. */
 export function readScratch(): readonly unknown[] {
   try {
     const blocks: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -10,7 +10,7 @@ export function readScratch(): readonly unknown[] {
   }
 }
 
-/** @returns whether it is kept over a reload */
+/** @returns whether it will survive a reload */
 export function keepScratch(blocks: readonly unknown[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(blocks));

@@ -7,12 +7,12 @@ const UNDO_MS = 10_000;
 
 interface Scratch {
   readonly blocks: readonly unknown[];
-  /** counts how often the whole text was replaced: the editor opens anew */
+  /** counts replacements of the whole text: each reopens the editor */
   readonly revision: number;
   readonly isKept: boolean;
 }
 
-/** The tab's text: kept over a reload, replaced as a whole with a way back. */
+/** The tab's text: survives a reload; replacing it as a whole can be undone. */
 export function useScratch() {
   const [scratch, setScratch] = useState<Scratch>(() => ({ blocks: readScratch(), revision: 0, isKept: true }));
   const put = (blocks: readonly unknown[], isReplaced: boolean) => {
@@ -22,7 +22,7 @@ export function useScratch() {
   return {
     ...scratch,
     change: (blocks: readonly unknown[]) => put(blocks, false),
-    /** Puts other blocks in the place of these, and says so. */
+    /** Replaces the blocks, and says so. */
     replace: (blocks: readonly unknown[], title: string) => {
       const before = scratch.blocks;
       put(blocks, true);

@@ -13,7 +13,7 @@ import { useChat } from './use-chat.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isId = (text: string): text is string => text === '' || UUID.test(text);
 
-/** Chat about the workspace's own data: answers cite the rows they rest on, and nothing is done before it is confirmed. */
+/** Chat about the workspace's own data: answers cite the rows they are based on, and nothing is done without confirmation. */
 export function ChatScreen() {
   const workspace = useOrganisationId() ?? 'none';
   return <Chat key={workspace} />;

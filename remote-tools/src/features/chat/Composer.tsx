@@ -4,7 +4,7 @@ import { Textarea } from '@canopy/ui/forms';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import classes from './Chat.module.css';
 
-/** Where a question is written. Enter sends it, Shift and Enter make a new line. */
+/** Input for a question. Enter sends it, Shift+Enter inserts a line break. */
 export function Composer({
   isRunning,
   onAsk,

@@ -62,7 +62,7 @@ export interface ConversationsProps {
   readonly onDeleted: (id: string) => void;
 }
 
-/** The person's conversations, the last used first. */
+/** The user's conversations, most recently used first. */
 export function Conversations({ conversations, current, onChoose, onDeleted }: ConversationsProps) {
   const [open, setOpen] = useState<{ readonly what: 'rename' | 'delete'; readonly conversation: Conversation } | null>(null);
   const { run, running, error } = useAction(deleteConversation);

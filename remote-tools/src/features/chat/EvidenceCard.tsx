@@ -23,7 +23,7 @@ function Figures({ evidence }: { readonly evidence: Evidence }) {
 function Rows({ evidence: { table, title } }: { readonly evidence: Evidence }) {
   if (!table || table.rows.length === 0) return null;
   return (
-    // A table wider than its card is moved with the arrow keys.
+    // A table wider than its card is scrolled with the arrow keys.
     <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={`${title}, table`}>
       <table className={classes.table}>
         <thead>
@@ -80,7 +80,7 @@ function Days({ series, title }: { readonly series: NonNullable<Evidence['series
   );
 }
 
-/** What an answer rests on, with the view that shows the same. */
+/** What an answer is based on, with a link to the view that shows the same. */
 export function EvidenceCard({ evidence, number }: { readonly evidence: Evidence; readonly number: number }) {
   const { title, link, note, figures, table, series } = evidence;
   return (

@@ -26,15 +26,15 @@ function Cited({ message: { text, evidence } }: { readonly message: ChatMessage 
 
 export interface MessageProps {
   readonly message: ChatMessage;
-  /** what is being done for it; null: it is whole */
+  /** current activity for it; null: it is complete */
   readonly status: string | null;
-  /** an answer is being written; nothing else is asked meanwhile */
+  /** an answer is being written; no other question can be asked meanwhile */
   readonly isBusy: boolean;
   readonly onAsk: (question: string) => void;
   readonly onDecided: (action: AssistantAction) => void;
 }
 
-/** One question, or one answer with what it rests on. */
+/** One question, or one answer with its evidence. */
 export function Message({ message, status, isBusy, onAsk, onDecided }: MessageProps) {
   if (message.role === 'person') {
     return (

@@ -4,7 +4,7 @@ import { formatCtr, formatDate, formatDuration, formatInteger, formatPosition } 
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** A value as the portal's tables write it; a dash where there is none. */
+/** A value in the format of the portal's tables; a dash if there is none. */
 export function valueText(value: string | number | null, unit: EvidenceUnit): string {
   if (value === null) return '–';
   if (typeof value === 'string') return unit === 'date' ? formatDate(value) : value;

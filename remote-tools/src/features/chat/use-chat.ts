@@ -24,7 +24,7 @@ const emptyAnswer = (): ChatMessage => ({
 
 const asked = (id: string, text: string): ChatMessage => ({ ...emptyAnswer(), id, role: 'person', text, state: 'done' });
 
-/** A message with what a line of the answer adds. */
+/** A message extended by one event of the answer. */
 function withEvent(message: ChatMessage, event: ChatEvent): ChatMessage {
   if (event.type === 'text') return { ...message, text: message.text + event.text };
   if (event.type === 'evidence') return { ...message, evidence: [...message.evidence, event.evidence] };
@@ -32,7 +32,7 @@ function withEvent(message: ChatMessage, event: ChatEvent): ChatMessage {
   return event.type === 'message' ? { ...event.message, actions: asDecided(event.message.actions, message.actions) } : message;
 }
 
-/** What was decided while the answer was still being written stays decided: its last line may have been made before. */
+/** Decisions made while the answer was still being written are kept: its last line may predate them. */
 const asDecided = (actions: readonly AssistantAction[], shown: readonly AssistantAction[]): AssistantAction[] =>
   actions.map((action) => shown.find(({ id, status }) => id === action.id && status !== 'waiting') ?? action);
 
@@ -40,33 +40,33 @@ const withAction = (messages: readonly ChatMessage[], action: AssistantAction): 
   messages.map((message) => ({ ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) }));
 
 interface Asked {
-  /** of which conversation */
+  /** id of the conversation */
   readonly conversation: string;
-  /** what was said since the conversation was read */
+  /** messages since the conversation was loaded */
   readonly messages: readonly ChatMessage[];
-  /** what is being done at the moment */
+  /** current activity */
   readonly status: string | null;
 }
 const NONE: readonly ChatMessage[] = [];
 const NOTHING: Asked = { conversation: '', messages: NONE, status: null };
 
 /**
- * The messages of a conversation: those that are stored, and those of this visit while they are written.
- * @param id of the conversation; '' : none is chosen
- * @param onBegin told the id of a conversation that begins with the first question
+ * The messages of a conversation: the stored ones, and those of this visit while they are written.
+ * @param id of the conversation; '': none is selected
+ * @param onBegin receives the id of a conversation that begins with the first question
  */
 export function useChat(id: string, onBegin: (id: string) => void) {
   const remote = useRemoteName();
   const [now, setNow] = useState<Asked>(NOTHING);
   const running = useRef<{ readonly conversation: string; readonly controller: AbortController } | null>(null);
-  // A conversation that began here is not on the server before its first question is; nothing is asked for it then.
+  // A conversation started here is not on the server before its first question is; until then nothing is requested for it.
   const isHere = now.conversation === id && id !== '';
   const stored = useCall(getConversation, id === '' || isHere ? null : { params: { id } }, { background: true });
-  // What was read before goes on being handed out until the next is there.
+  // The previous response is still returned until the next one arrives.
   const read = id !== '' && stored.data?.id === id ? stored.data : undefined;
   const messages = isHere ? now.messages : (read?.messages ?? NONE);
 
-  // Whoever goes to another conversation, or away, is not to pay for the rest of an answer.
+  // Switching to another conversation, or leaving, must not cost the rest of an answer.
   useEffect(() => {
     if (running.current && running.current.conversation !== id) running.current.controller.abort();
   }, [id]);
@@ -100,7 +100,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
           { body: { conversation_id: conversation, question_id: questionId, question } },
           (event) => {
             isWhole ||= event.type === 'message';
-            // The next question may be asked before the connection of this one is closed.
+            // The next question may be asked before this one's connection is closed.
             if (isWhole && running.current?.controller === controller) running.current = null;
             last(
               (message) => withEvent(message, event),
@@ -133,7 +133,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
     isRunning: isHere && now.status !== null,
     ask: (question: string) => void ask(question),
     stop: () => running.current?.controller.abort(),
-    /** shows how an action stands now */
+    /** shows an action's current state */
     settle: (action: AssistantAction) =>
       setNow((before) =>
         before.conversation === id

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<BlockLabel, { name: string; add: string; placeholde
 export interface BlockComposerProps {
   readonly blocks: readonly PromptBlock[];
   readonly onChange: (blocks: readonly PromptBlock[]) => void;
-  /** faults show from the first try to run on */
+  /** errors show from the first attempt to run on */
   readonly showFaults: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lines of both texts that the other one does not have. */
+/** Lines of each text that the other one lacks. */
 function differing(one: string, other: string): [string, string] {
   const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
   const without = (text: string, known: ReadonlySet<string>) =>
@@ -20,7 +20,7 @@ function differing(one: string, other: string): [string, string] {
   return [without(one, new Set(lines(other))), without(other, new Set(lines(one)))];
 }
 
-/** Two answers side by side, with their differences by word. */
+/** Two answers side by side, with a word diff. */
 export function CompareDialog({ pair, onClose }: CompareDialogProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [first, second] = pair ?? [];

@@ -67,7 +67,7 @@ function History({ onReplay }: Pick<HistoryDrawerProps, 'onReplay'>) {
   );
 }
 
-/** The person's earlier runs; a replay puts blocks, models and answers back. */
+/** The user's earlier runs; replaying one restores blocks, models and answers. */
 export function HistoryDrawer({ opened, onClose, onReplay }: HistoryDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} title="History" description="Your runs in this workspace, newest first.">

@@ -8,9 +8,9 @@ import { ModelSettings } from './ModelSettings.tsx';
 import classes from './PromptTesting.module.css';
 
 export interface ModelPickerProps {
-  /** undefined while it is being asked for */
+  /** undefined while loading */
   readonly available: readonly LanguageModel[] | undefined;
-  /** it could not be asked for */
+  /** the list could not be loaded */
   readonly failed: boolean;
   readonly onRetry: () => void;
   readonly models: readonly ModelConfig[];
@@ -18,7 +18,7 @@ export interface ModelPickerProps {
   readonly onShowProviders: () => void;
 }
 
-/** The models that are asked, each with its own settings; one model may be asked with several. */
+/** The selected models, each with its own settings; one model may be selected several times with different settings. */
 export function ModelPicker({ available, failed, onRetry, models, onChange, onShowProviders }: ModelPickerProps) {
   const usable = available?.filter(({ is_available }) => is_available) ?? [];
   const add = (id: string) => {

@@ -32,7 +32,7 @@ const MatrixPanel = lazyScreen(async () => (await import('./matrix/MatrixPanel.t
 const VIEWS = ['prompt', 'matrix'];
 const LARGEST_IMPORT = 20_000_000;
 
-/** One prompt, several models, side by side (document 2, section 2.9). What is put together is kept over a reload. */
+/** One prompt, several models, side by side (document 2, section 2.9). The draft survives a reload. */
 export function PromptTestingScreen() {
   const workspace = useOrganisationId() ?? 'none';
   return <Tester key={workspace} workspace={workspace} />;

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<LanguageModel['status'], string>> = {
   retired: 'Retired',
 };
 
-/** What is to be known of a model before choosing it. */
+/** What to know about a model before choosing it. */
 function noteOf({ status, retires_on, replacement, is_available }: LanguageModel): string {
   const instead = replacement ? ` Use ${replacement} instead.` : '';
   if (status === 'retired') return `The provider no longer offers it.${instead}`;
@@ -22,7 +22,7 @@ function noteOf({ status, retires_on, replacement, is_available }: LanguageModel
 const priceOf = ({ input_price, output_price }: LanguageModel): string =>
   input_price === null || output_price === null ? 'Price not entered' : `$${input_price} in, $${output_price} out per million tokens`;
 
-/** Every provider with its models and whether they can be used. Models are data: retired ones stay listed and cannot be switched on. */
+/** Every provider with its models and whether they can be used. Models are data: retired ones stay listed and cannot be enabled. */
 export function ProvidersDrawer({
   models,
   error,
@@ -30,11 +30,11 @@ export function ProvidersDrawer({
   opened,
   onClose,
 }: {
-  /** undefined while it is being asked for, and where it cannot be */
+  /** undefined while loading, and if loading failed */
   readonly models: readonly LanguageModel[] | undefined;
   /** why there are none */
   readonly error: string | undefined;
-  /** undefined: asking again would not help */
+  /** undefined: a retry would not help */
   readonly onRetry: (() => void) | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;

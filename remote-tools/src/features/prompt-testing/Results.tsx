@@ -8,7 +8,7 @@ import type { Column } from './use-runs.ts';
 
 const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
-/** What the answer says of the own site and competitors, counted in its text. */
+/** Mentions of the own site and of competitors, counted in the answer's text. */
 function Mentions({ result }: { readonly result: RunResult }) {
   if (!result.competitor_data) return null;
   return (
@@ -64,7 +64,7 @@ export interface ResultsProps {
   readonly onCompare: () => void;
 }
 
-/** A column for each model that was asked, each with its own state. */
+/** A column for each selected model, each with its own state. */
 export function Results({ models, columns, picked, onPick, onCancel, onRetry, onCompare }: ResultsProps) {
   const asked = models.filter(({ id }) => columns.has(id));
   const answered = asked.filter(({ id }) => columns.get(id)?.state === 'done').length;

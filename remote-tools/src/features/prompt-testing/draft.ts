@@ -13,7 +13,7 @@ import {
   type RunResult,
 } from '@canopy/contract/tools';
 
-/** What stands on the screen: the prompt, whom it goes to, what came back. */
+/** State of the screen: the prompt, the models it goes to, and their answers. */
 export interface Draft {
   readonly blocks: readonly PromptBlock[];
   readonly models: readonly ModelConfig[];
@@ -31,7 +31,7 @@ const draftShape = z.object({
   matrix: z.optional(matrixPlan),
 });
 
-/** What an exported file or an item of the history holds; files without a matrix are of a prompt alone. */
+/** Contents of an exported file or a history item; files without a matrix contain only a prompt. */
 export type DraftFile = Omit<Draft, 'matrix'> & { readonly matrix?: MatrixPlan | undefined };
 
 const keptShape = z.record(z.string(), z.unknown());
@@ -39,7 +39,7 @@ const { shape } = draftShape;
 
 const keyOf = (workspace: string): string => `canopy.prompt-tester.${workspace}`;
 
-/** What this browser keeps of a workspace's prompt. A part that is not there or cannot be read is empty, and the others are kept. */
+/** A workspace's draft as stored in this browser. A part that is missing or unreadable is empty; the others are kept. */
 export function readDraft(workspace: string): Draft {
   try {
     const kept = z.safeParse(keptShape, JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null')).data;
@@ -55,7 +55,7 @@ export function readDraft(workspace: string): Draft {
   }
 }
 
-/** @returns whether it is kept: storage may be full or forbidden */
+/** @returns whether it was stored: storage may be full or forbidden */
 export function keepDraft(workspace: string, draft: Draft): boolean {
   try {
     localStorage.setItem(keyOf(workspace), JSON.stringify(draft));
@@ -65,12 +65,12 @@ export function keepDraft(workspace: string, draft: Draft): boolean {
   }
 }
 
-/** Whether a model can be asked, as far as is known: one that is retired, switched off or without a key cannot. */
+/** Whether a model can be used, as far as is known: one that is retired, disabled or without a key cannot. */
 export const isUsable = ({ provider, model_name }: ModelConfig, available: readonly LanguageModel[] | undefined): boolean =>
   available === undefined ||
   available.some((model) => model.provider === provider && model.model_name === model_name && model.is_available);
 
-/** A model with the settings it starts with. */
+/** A model with its initial settings. */
 export const newConfig = ({ provider, model_name, label }: LanguageModel, taken: readonly ModelConfig[]): ModelConfig => {
   const same = taken.filter((config) => config.provider === provider && config.model_name === model_name).length;
   return {
@@ -86,7 +86,7 @@ export const newConfig = ({ provider, model_name, label }: LanguageModel, taken:
   };
 };
 
-/** A number of tokens as typed: digits only, empty is the default, clamped (document 2, section 5). `null`: not a number. */
+/** Parses a number of tokens: digits only, empty is the default, clamped (document 2, section 5). `null`: not a number. */
 export function tokensOf(typed: string): number | null {
   const text = typed.trim();
   const { min, max, reset } = MODEL_SETTINGS.maxOutputTokens;
@@ -95,18 +95,18 @@ export function tokensOf(typed: string): number | null {
   return Math.min(max, Math.max(min, Number(text)));
 }
 
-/** Whether anything of the matrix is worth a file. */
+/** Whether the matrix contains anything worth exporting. */
 export const hasMatrix = ({ prompts, cases, checks }: MatrixPlan): boolean => prompts.length + cases.length + checks.length > 0;
 
-/** Whether there is nothing to start over from. */
+/** Whether there is nothing to clear. */
 export const isEmpty = ({ blocks, models, responses, matrix }: Draft): boolean =>
   blocks.length + models.length + responses.length + matrix.variables.length === 0 && !hasMatrix(matrix);
 
-/** The file of an export. */
+/** Contents of an export file. */
 export const exportOf = ({ blocks, models, responses, matrix }: Draft): string =>
   JSON.stringify({ blocks, models, responses, ...(hasMatrix(matrix) && { matrix }) }, null, 2);
 
-/** @returns what an exported file holds, or undefined where it is none */
+/** @returns contents of an exported file, or undefined if it is not one */
 export function importOf(text: string): DraftFile | undefined {
   try {
     const parsed = z.safeParse(draftShape, JSON.parse(text));

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 
-/** Words of the prompt tester (document 2, sections 2.9, 5 and 8). */
+/** Wording of the prompt tester (document 2, sections 2.9, 5 and 8). */
 export const PROMPT_MESSAGES = {
   title: 'Prompt tester',
   description: 'Ask several language models the same and compare what they answer.',

@@ -3,9 +3,9 @@ import { streamLines, useRemoteName, type ApiError } from '@canopy/shell-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 
-/** How one model's column stands. */
+/** State of one model's column. */
 export type Column =
-  /** with what was written so far */
+  /** with the output so far */
   | { readonly state: 'running'; readonly text: string }
   | { readonly state: 'done'; readonly result: RunResult }
   | { readonly state: 'failed'; readonly message: string }
@@ -14,12 +14,12 @@ export type Column =
 interface Runs {
   readonly columns: ReadonlyMap<string, Column>;
   readonly isRunning: boolean;
-  /** asks every model anew, as one run */
+  /** asks all models anew, as one run */
   readonly start: (blocks: readonly PromptBlock[], models: readonly ModelConfig[]) => void;
   /** asks one model again within the same run */
   readonly retry: (blocks: readonly PromptBlock[], model: ModelConfig) => void;
   readonly cancel: (id: string) => void;
-  /** shows answers that are there already */
+  /** shows existing answers */
   readonly show: (responses: readonly RunResult[]) => void;
 }
 
@@ -29,8 +29,8 @@ const columnOf = (result: RunResult): Column =>
 const shown = (responses: readonly RunResult[]) => new Map(responses.map((result) => [result.id, columnOf(result)]));
 
 /**
- * Asks models side by side; each has its own request, so that one can be cancelled or asked again while others go on.
- * @param onAnswer told of each answer as it comes
+ * Asks models side by side; each has its own request, so that one can be cancelled or retried while others continue.
+ * @param onAnswer receives each answer as it arrives
  */
 export function useRuns(initial: readonly RunResult[], onAnswer: (result: RunResult) => void): Runs {
   const remote = useRemoteName();

@@ -22,7 +22,7 @@ const LONGEST_MS = 10_000;
 /** Backoff between retries of a failed save. */
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 
-/** A draft at most this much older than the stored post, with a save in flight, counts as newer: that save was its own, its response lost. */
+/** A draft at most this much older than the stored post, with a save in flight, counts as newer: that save was its own, unanswered. */
 const IN_FLIGHT_MS = 15_000;
 
 /**

@@ -6,7 +6,7 @@ import { Drawer } from '@canopy/ui/overlays';
 import classes from './Matrix.module.css';
 import { outcomeOf, usd } from './words.ts';
 
-/** Which answer of the run. */
+/** Identifies an answer of the run. */
 export interface AnswerKey {
   readonly prompt_id: string;
   readonly model_id: string;
@@ -84,7 +84,7 @@ function Answer({ runId, at }: { readonly runId: string; readonly at: AnswerKey 
   );
 }
 
-/** One answer, whole, with the verdict of each check. */
+/** One answer in full, with the verdict of each check. */
 export function AnswerDrawer({
   runId,
   at,

@@ -9,11 +9,11 @@ import classes from './Matrix.module.css';
 import { readCases, tableOfCases, writeExpected } from './plan-draft.ts';
 import { counted, MATRIX_WORDS as WORDS } from './words.ts';
 
-/** Cases that show before all are asked for. */
+/** Cases shown before the list is expanded. */
 const SHORT = 10;
 const LARGEST_FILE = 5_000_000;
 
-/** The table of cases: a row each, a column for each variable. */
+/** The table of cases: one row per case, one column per variable. */
 export function CasesCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonly onPlan: (plan: MatrixPlan) => void }) {
   const { variables, cases } = plan;
   const [showsAll, setShowsAll] = useState(false);

@@ -20,7 +20,7 @@ const HELP: Partial<Record<MatrixCheck['type'], string>> = {
   'json-schema': WORDS.schemaHelp,
   judge: WORDS.judgeHelp,
 };
-/** What similarity is reckoned by. */
+/** How similarity is computed. */
 const similarHelp = (embeddings: MatrixWorkplace['embeddings']): string =>
   embeddings
     ? `Compares what both mean, by embeddings: ${embeddings.model_name} of ${embeddings.provider_name}.`
@@ -29,7 +29,7 @@ const similarHelp = (embeddings: MatrixWorkplace['embeddings']): string =>
       : '';
 const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 
-/** What the judge is told, word for word. */
+/** The judge's prompt, verbatim. */
 function JudgePrompt({ criterion }: { readonly criterion: string }) {
   return (
     <details>
@@ -108,7 +108,7 @@ export interface ChecksCardProps {
   readonly embeddings: MatrixWorkplace['embeddings'];
 }
 
-/** What every answer is held against. */
+/** The checks that every answer is tested against. */
 export function ChecksCard({ plan, onPlan, available = [], embeddings }: ChecksCardProps) {
   const { checks, judge } = plan;
   const judges = [...checks, ...plan.cases.flatMap((one) => one.checks)].some(({ type }) => type === 'judge');
@@ -118,7 +118,7 @@ export function ChecksCard({ plan, onPlan, available = [], embeddings }: ChecksC
       <Stack gap="md">
         {checks.map((check, at) => (
           <CheckRow
-            // Checks have no id: their place is what tells them apart.
+            // Checks have no id: their index distinguishes them.
             key={at}
             check={check}
             number={at + 1}

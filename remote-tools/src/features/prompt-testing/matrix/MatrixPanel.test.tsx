@@ -93,7 +93,7 @@ const run: MatrixRun = {
 const show = (answers: readonly Answer[], at = '/prompt-testing?view=matrix') =>
   renderScreen(<PromptTestingScreen />, { at, answers: [models, ...answers] });
 
-/** A chosen file; jsdom’s cannot be read. */
+/** A selected file; jsdom’s cannot be read. */
 const textFile = (text: string, name = 'cases.csv', type = 'text/csv'): File =>
   Object.assign(new File([text], name, { type }), { text: () => Promise.resolve(text) });
 

@@ -19,7 +19,7 @@ import type { Matrix } from './use-matrix.ts';
 import { counted, MATRIX_WORDS as WORDS, outcomeOf, shareOf, STATUS, usd } from './words.ts';
 
 const casesOf = ({ plan }: MatrixRun): readonly MatrixCase[] => matrixCases(plan);
-/** The values of a case in the order of the columns: stored JSON has an order of its own. */
+/** The values of a case in column order: stored JSON has its own order. */
 const titleOf = ({ plan: { variables } }: MatrixRun, { id, values }: MatrixCase): string => {
   const { repeat } = repeatOf(id);
   return `${variables.flatMap((name) => values[name] || []).join(' · ') || 'No values'}${repeat > 1 ? ` (${repeat})` : ''}`;
@@ -57,7 +57,7 @@ function PassRate({ cells, spread }: { readonly cells: readonly MatrixCell[]; re
   );
 }
 
-/** How often each prompt passes with each model. */
+/** Pass rate of each prompt with each model. */
 function Rates({ run }: { readonly run: MatrixRun }) {
   const of = (prompt: MatrixPrompt, model: ModelConfig) =>
     run.cells.filter(({ prompt_id, model_id }) => prompt_id === prompt.id && model_id === model.id);
@@ -102,7 +102,7 @@ const FILTERS = [
   { value: 'errors', label: 'Without a verdict' },
 ];
 
-/** Every answer: a row for each case, a column for each prompt and model. */
+/** Every answer: one row per case, one column per prompt and model. */
 function Answers({ run, onOpen }: { readonly run: MatrixRun; readonly onOpen: (key: AnswerKey) => void }) {
   const [filter, setFilter] = useState('all');
   const cells = new Map(run.cells.map((cell) => [nameOf(cell.prompt_id, cell.model_id, cell.case_id), cell]));
@@ -191,7 +191,7 @@ async function exportRun(run: MatrixRun): Promise<void> {
   saveFile('prompt-matrix.csv', await csvFile(heading, rows), 'text/csv');
 }
 
-/** What became of a run, while it goes on and after. */
+/** Results of a run, while it runs and afterwards. */
 export function MatrixResults({ matrix }: { readonly matrix: Matrix }) {
   const { run, error, runId } = matrix;
   const [open, setOpen] = useState<AnswerKey | null>(null);

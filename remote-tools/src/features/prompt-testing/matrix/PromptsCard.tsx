@@ -4,7 +4,7 @@ import { Textarea } from '@canopy/ui/forms';
 import classes from './Matrix.module.css';
 import { MATRIX_WORDS as WORDS } from './words.ts';
 
-/** The prompts that are tried against each other. */
+/** The prompts being compared. */
 export function PromptsCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonly onPlan: (plan: MatrixPlan) => void }) {
   const { prompts, variables } = plan;
   const used = variablesOf(prompts.map(({ text }) => text).join('\n'));

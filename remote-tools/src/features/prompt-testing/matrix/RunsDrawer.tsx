@@ -41,7 +41,7 @@ function Runs({ onShow }: { readonly onShow: (id: string) => void }) {
   );
 }
 
-/** The person's earlier runs of a matrix. */
+/** The user's earlier matrix runs. */
 export function RunsDrawer({
   opened,
   onClose,

@@ -8,12 +8,12 @@ export interface MatrixWorkplace {
   readonly plan: MatrixPlan;
   readonly onPlan: (plan: MatrixPlan) => void;
   readonly models: readonly ModelConfig[];
-  /** what compares texts by meaning; null: nothing does, undefined: not known yet */
+  /** the model that compares texts by meaning; null: there is none, undefined: not known yet */
   readonly embeddings: CallOutput<typeof listLanguageModels>['embeddings'] | undefined;
-  /** undefined while it is being asked for */
+  /** undefined while loading */
   readonly available: readonly LanguageModel[] | undefined;
   readonly isSignedIn: boolean;
-  /** the same models are asked, so they are chosen in the same place */
+  /** both views use the same models, so they share one picker */
   readonly modelPicker: ReactNode;
 }
 

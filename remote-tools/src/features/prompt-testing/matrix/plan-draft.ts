@@ -23,7 +23,7 @@ export const CHECK_NAMES: Readonly<Record<MatrixCheckType, string>> = {
 
 const SIMILAR = 0.8;
 
-/** A check of a type, with what was entered for another one as far as this one holds it. */
+/** A check of a type, keeping another one's input as far as this type supports it. */
 export function checkOf(type: MatrixCheckType, { negate, value: entered }: { negate: boolean; value: string }): MatrixCheck {
   const value = entered.slice(0, MAX_CHECK_VALUE[type]);
   if (type === 'contains') return { type, negate, value, ignore_case: true };
@@ -33,10 +33,10 @@ export function checkOf(type: MatrixCheckType, { negate, value: entered }: { neg
 
 export const isCheckType = (text: string): text is MatrixCheckType => MATRIX_CHECK_TYPES.some((type) => type === text);
 
-/** An answer of the run costs no more than this; null: the price of a model is not entered. Judges are not in it. */
+/** Upper bound on the cost of a run's answers, without judges; null: a model's price is not set. */
 export function mostCost(plan: MatrixPlan, models: readonly ModelConfig[], available: readonly LanguageModel[]): number | null {
   const cases = matrixCases(plan).length;
-  // A token is two bytes at least, and a value is as long as the longest.
+  // A token is at least two bytes, and every case is assumed to be as long as the longest.
   const longest = Math.max(0, ...plan.cases.map(({ values }) => Object.values(values).join('').length));
   const inputTokens = plan.prompts.reduce((sum, { text }) => sum + (text.length + longest) / 2 + 500, 0);
   let sum = 0;
@@ -60,7 +60,7 @@ const PREFIX: Readonly<Record<string, MatrixCheckType>> = {
   judge: 'judge',
 };
 
-/** A check as a cell of a table of cases writes it, such as `not-contains: moss` or `similar(0.8): …`; without a word before it the answer is to be equal. */
+/** Parses a check in a cell of a table of cases, such as `not-contains: moss` or `similar(0.8): …`; without a prefix the answer must be equal. */
 export function readExpected(cell: string): MatrixCheck {
   const text = cell.trim();
   const colon = text.indexOf(':');
@@ -69,14 +69,14 @@ export function readExpected(cell: string): MatrixCheck {
   const type = PREFIX[word];
   if (type === undefined || (colon === -1 && type !== 'json-schema')) return { type: 'equals', negate: false, value: text };
   const value = colon === -1 ? '' : text.slice(colon + 1).trim();
-  // Whole, however long: what is too long is refused with the file, not cut.
+  // Untruncated: text that is too long gets the file refused, not cut.
   const check: MatrixCheck = { ...checkOf(type, { negate: not !== undefined, value: '' }), value };
   if (check.type === 'contains') return { ...check, ignore_case: word === 'icontains' };
   const share = Number(threshold);
   return check.type === 'similar' && share > 0 && share <= 1 ? { ...check, threshold: share } : check;
 }
 
-/** The other way round. */
+/** Inverse of `readExpected`. */
 export function writeExpected(check: MatrixCheck): string {
   const word = {
     contains: check.type === 'contains' && check.ignore_case ? 'icontains' : 'contains',
@@ -86,17 +86,17 @@ export function writeExpected(check: MatrixCheck): string {
     similar: check.type === 'similar' ? `similar(${check.threshold})` : '',
     judge: 'llm-rubric',
   }[check.type];
-  // Without a colon only `is-json` reads as a check.
+  // Only `is-json` is read as a check without a colon.
   const isBare = check.value === '' && check.type === 'json-schema';
   return `${check.negate ? 'not-' : ''}${word}${isBare ? '' : `: ${check.value}`}`.trimEnd();
 }
 
-/** A cell without the apostrophe that `csvFile` puts before what a spreadsheet would run. */
+/** A cell without the apostrophe that `csvFile` puts before text that a spreadsheet would execute. */
 const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /**
- * Cases of a CSV file: a column for each variable, and `__expected` columns with checks of the case.
- * @returns undefined where there is no heading or no row
+ * Cases of a CSV file: a column for each variable, and `__expected` columns with the checks of the case.
+ * @returns undefined if there is no header or no row
  */
 export async function readCases(csv: string): Promise<Pick<MatrixPlan, 'variables' | 'cases'> | undefined> {
   const { parse } = (await import('papaparse')).default;
@@ -115,7 +115,7 @@ export async function readCases(csv: string): Promise<Pick<MatrixPlan, 'variable
   return { variables: [...new Set(variables)], cases };
 }
 
-/** Heading and rows of the cases, as `readCases` reads them. */
+/** Header and rows of the cases, in the format of `readCases`. */
 export function tableOfCases({ variables, cases }: MatrixPlan): { heading: string[]; rows: string[][] } {
   const most = Math.max(0, ...cases.map(({ checks }) => checks.length));
   const expected = Array.from({ length: most }, (_, at) => (most === 1 ? '__expected' : `__expected${at + 1}`));

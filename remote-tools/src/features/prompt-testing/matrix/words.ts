@@ -23,7 +23,7 @@ export const STATUS = {
   failed: { tone: 'bad', label: 'Failed' },
 } as const satisfies Record<MatrixRunRow['status'], unknown>;
 
-/** How an answer came out. */
+/** Outcome of an answer. */
 export const outcomeOf = ({ passed, error }: Pick<MatrixCell, 'passed' | 'error'>) =>
   error !== null
     ? ({ tone: 'warning', label: 'No verdict' } as const)
@@ -42,6 +42,6 @@ export const usd = new Intl.NumberFormat('en-US', {
 
 export const counted = (number: number, noun: string): string => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Shares of verdicts as people read them. */
+/** Display text for a share of verdicts. */
 export const shareOf = (passed: number, failed: number): string =>
   passed + failed === 0 ? '–' : `${Math.round((passed / (passed + failed)) * 100)}%`;
