@@ -7,7 +7,7 @@ type Cell = string | number | null;
 /** Without floating-point noise. */
 const tidy = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(6)));
 
-/** Header and rows of a table's file: plain figures (CTR a fraction, changes as differences, positions as places gained); unknowns empty. */
+/** A table's file, header and rows: plain figures (CTR a fraction, changes as differences, positions as places gained); gaps stay empty. */
 export function keyFile(by: TableKey, rows: readonly SearchRow[]): [readonly string[], readonly (readonly Cell[])[]] {
   const heading = [
     by === 'page' ? 'Page' : 'Query',

@@ -19,7 +19,7 @@ export type Hunk = { readonly same: string } | { readonly before: string; readon
 /** Differences between two sources, by blocks. */
 export function hunksOf(before: string, after: string): Hunk[] {
   const [a, b] = [blocksOf(before), blocksOf(after)];
-  // Lengths of the longest common suffix subsequences, by dynamic programming: pages have tens of blocks.
+  // Lengths of the longest common subsequences of the suffixes, by dynamic programming: pages have tens of blocks.
   const rest = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => rest[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1) {

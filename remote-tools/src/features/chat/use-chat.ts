@@ -66,7 +66,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
   const read = id !== '' && stored.data?.id === id ? stored.data : undefined;
   const messages = isHere ? now.messages : (read?.messages ?? NONE);
 
-  // Switching to another conversation, or leaving, must not cost the rest of an answer.
+  // Switching to another conversation, or leaving, aborts the answer so that the rest is not paid for.
   useEffect(() => {
     if (running.current && running.current.conversation !== id) running.current.controller.abort();
   }, [id]);

@@ -60,7 +60,7 @@ const PREFIX: Readonly<Record<string, MatrixCheckType>> = {
   judge: 'judge',
 };
 
-/** Parses a check in a cell of a table of cases, such as `not-contains: moss` or `similar(0.8): …`; without a prefix the answer must be equal. */
+/** Parses a check in a table cell, such as `not-contains: moss` or `similar(0.8): …`; without a prefix the answer must be equal. */
 export function readExpected(cell: string): MatrixCheck {
   const text = cell.trim();
   const colon = text.indexOf(':');
