@@ -180,6 +180,6 @@ export default defineRemote({
   // The editor publishes through the publishing remote's own dialog.
   uses: [{ remote: 'remote-publishing', module: './PublishPost' }],
   exposes: { './Remote': './src/remote.tsx' },
-  // Mostly the block editor, which loads with the first post that is opened.
+  // The block editor, which loads with the first post that is opened.
   budget: { total: 560 },
 });

@@ -104,7 +104,7 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
 test('two people who write the same post both keep their text until one chooses', async ({ page, agency, workspace, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const post = await newPost(agency, workspace);
-  // With presence, a writer told of the other version before typing gets it into the text, and there is nothing to choose.
+  // With presence, a version that arrives before the writer types is merged into the text, and there is nothing to choose.
   await page.route(/\/posts\/[^/]+\/presence\//, (route) => route.abort());
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);

@@ -58,7 +58,7 @@ export function followReleases(remotes: Remotes): Follower {
       resolved = await ask(remotes);
     } catch (thrown) {
       if (swapped !== 'nothing') nothingPends(remotes);
-      // A platform that is down is reported elsewhere; an unusable answer is not.
+      // A platform that is down is not worth a report; an unusable answer is.
       if (thrown instanceof ApiError && thrown.kind !== 'contract') return;
       reportError(
         {

@@ -27,7 +27,7 @@ function useRegions(): readonly Region[] {
   return regions;
 }
 
-/** Height of a label: placed above its region where there is room, so that it covers nothing. */
+/** Height of a label, which is placed above its region where there is room, so that it covers nothing. */
 const LABEL_PX = 24;
 
 const inMs = (name: string, ms: number | undefined) => (ms === undefined ? [] : [`${name} ${Math.round(ms)} ms`]);

@@ -16,7 +16,7 @@ function Watch() {
   return null;
 }
 
-/** The portal's shortcuts, the palette and the sheet; for users with a workspace. Both load on first open, the palette on hover. */
+/** The portal's shortcuts, the palette and the sheet; for users with a workspace. Both load on first open, the palette already on hover. */
 export function Palette() {
   const user = useMaybeUser();
   const open = useOverlay();

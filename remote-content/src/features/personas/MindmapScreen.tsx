@@ -7,7 +7,7 @@ import classes from './Persona.module.css';
 
 const FIRST_WORDS = ['how', 'what', 'when', 'why', 'where', 'which', 'who', 'can', 'should', 'is', 'are', 'do', 'does'];
 
-/** Questions grouped by their first word, in the customary order. */
+/** Questions grouped by their first word, in a familiar order. */
 function branchesOf(questions: readonly PersonaClaim[]): { word: string; questions: PersonaClaim[] }[] {
   const wordOf = ({ text }: PersonaClaim) => {
     const word = /^\p{L}+/u.exec(text.trim())?.[0].toLowerCase() ?? '';

@@ -10,7 +10,7 @@ interface PlatformCardProps {
   readonly platform: Platform;
   readonly icon: IconName;
   readonly description: string;
-  /** undefined: not known yet */
+  /** null: this platform is not connected */
   readonly connection: PlatformConnection | null;
   /** whether another platform is connected */
   readonly isOther: boolean;
