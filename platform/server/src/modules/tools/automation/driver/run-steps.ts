@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseStep, type AutomationStep, type HealProposal } from '@canopy/contract/tools';
+import type { Page } from 'playwright-core';
 import { elementFacts, type ElementFacts } from './element-facts.ts';
 import { openBrowser, type BrowserOptions, type OpenBrowser } from './open-browser.ts';
 import { PATIENCE, perform, type Patience, type Performing } from './perform.ts';
@@ -48,6 +50,8 @@ const HARD_STEP_MS = 45_000;
 const SHOT_MS = 5_000;
 /** A busy machine takes long to paint; a step without its picture is less informative. */
 const PAINT_MS = 15_000;
+/** Pause before a picture is tried again, ms. */
+const AGAIN_MS = 100;
 const QUALITY = 60;
 /** Characters of the tree that a model sees. */
 const MAX_OUTLINE = 12_000;
@@ -79,29 +83,37 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
     throw first;
   };
 
+  const shoot = async (page: Page): Promise<{ screenshot: Buffer | null; note: string }> => {
+    const before = await limited(secrets.isShown(page), browser, SHOT_MS);
+    const screenshot = before
+      ? null
+      : await limited(
+          page.screenshot({
+            type: 'jpeg',
+            quality: QUALITY,
+            timeout: PAINT_MS,
+            animations: 'disabled',
+            mask: login ? [page.locator('input[type=password]')] : [],
+          }),
+          browser,
+          PAINT_MS,
+        );
+    const isShown = before || (await limited(secrets.isShown(page), browser, SHOT_MS));
+    return isShown ? { screenshot: null, note: 'The page shows the password, so there is no screenshot.' } : { screenshot, note: '' };
+  };
+
   const takeScreenshot = async (): Promise<{ screenshot: Buffer | null; note: string }> => {
-    if (isOver) return { screenshot: null, note: '' };
-    try {
-      const page = browser.page();
-      const before = await limited(secrets.isShown(page), browser, SHOT_MS);
-      const screenshot = before
-        ? null
-        : await limited(
-            page.screenshot({
-              type: 'jpeg',
-              quality: QUALITY,
-              timeout: PAINT_MS,
-              animations: 'disabled',
-              mask: login ? [page.locator('input[type=password]')] : [],
-            }),
-            browser,
-            PAINT_MS,
-          );
-      const isShown = before || (await limited(secrets.isShown(page), browser, SHOT_MS));
-      return isShown ? { screenshot: null, note: 'The page shows the password, so there is no screenshot.' } : { screenshot, note: '' };
-    } catch {
-      return { screenshot: null, note: '' };
+    const until = performance.now() + SHOT_MS;
+    while (!isOver) {
+      try {
+        return await shoot(browser.page());
+      } catch {
+        // A page that is being replaced by the next one refuses at once; one that hangs is not asked again.
+        if (performance.now() > until) break;
+        await delay(AGAIN_MS);
+      }
     }
+    return { screenshot: null, note: '' };
   };
 
   return {
