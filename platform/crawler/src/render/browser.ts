@@ -3,32 +3,28 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import * as z from 'zod/mini';
+import type { CDPSession } from 'puppeteer-core/internal/api/CDPSession.js';
+import { Connection } from 'puppeteer-core/internal/cdp/Connection.js';
+import { PipeTransport } from 'puppeteer-core/internal/node/PipeTransport.js';
 
-const fields = z.optional(z.record(z.string(), z.unknown()));
-const messageShape = z.object({
-  id: z.optional(z.number()),
-  method: z.optional(z.string()),
-  params: fields,
-  result: fields,
-  error: z.optional(z.object({ message: z.string() })),
-  sessionId: z.optional(z.string()),
-});
-type Message = z.output<typeof messageShape>;
-export type BrowserEvent = { method: string; params: Record<string, unknown>; sessionId: string | undefined };
+/** The commands and events of one page. */
+export type PageSession = CDPSession;
 
 /** A running Chromium, controlled by the DevTools protocol over a pipe: no port is open. */
 export type Browser = {
-  /** @throws Error if the browser rejects the command or is gone */
-  send(method: string, params?: Record<string, unknown>, sessionId?: string): Promise<Record<string, unknown>>;
-  /** @returns a function that stops listening */
-  listen(listener: (event: BrowserEvent) => void): () => void;
+  /** Commands to the browser itself. They reject if it refuses them or is gone. */
+  connection: Connection;
+  /** Opens an empty page that shares nothing with others; it runs nothing but what its session tells it to. */
+  openPage(): Promise<{ session: PageSession; close(): void }>;
   /** Whether the process has exited. */
   gone(): boolean;
   close(): Promise<void>;
 };
 
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
+/** For one command; a page as a whole has a shorter limit of its own. */
+const COMMAND_MS = 60_000;
+const silent = (): undefined => undefined;
 
 /** Flags for a Chromium that reaches nothing but the proxy at this loopback port. */
 export const browserFlags = (proxyPort: number, folder: string): string[] => [
@@ -84,9 +80,6 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
     detached: process.platform !== 'win32',
   });
   const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
-  const waiting = new Map<number, { resolve: (result: Record<string, unknown>) => void; reject: (error: Error) => void }>();
-  const listeners = new Set<(event: BrowserEvent) => void>();
-  let last = 0;
   let over = false;
 
   const kill = (): void => {
@@ -100,8 +93,7 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
   const ended = new Promise<void>((resolve) => {
     const end = (): void => {
       over = true;
-      for (const { reject } of waiting.values()) reject(new Error('The browser ended.'));
-      waiting.clear();
+      connection.dispose();
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
       process.off('exit', kill);
       resolve();
@@ -111,45 +103,30 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
   });
   process.once('exit', kill);
 
-  const receive = (message: Message): void => {
-    if (message.id === undefined) {
-      const { method = '', params = {}, sessionId } = message;
-      for (const listener of listeners) listener({ method, params, sessionId });
-      return;
-    }
-    const asked = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.error) asked?.reject(new Error(message.error.message));
-    else asked?.resolve(message.result ?? {});
-  };
-  let rest: Buffer[] = [];
+  const connection = new Connection('', new PipeTransport(input, output, silent), 0, COMMAND_MS, false, undefined, silent);
+  for (const stream of [input, output]) stream.on('error', silent);
   let size = 0;
   output.on('data', (chunk: Buffer) => {
-    let from = 0;
-    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
-      const message = messageShape.safeParse(JSON.parse(Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8')));
-      if (message.success) receive(message.data);
-      else kill();
-      [rest, size, from] = [[], 0, end + 1];
-    }
-    rest.push(chunk.subarray(from));
-    size += chunk.length - from;
+    const end = chunk.lastIndexOf(0);
+    size = end === -1 ? size + chunk.length : chunk.length - end - 1;
     if (size > LONGEST_MESSAGE) kill();
   });
-  for (const stream of [input, output]) stream.on('error', () => undefined);
 
   const browser: Browser = {
-    send(method, params = {}, sessionId) {
-      return new Promise((resolve, reject) => {
-        if (over) return reject(new Error('The browser ended.'));
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        input.write(`${JSON.stringify({ id: last, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`);
-      });
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    connection,
+    async openPage() {
+      const { browserContextId } = await connection.send('Target.createBrowserContext', { disposeOnDetach: true });
+      const close = (): void => void connection.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+      try {
+        const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank', browserContextId });
+        const { sessionId } = await connection.send('Target.attachToTarget', { targetId, flatten: true });
+        const session = connection.session(sessionId);
+        if (!session) throw new Error('The page closed as it was opened.');
+        return { session, close };
+      } catch (error) {
+        close();
+        throw error;
+      }
     },
     gone: () => over,
     async close() {
@@ -159,6 +136,6 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
   };
   // Answers once it is up; a browser that cannot start exits instead, which rejects.
   const started = setTimeout(kill, 20_000);
-  await browser.send('Browser.getVersion').finally(() => clearTimeout(started));
+  await connection.send('Browser.getVersion').finally(() => clearTimeout(started));
   return browser;
 }

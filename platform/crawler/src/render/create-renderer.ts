@@ -153,34 +153,28 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );
   abort.catch(() => undefined);
-  const ask = (method: string, params: Record<string, unknown> = {}, sessionId?: string) =>
-    Promise.race([browser.send(method, params, sessionId), abort]);
+  const within = <T>(command: Promise<T>): Promise<T> => Promise.race([command, abort]);
 
   signal.throwIfAborted();
-  const { browserContextId } = await ask('Target.createBrowserContext', { disposeOnDetach: true });
-  const { targetId } = await ask('Target.createTarget', { url: 'about:blank', browserContextId });
-  const { sessionId } = (await ask('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
-  const requests = new PageRequests({ browser, sessionId, ...options, page });
-  const unlisten = browser.listen(({ method, params, sessionId: from }) => {
-    if (from !== sessionId) return;
-    if (method === 'Page.javascriptDialogOpening')
-      browser.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(() => undefined);
-    // A window or worker that the page opened: interception does not see what these do, so they do nothing.
-    if (method === 'Target.attachedToTarget') {
-      const { targetInfo } = params as { targetInfo: { targetId: string; type: string } };
-      if (targetInfo.type === 'page') browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
-    }
+  const { session, close } = await within(browser.openPage());
+  const requests = new PageRequests({ session, ...options, page });
+  session.on('Page.javascriptDialogOpening', () => {
+    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
-  const clock = pageClock({ ask, listen: browser.listen, sessionId, budgetMs: settleMs });
+  // A window or worker that the page opened: interception does not see what these do, so they do nothing.
+  session.on('Target.attachedToTarget', ({ targetInfo: { type, targetId } }) => {
+    if (type === 'page') browser.connection.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  });
+  const clock = pageClock({ session, within, budgetMs: settleMs });
   try {
-    await ask('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
-    await ask('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId);
-    await ask('Page.enable', {}, sessionId);
-    await ask('Network.enable', {}, sessionId);
-    await ask('Network.setBypassServiceWorker', { bypass: true }, sessionId);
-    if (userAgent !== undefined) await ask('Network.setUserAgentOverride', { userAgent }, sessionId);
+    await within(session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }));
+    await within(session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }));
+    await within(session.send('Page.enable'));
+    await within(session.send('Network.enable'));
+    await within(session.send('Network.setBypassServiceWorker', { bypass: true }));
+    if (userAgent !== undefined) await within(session.send('Network.setUserAgentOverride', { userAgent }));
     await clock.watch();
-    await ask('Page.navigate', { url: page.url }, sessionId);
+    await within(session.send('Page.navigate', { url: page.url }));
     // A page is quiet once its clock has run out: the clock stands still while responses are pending. A page that was about to navigate
     // elsewhere never begins.
     while (!(clock.isOver() && requests.quietMs() > 0) && requests.quietMs() < (clock.hasBegun() ? 10 : 3) * QUIET_MS) {
@@ -191,11 +185,11 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     }
     const stillChanging = await clock.stillChanging();
     const expression = `document.documentElement.outerHTML.slice(0, ${LONGEST_HTML})`;
-    const { result } = (await ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)) as { result?: { value?: unknown } };
+    const { result } = await within(session.send('Runtime.evaluate', { expression, returnByValue: true }));
     const { made, blocked, navigatedTo } = requests;
     return {
       ok: true,
-      html: `<!doctype html>${String(result?.value ?? '')}`,
+      html: `<!doctype html>${String(result.value ?? '')}`,
       ms: Math.round(performance.now() - started),
       requests: made,
       blocked,
@@ -205,7 +199,6 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
   } finally {
     requests.stop();
     clock.stop();
-    unlisten();
-    browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+    close();
   }
 }

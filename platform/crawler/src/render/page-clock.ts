@@ -1,10 +1,12 @@
-import type { Browser } from './browser.ts';
+import type { CDPEvents } from 'puppeteer-core/internal/api/CDPSession.js';
+import type { PageSession } from './browser.ts';
+
+type FrameNavigated = CDPEvents['Page.frameNavigated'];
 
 export type PageClockOptions = {
-  /** Sends a command of the DevTools protocol. */
-  ask: (method: string, params: Record<string, unknown>, sessionId: string) => Promise<Record<string, unknown>>;
-  listen: Browser['listen'];
-  sessionId: string;
+  session: PageSession;
+  /** Waits for a command no longer than the page has. */
+  within: <T>(command: Promise<T>) => Promise<T>;
   /** Milliseconds the page gets, by its own clock. */
   budgetMs: number;
 };
@@ -36,22 +38,22 @@ const WATCH = `
  * Runs a page on a virtual clock, as Google's renderer does: a timer of three seconds costs nothing but has fired, however fast the machine
  * is.
  */
-export function pageClock({ ask, listen, sessionId, budgetMs }: PageClockOptions): PageClock {
+export function pageClock({ session, within, budgetMs }: PageClockOptions): PageClock {
   let frame: string | null = null;
   let isOver = false;
   let goesOn = false;
   const run = (policy: 'pauseIfNetworkFetchesPending' | 'advance'): void =>
-    void ask('Emulation.setVirtualTimePolicy', { policy, budget: budgetMs }, sessionId).catch(() => (isOver = true));
-  const stop = listen(({ method, params, sessionId: from }) => {
-    if (from !== sessionId) return;
-    if (method === 'Emulation.virtualTimeBudgetExpired') isOver = true;
-    const { id, parentId, url } = (params['frame'] ?? {}) as { id?: string; parentId?: string; url?: string };
-    if (method !== 'Page.frameNavigated' || frame !== null || id === undefined || parentId !== undefined || url === 'about:blank') return;
+    void session.send('Emulation.setVirtualTimePolicy', { policy, budget: budgetMs }).catch(() => (isOver = true));
+  const expired = (): void => void (isOver = true);
+  const navigated = ({ frame: { id, parentId, url } }: FrameNavigated): void => {
+    if (frame !== null || parentId !== undefined || url === 'about:blank') return;
     frame = id;
     run('pauseIfNetworkFetchesPending');
-  });
+  };
+  session.on('Emulation.virtualTimeBudgetExpired', expired);
+  session.on('Page.frameNavigated', navigated);
   return {
-    watch: async () => void (await ask('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD }, sessionId)),
+    watch: async () => void (await within(session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD }))),
     hasBegun: () => frame !== null,
     isOver: () => isOver,
     goOn() {
@@ -61,13 +63,14 @@ export function pageClock({ ask, listen, sessionId, budgetMs }: PageClockOptions
     },
     async stillChanging() {
       if (frame === null) return false;
-      const { executionContextId } = await ask('Page.createIsolatedWorld', { frameId: frame, worldName: WORLD }, sessionId);
+      const { executionContextId } = await within(session.send('Page.createIsolatedWorld', { frameId: frame, worldName: WORLD }));
       const expression = `performance.now() - (globalThis.lastChange ?? 0) < ${RECENT_MS} && globalThis.lastChange > ${RECENT_MS}`;
-      const { result } = (await ask('Runtime.evaluate', { expression, contextId: executionContextId, returnByValue: true }, sessionId)) as {
-        result?: { value?: unknown };
-      };
-      return result?.value === true;
+      const { result } = await within(session.send('Runtime.evaluate', { expression, contextId: executionContextId, returnByValue: true }));
+      return result.value === true;
     },
-    stop,
+    stop() {
+      session.off('Emulation.virtualTimeBudgetExpired', expired);
+      session.off('Page.frameNavigated', navigated);
+    },
   };
 }

@@ -1,12 +1,12 @@
+import type { CDPEvents } from 'puppeteer-core/internal/api/CDPSession.js';
 import type { Outgoing } from '../outgoing/index.ts';
-import type { Browser, BrowserEvent } from './browser.ts';
+import type { PageSession } from './browser.ts';
 
 /** The raw response of the page, given to the browser instead of a second request. */
 export type RawPage = { url: string; status: number; headers: Record<string, string>; body: Uint8Array };
 
 export type PageRequestsOptions = {
-  browser: Browser;
-  sessionId: string;
+  session: PageSession;
   outgoing: Outgoing;
   page: RawPage;
   signal: AbortSignal;
@@ -16,12 +16,7 @@ export type PageRequestsOptions = {
   cache: AnswerCache;
 };
 
-type Paused = {
-  requestId: string;
-  resourceType?: string;
-  frameId?: string;
-  request: { url: string; method: string; headers?: Record<string, string>; postData?: string };
-};
+type Paused = CDPEvents['Fetch.requestPaused'];
 type Answer = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 /** Kinds of requests that contribute to a page's content; images, fonts, media, beacons and the like do not. */
@@ -60,7 +55,7 @@ export class AnswerCache {
 export class PageRequests {
   #options: PageRequestsOptions;
   #servedPage = false;
-  #stopListening: () => void;
+  #receive = (paused: Paused): void => this.#take(paused);
   #underWay = 0;
   #lastChange = performance.now();
   made = 0;
@@ -70,7 +65,7 @@ export class PageRequests {
 
   constructor(options: PageRequestsOptions) {
     this.#options = options;
-    this.#stopListening = options.browser.listen((event) => this.#receive(event));
+    options.session.on('Fetch.requestPaused', this.#receive);
   }
 
   /** Milliseconds since the last request began or ended; 0 while one is pending. */
@@ -79,13 +74,12 @@ export class PageRequests {
   }
 
   stop(): void {
-    this.#stopListening();
+    this.#options.session.off('Fetch.requestPaused', this.#receive);
   }
 
-  #receive({ method, params, sessionId }: BrowserEvent): void {
-    if (sessionId !== this.#options.sessionId || method !== 'Fetch.requestPaused') return;
+  #take(paused: Paused): void {
     this.#underWay += 1;
-    this.#answer(params as unknown as Paused)
+    this.#answer(paused)
       // The page may be gone by the time its response is there.
       .catch(() => undefined)
       .finally(() => {
@@ -95,26 +89,27 @@ export class PageRequests {
   }
 
   async #answer(paused: Paused): Promise<void> {
-    const { browser, sessionId } = this.#options;
+    const { session } = this.#options;
     const answer = await this.#find(paused);
     if (answer === null) {
       this.blocked += 1;
       // An aborted navigation leaves the page where it is; a blocked one would replace it with an error page.
       const errorReason = paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient';
-      await browser.send('Fetch.failRequest', { requestId: paused.requestId, errorReason }, sessionId);
+      await session.send('Fetch.failRequest', { requestId: paused.requestId, errorReason });
       return;
     }
     const responseHeaders = Object.entries(answer.headers)
       .filter(([name]) => !DROPPED_HEADERS.has(name))
       .map(([name, value]) => ({ name, value: value.replace(/[\r\n\0]+/g, ' ') }));
-    await browser.send(
-      'Fetch.fulfillRequest',
-      { requestId: paused.requestId, responseCode: answer.status, responseHeaders, body: Buffer.from(answer.body).toString('base64') },
-      sessionId,
-    );
+    await session.send('Fetch.fulfillRequest', {
+      requestId: paused.requestId,
+      responseCode: answer.status,
+      responseHeaders,
+      body: Buffer.from(answer.body).toString('base64'),
+    });
   }
 
-  async #find({ resourceType = '', request }: Paused): Promise<Answer | null> {
+  async #find({ resourceType, request }: Paused): Promise<Answer | null> {
     const { page, cache, outgoing, signal, mayRequest, headersFor } = this.#options;
     const url = request.url.split('#', 1)[0] ?? '';
     if (resourceType === 'Document' && !this.#servedPage) {
@@ -134,7 +129,7 @@ export class PageRequests {
     this.made += 1;
     const result = await outgoing.fetch(url, {
       method: request.method as 'GET' | 'HEAD' | 'POST',
-      headers: { ...headersOf(request.headers ?? {}), ...headersFor(url) },
+      headers: { ...headersOf(request.headers), ...headersFor(url) },
       ...(request.postData === undefined ? {} : { body: request.postData }),
       followRedirects: 0,
       maxBytes: MAX_BYTES,
@@ -150,7 +145,7 @@ export class PageRequests {
 }
 
 /** Reading is. So are a page's POSTs to its own site as it renders (GraphQL and the like); nothing else that writes. */
-function isHarmless({ url, method, headers = {} }: Paused['request'], pageUrl: string, resourceType: string): boolean {
+function isHarmless({ url, method, headers }: Paused['request'], pageUrl: string, resourceType: string): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const isQuery = resourceType === 'XHR' || resourceType === 'Fetch';
