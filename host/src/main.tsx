@@ -12,7 +12,6 @@ import { reportViolations } from './federation/report-violations.ts';
 import { resolveRoute } from './shell/routing/resolve-route.ts';
 import { beginUser } from './shell/session/load-user.ts';
 import { readPage } from './start/read-page.ts';
-import { showStartFailure } from './start/show-start-failure.ts';
 import { reportUncaught } from './telemetry/report-uncaught.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
@@ -61,3 +60,17 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) start(root).catch((error: unknown) => showStartFailure(root, error));
+
+/** The page cannot start at all: neither theme nor components can be relied on, so this is plain text. */
+function showStartFailure(root: HTMLElement, error: unknown): void {
+  const heading = document.createElement('h1');
+  heading.textContent = 'Canopy could not start';
+  const text = document.createElement('p');
+  text.textContent = 'Nothing was lost. Reload the page; if this stays, tell the people who run this portal what stands below.';
+  const detail = document.createElement('pre');
+  detail.textContent = error instanceof Error ? error.message : String(error);
+  const main = document.createElement('main');
+  main.className = 'canopy-start-failure';
+  main.append(heading, text, detail);
+  root.replaceChildren(main);
+}

@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@canopy/shell-api';
 import { useUnsavedWorks } from '@canopy/shell-api/host';
 import { Anchor, Button, Icon } from '@canopy/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, useRef, type FocusEvent } from 'react';
 import { useRemotes } from '../federation/remotes-context.ts';
 import { deliveryStore, useDelivery } from './delivery-store.ts';
 import classes from './Delivery.module.css';
 import { couldNotUpdate, heldBy, newerReady } from './messages.ts';
 import { listOf, swapRemotes, titleOf } from './swap-remotes.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { MAIN_ID } from '../shell/layout/MainArea.tsx';
 
 /** The remotes with a newer release on offer that was not put off, and what holds each of them back. */
 function useOffers() {
@@ -97,4 +97,21 @@ export function UpdateNotice() {
       </div>
     </section>
   );
+}
+
+/**
+ * For something that disappears once used: focus returns to where it was before, or to the screen if that is gone, without
+ * scrolling the page.
+ */
+function useKeptFocus() {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    remember({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    giveBack() {
+      const target = before.current?.isConnected ? before.current : document.getElementById(MAIN_ID);
+      target?.focus({ preventScroll: true });
+    },
+  };
 }

@@ -1,14 +1,15 @@
 import { listOrganisations } from '@canopy/contract/host';
 import { checkInstallRequest, PLATFORMS } from '@canopy/contract/publishing';
-import { Link, useAction, useCall, useSearchParams } from '@canopy/shell-api';
+import { Link, useAction, useCall, useSearchParams, useLocation } from '@canopy/shell-api';
 import { Anchor, Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { ORGANISATION_PARAM } from '@canopy/shell-api/host';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { useShortcut } from '../../federation/use-shortcut.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { CREATE_ORGANISATION_PATH } from '../../shell/routing/host-screens.ts';
 import { homeOf } from '../../shell/routing/resolve-route.ts';
-import { useGoOnIn } from './use-go-on-in.ts';
+import { useSwitchWorkspace } from '../../shell/session/use-switch-workspace.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   wordpress: 'WordPress',
@@ -119,4 +120,15 @@ export function ConnectScreen() {
       </Stack>
     </CentredCard>
   );
+}
+
+/** Continues to a path in the chosen workspace, passing on whatever the platform put in the address. */
+function useGoOnIn(to: string) {
+  const { search } = useLocation();
+  const switchTo = useSwitchWorkspace();
+  return async (workspaceId: string) => {
+    const query = new URLSearchParams(search);
+    query.delete(ORGANISATION_PARAM);
+    await switchTo(workspaceId, query.size > 0 ? `${to}?${query.toString()}` : to);
+  };
 }

@@ -1,12 +1,11 @@
 import { useGo, useLocation } from '@canopy/shell-api';
-import { isSignedIn } from '@canopy/shell-api/host';
+import { isSignedIn, getConfig } from '@canopy/shell-api/host';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { LOGIN_PATH } from '../../shell/routing/host-screens.ts';
 import { homeOf } from '../../shell/routing/resolve-route.ts';
 import { destinationAfter } from '../../shell/session/destination.ts';
 import { loadUser } from '../../shell/session/load-user.ts';
 import { returnToOf } from '../../shell/session/session-paths.ts';
-import { isProviderBack } from './is-provider-back.ts';
 import { Maintenance } from './Maintenance.tsx';
 
 /** Shown while the platform does not answer; returns the visitor to where they were as soon as it does. */
@@ -30,4 +29,14 @@ export function MaintenanceScreen() {
     return true;
   };
   return <Maintenance attempt={attempt} />;
+}
+
+/** Whether the identity provider answers; used while nobody is signed in, since every platform call needs a token. */
+async function isProviderBack(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${getConfig().issuer}/.well-known/openid-configuration`, { cache: 'no-store' });
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }

@@ -8,7 +8,6 @@ import { Select } from '@canopy/ui/pickers';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { homeOf } from '../../shell/routing/resolve-route.ts';
-import { domainHelp } from './domain-help.ts';
 import { EmailNotice } from './EmailNotice.tsx';
 import { useCreateWorkspace } from './use-create-workspace.ts';
 
@@ -56,4 +55,20 @@ export function CreateWorkspaceScreen() {
       </form>
     </CentredCard>
   );
+}
+
+interface Email {
+  readonly email: string;
+  readonly own_domain: string | null;
+}
+
+/**
+ * Which domains the form accepts, in one sentence. Until the platform has answered, the sentence that holds for everyone.
+ * @param anyDomain true for agencies and administrators
+ */
+function domainHelp(anyDomain: boolean, email: Email | undefined): string {
+  if (anyDomain || !email) return 'The host of your site, for instance example.com';
+  if (email.own_domain === null)
+    return `${email.email} is with a mailbox provider, so it has no domain of its own. You can add the domains of workspaces that you are in.`;
+  return `Yours is ${email.own_domain}, with its subdomains: the domain of ${email.email}.`;
 }

@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import classes from './DevtoolsOverlay.module.css';
 import { DEVTOOLS_KEYS, toggleDevtools } from './devtools-store.ts';
-import { findRegions, type Region } from './regions.ts';
 
 /** Tracks moving regions: measures every frame while the overlay is on, re-renders only when something has moved. */
 function useRegions(): readonly Region[] {
@@ -76,4 +75,28 @@ export function DevtoolsOverlay() {
     </aside>,
     document.body,
   );
+}
+
+/** A part of the page rendered by a remote, with its current position, in px of the window. */
+interface Region {
+  readonly key: string;
+  readonly remote: string;
+  readonly module: string;
+  readonly version: string;
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Every region of the page. The marked elements have no box of their own (`display: contents`), so their contents' boxes are merged. */
+function findRegions(root: ParentNode = document): Region[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-remote]')].flatMap((element, index) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { top, left, width, height } = range.getBoundingClientRect();
+    if (width === 0 || height === 0) return [];
+    const { remote = '', module = '', version = '' } = element.dataset;
+    return [{ key: `${index} ${remote}${module}`, remote, module, version, top, left, width, height }];
+  });
 }

@@ -7,11 +7,11 @@ import { MobileDrawer } from '../sidebar/MobileDrawer.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { DesktopHint } from './DesktopHint.tsx';
 import classes from './Layout.module.css';
-import { MainArea } from './MainArea.tsx';
+import { MainArea, MAIN_ID } from './MainArea.tsx';
 import { ShellSandboxNotice } from './SandboxNotice.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { useIsMobile } from './use-media-query.ts';
-import { WorkspaceNotices } from './WorkspaceNotices.tsx';
+import { Slot } from '../../federation/Slot.tsx';
+import { useSlotExtensions } from '../../federation/use-slot-extensions.ts';
 
 /** The protected area: sidebar (a drawer on phones), header, banner, screen. */
 export function ShellLayout({ children }: { readonly children: ReactNode }) {
@@ -39,4 +39,18 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** First keyboard stop: skips sidebar and header. */
+function SkipLink() {
+  return (
+    <a className={classes.skip} href={`#${MAIN_ID}`}>
+      Skip to content
+    </a>
+  );
+}
+
+/** Notices of remotes about the workspace on every screen, such as a failed payment; usually none. */
+function WorkspaceNotices() {
+  return <Slot extensions={useSlotExtensions('workspace-notices')} />;
 }

@@ -2,17 +2,25 @@ import type { RouteTable } from '@canopy/federation';
 import { Redirect } from '@canopy/shell-api';
 import { useMaybeUser } from '@canopy/shell-api/host';
 import { ViewportSpinner } from '@canopy/ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { RemoteArea } from '../../federation/RemoteArea.tsx';
 import { useRegistryRemotes, useRemotes } from '../../federation/remotes-context.ts';
 import { isVisibleTo } from '../../federation/visibility.ts';
 import { BareLayout } from '../layout/BareLayout.tsx';
 import { ShellLayout } from '../layout/ShellLayout.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { AuthGuard } from '../session/AuthGuard.tsx';
 import { GET_STARTED_PATH } from './host-screens.ts';
 import { LazyScreen } from './LazyScreen.tsx';
 import { resolveRoute, type ResolvedRoute } from './resolve-route.ts';
+
+const PRODUCT = 'Canopy';
+
+/** The browser tab's title; undefined: keep the current one, e.g. while an address is being redirected. */
+function useDocumentTitle(screen: string | undefined): void {
+  useEffect(() => {
+    if (screen) document.title = `${screen} · ${PRODUCT}`;
+  }, [screen]);
+}
 
 const NotForYou = lazy(async () => ({ default: (await import('./NotForYou.tsx')).NotForYou }));
 

@@ -1,13 +1,14 @@
-import { Link, useLocation } from '@canopy/shell-api';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useRemotes } from '../../federation/remotes-context.ts';
+import { Link, useLocation, useUser } from '@canopy/shell-api';
+import { useEffect, useRef, useState, useMemo, type ReactNode } from 'react';
+import { Icon, Tooltip, UnstyledButton } from '@canopy/ui';
+import { useRemotes, useRegistryRemotes } from '../../federation/remotes-context.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { homeOf } from '../routing/resolve-route.ts';
 import classes from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu.tsx';
 import { SidebarSubmenu } from './SidebarSubmenu.tsx';
-import { SignOutButton } from './SignOutButton.tsx';
-import { useSidebarView } from './use-sidebar-view.ts';
+import { useSignOut } from './use-sign-out.ts';
+import { sidebarView, type SidebarView } from './sidebar-groups.ts';
 
 interface SidebarContentProps {
   readonly collapsed: boolean;
@@ -56,4 +57,26 @@ export function SidebarContent({ collapsed, control, above, onSelect }: SidebarC
       </div>
     </nav>
   );
+}
+
+/** Signs out, with a small animation. */
+function SignOutButton({ collapsed }: { readonly collapsed: boolean }) {
+  const { phase, start } = useSignOut();
+  return (
+    <Tooltip label="Sign out" side="right" disabled={!collapsed}>
+      <UnstyledButton className={classes.link} data-phase={phase} onClick={start}>
+        <Icon name="logout" className={`${classes.icon} ${classes.door}`} />
+        <span className={classes.label}>Sign out</span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** What the sidebar shows at the current address for the current user. */
+function useSidebarView(): SidebarView {
+  const remotes = useRegistryRemotes();
+  const { routes } = useRemotes();
+  const user = useUser();
+  const { pathname: path } = useLocation();
+  return useMemo(() => sidebarView({ remotes, routes, user, path }), [remotes, routes, user, path]);
 }
