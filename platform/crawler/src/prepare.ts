@@ -6,10 +6,9 @@ import { readSite } from './read-site.ts';
 import { threadReader } from './reading/page-reader.ts';
 import { pageThreads } from './reading/page-threads.ts';
 import { drawPage } from './render/draw-page.ts';
-import { siteScope } from './site-scope.ts';
+import { siteScope, type SiteScope } from './site-scope.ts';
 import { HostRateLimiter } from './site/host-rate-limiter.ts';
 import { politeClient } from './site/polite-client.ts';
-import { requestHeaders } from './site/request-headers.ts';
 import { RobotsCache } from './site/robots-cache.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { TrapGuard } from './trap-guard.ts';
@@ -89,4 +88,15 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
       return { page: failure ? unanswered(entry, 'failed', clock(), { failure }) : unanswered(entry, 'robots-blocked', clock()) };
     },
   };
+}
+
+/** The crawl's user agent for everybody, the site's credentials for the site alone. */
+function requestHeaders({ userAgent, basicAuth, startUrl }: CrawlSettings, scope: SiteScope): (url: string) => Record<string, string> {
+  const common: Record<string, string> = userAgent === '' ? {} : { 'user-agent': userAgent };
+  if (!basicAuth) return () => common;
+  const token = Buffer.from(`${basicAuth.username}:${basicAuth.password}`, 'utf8').toString('base64');
+  const own = { ...common, authorization: `Basic ${token}` };
+  // A password given for https must not travel in the clear because a link says http.
+  const isSafe = (url: string) => startUrl.startsWith('http:') || url.startsWith('https:');
+  return (url) => (scope.contains(url) && isSafe(url) ? own : common);
 }

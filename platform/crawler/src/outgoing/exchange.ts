@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Agent, Dispatcher } from 'undici';
+import { isUtf8 } from 'node:buffer';
 import type { Deadline } from './deadline.ts';
-import { plainHeaders } from './plain-headers.ts';
 
 /** A response's headers, and its body if it was wanted; otherwise nothing is left to read. */
 export type Exchanged = { status: number; headers: Record<string, string>; responseMs: number; body: Readable | null };
@@ -127,4 +127,20 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (!this.#answer) this.#reject(reason);
     this.#controller?.abort(reason as Error);
   }
+}
+
+/** One string per header, lower-case names. Raw UTF-8 in a value (seen in Location) is decoded as such. */
+function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name.toLowerCase()] = readable(Array.isArray(value) ? value.join(', ') : value);
+  }
+  return plain;
+}
+
+/** Headers arrive as Latin-1, one character per byte. */
+function readable(value: string): string {
+  if (!/[\u0080-\u00ff]/.test(value)) return value;
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : value;
 }

@@ -7,10 +7,33 @@ import type { GoogleParts } from '../google-parts.ts';
 import { ANALYTICS } from '../oauth/scopes.ts';
 import { accountSummaries } from './account-summaries.ts';
 import { fieldCatalogue } from './fields.ts';
-import { PropertyTokens } from './property-quota.ts';
 import { TIME_ZONE } from './report-days.ts';
 import { readReportRequest } from './report-request.ts';
 import { reportRows } from './report-rows.ts';
+
+/** Tokens of a standard property. */
+const LIMITS = { tokensPerDay: 200_000, tokensPerHour: 40_000, tokensPerProjectPerHour: 14_000 };
+
+/** Computes what reports cost. It refuses nothing: the control route can order an exhausted quota. */
+class PropertyTokens {
+  readonly #consumed = new Map<string, number>();
+
+  /** `propertyQuota` of a response with this many rows. */
+  charge(property: string, rows: number) {
+    const cost = 1 + Math.ceil(rows / 1_000);
+    const total = (this.#consumed.get(property) ?? 0) + cost;
+    this.#consumed.set(property, total);
+    const tokens = Object.fromEntries(
+      Object.entries(LIMITS).map(([name, limit]) => [name, { consumed: cost, remaining: Math.max(0, limit - total) }]),
+    );
+    return {
+      ...tokens,
+      concurrentRequests: { consumed: 0, remaining: 10 },
+      serverErrorsPerProjectPerHour: { consumed: 0, remaining: 10 },
+      potentiallyThresholdedRequestsPerHour: { consumed: 0, remaining: 120 },
+    };
+  }
+}
 
 const batch = z.object({ requests: z.array(z.unknown()).min(1).max(5, 'A batch may hold five requests.') });
 type Rest = { Params: { '*': string } };

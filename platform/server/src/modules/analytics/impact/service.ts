@@ -3,7 +3,6 @@ import type { listImpact, PageImpact } from '@canopy/contract/analytics';
 import type { Db } from '../../../store/db.ts';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 import { estimate, LEAST_IMPRESSIONS, LEAST_MATCHED, matchedPages } from './estimate.ts';
-import { IMPACT_PROBLEMS } from './problems.ts';
 import {
   keepMeasured,
   readChanges,
@@ -16,6 +15,19 @@ import {
   type Ground,
 } from './store.ts';
 import { windowsOf } from './windows.ts';
+
+/** Why a change has no measured effect yet, for users. */
+const IMPACT_PROBLEMS = {
+  noData: 'There are no figures from Search Console yet.',
+  daysAfter: (days: number) =>
+    `It is too early: ${days} more ${days === 1 ? 'day' : 'days'} of final figures ${days === 1 ? 'is' : 'are'} needed after the change.`,
+  daysBefore: 'The imported figures begin too shortly before the change; seven days are needed.',
+  unknownPage: 'Search Console has no figures for this page around the change.',
+  littleTraffic: (impressions: number, least: number) =>
+    `The page was seen too rarely before the change to tell: ${impressions} impressions, and it takes ${least}.`,
+  fewPages: (pages: number, least: number) =>
+    `Too few unchanged pages were like this one before the change: ${pages}, and it takes ${least}.`,
+} as const;
 
 /** Changes with their measured effect. A measurement from the same rows is reused. */
 export async function impactOf(db: Db, beholder: Beholder, query: ParsedQuery<typeof listImpact>) {

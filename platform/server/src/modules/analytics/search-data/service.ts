@@ -8,6 +8,7 @@ import {
   type listKeywords,
   type listSearchPerformance,
   type SearchDimension,
+  type SearchCoverage,
 } from '@canopy/contract/analytics';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
@@ -24,9 +25,10 @@ import {
   type FilterReader,
   type SearchFilter,
 } from './filters.ts';
-import { coverageOf } from './left-out.ts';
 import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
 import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
+import type { Db } from '../../../store/db.ts';
+import { basisOf, type Wanted } from './sources.ts';
 
 /** The context of a workspace's reads, including the current day. */
 export interface SearchScope extends RunReader, FilterReader {
@@ -170,4 +172,19 @@ export async function keywords(scope: SearchScope, query: ParsedQuery<typeof lis
   if (query.tag) conditions.push(await tagCondition(scope, query.tag));
   if (query.words) conditions.push(await wordsCondition(scope, WORDS[query.words]));
   return readTable(scope, { key: 'query', days, compared, stored, conditions, shown: query });
+}
+
+/**
+ * How an answer is counted and what its rows omit: rows with a query exclude anonymised ones, while Google reports the complete clicks of
+ * the property, of a page, of a country and of a device.
+ * @param shownClicks the sum of the answer's rows, over all of its pages
+ */
+async function coverageOf(db: Db, wanted: Wanted, shownClicks: number): Promise<SearchCoverage> {
+  const basis = basisOf(wanted);
+  const coverage = { ...wanted.stored.coverage, counted_by: basis };
+  const { key: _, ...whole } = wanted;
+  // If the filters alone have only rows with a query, the rest is unknown.
+  if (basis !== 'query' || basisOf(whole) === 'query') return { ...coverage, left_out: null };
+  const of = sumOf(await sumsByDay(db, whole)).clicks;
+  return { ...coverage, left_out: of > shownClicks ? { clicks: of - shownClicks, of } : null };
 }

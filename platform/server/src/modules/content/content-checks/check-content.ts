@@ -8,7 +8,6 @@ import { findForbidden, wordsOfList } from '../brand-words/index.ts';
 import { factsOfPost } from '../research/index.ts';
 import { claimsOf } from './claims.ts';
 import { coveredText, coverageOf, isInTitle, timesIn } from './coverage.ts';
-import { checkHeadings } from './headings.ts';
 import { linkStates } from '../link-states/index.ts';
 import { readText } from './read-text.ts';
 import { readabilityOf } from './readability.ts';
@@ -54,4 +53,14 @@ export async function checksOf(deps: Deps, organisationId: string, asked: Parsed
     claims: claimsOf(text.blocks, facts, language),
     schema: schemaOf({ ...text, title: asked.title, description: asked.seo_description, language }),
   };
+}
+
+/** Headings with their faults. A post's title is the page's only level 1 heading. */
+function checkHeadings(headings: readonly { level: number; text: string }[]): ContentChecks['headings'] {
+  let last = 1;
+  return headings.map(({ level, text }) => {
+    const before = last;
+    last = level;
+    return { level, text, problem: text === '' ? 'empty' : level === 1 ? 'top' : level > before + 1 ? 'skipped' : null };
+  });
 }

@@ -1,9 +1,10 @@
 import { personaTopicCalls, type PersonaTopic } from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
-import { nameOfUser } from './reviewer.ts';
 import { statsOf } from './stats.ts';
 import {
   changePersonaTopic,
@@ -14,6 +15,20 @@ import {
   storeReview,
   type TopicChange,
 } from './store.ts';
+import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
+
+const nameOfUserRow = z.object({ name: z.string() });
+
+/** A person's name; their e-mail address if they gave no name. */
+async function nameOfUser(db: Pick<Db, 'execute'>, userId: string): Promise<string> {
+  const rows = await queryRows(
+    db,
+    nameOfUserRow,
+    sql`select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, '') as name from users where id = ${userId}`,
+  );
+  return rows[0]?.name ?? '';
+}
 
 const notFound = () => problem(404, 'persona-topic-not-found', 'There is no such topic in this workspace.');
 const unknown = (field: string, noun: string) =>

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import { averageVitals } from './average-vitals.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { KINDS } from './kinds.ts';
+import { averagesOf, summaryFigures } from '../vitals/index.ts';
 
 const totalsRow = z.object({
   urls_found: z.number(),
@@ -52,4 +52,23 @@ export async function auditSummaryOf(db: Db, { organisationId, crawlId }: CrawlS
     error_count: 0,
   };
   return { ...(totals[0] ?? none), ...vitals, issues };
+}
+
+type Averages = Pick<
+  AuditSummary,
+  | 'average_fcp'
+  | 'average_lcp'
+  | 'average_tbt'
+  | 'average_cls'
+  | 'average_fcp_mobile'
+  | 'average_lcp_mobile'
+  | 'average_tbt_mobile'
+  | 'average_cls_mobile'
+  | 'vitals_basis'
+>;
+
+/** Averages over the measured pages of the crawl, for the method and version that measured most of them: these are never mixed. */
+async function averageVitals(db: Db, scope: CrawlScope): Promise<Averages> {
+  const { basis, ...averages } = summaryFigures(await averagesOf(db, scope));
+  return { ...averages, vitals_basis: basis };
 }

@@ -20,7 +20,6 @@ import { readGrant, type GrantRow } from '../grant-store.ts';
 import { DAY_MS, FailedImport, noteFailure } from './failed-import.ts';
 import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, SEARCH_TIME_ZONE } from './plan-days.ts';
-import { workThrough } from './work-through.ts';
 
 /** The task's result. */
 export interface SearchImportResult {
@@ -130,4 +129,22 @@ async function readDays(
     });
   };
   await workThrough(days, WIDTH, work, () => failed.abort(new Error('Another day could not be read.')));
+}
+
+/**
+ * Processes each item, several at a time. The first failure stops it: nothing more is started, `breakOff` is called, and the error is
+ * thrown once everything in progress has ended.
+ */
+async function workThrough<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>, breakOff: () => void): Promise<void> {
+  let failed: { error: unknown } | undefined;
+  await pLimit(width).map(items, async (item) => {
+    if (failed) return;
+    try {
+      await work(item);
+    } catch (error) {
+      failed ??= { error };
+      breakOff();
+    }
+  });
+  if (failed) throw (failed as { error: unknown }).error;
 }

@@ -13,13 +13,14 @@ import {
   removeWebData,
   importedWebDays,
   type WebMeta,
+  type WebRow,
+  type WebVisitRow,
 } from '../../web-data/index.ts';
 import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
 import { readGrant } from '../grant-store.ts';
 import { DAY_MS, noteFailure } from './failed-import.ts';
 import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, monthRanges } from './plan-days.ts';
-import { pageRowsOf, visitRowsOf, webRowsOf } from './web-rows.ts';
 
 /** The task's result. */
 export interface WebImportResult {
@@ -99,4 +100,24 @@ async function storeReports(
     rows += report.rows.length;
   }
   return rows;
+}
+
+/** A report's rows in stored form. */
+function webRowsOf({ rows }: Pick<WebReport, 'rows'>): WebRow[] {
+  return rows.map(({ date, keys, figures }) => ({ date, name: keys[0] ?? '', ...figures }));
+}
+
+/** Rows of pages with their scrolls, for which the source has a separate report. Omits pages that appear only in the scrolls report. */
+function pageRowsOf(pages: WebReport, scrolls: WebReport | undefined): WebRow[] {
+  const keyOf = (date: string, name: string) => `${date} ${name}`;
+  const counts = new Map(webRowsOf(scrolls ?? { rows: [] }).map(({ date, name, eventCount }) => [keyOf(date, name), eventCount]));
+  return webRowsOf(pages).map((row) => ({ ...row, eventCount: counts.get(keyOf(row.date, row.name)) ?? 0 }));
+}
+
+/** The joint rows, in the order of the report's dimensions. */
+function visitRowsOf({ rows }: WebReport): WebVisitRow[] {
+  return rows.map(({ date, keys, figures }) => {
+    const [channel = '', source = '', country = '', device = '', browser = '', operatingSystem = ''] = keys;
+    return { date, channel, source, country, device, browser, operatingSystem, ...figures };
+  });
 }
