@@ -1,9 +1,10 @@
 import { ChartCaption } from '@canopy/charts';
-import { useLocation, useUser } from '@canopy/shell-api';
-import { Badge, Button, Group, Notice, PageHeader, Stack, Tooltip } from '@canopy/ui';
+import { useLocation, useUser, Link } from '@canopy/shell-api';
+import { Badge, Button, Group, Notice, PageHeader, Stack, Tooltip, Anchor, Text } from '@canopy/ui';
 import { CopyButton } from '@canopy/ui/data';
 import { SavedViewsMenu } from '@canopy/views';
 import { useDeferredValue, type ReactNode } from 'react';
+import type { GoogleConnection } from '@canopy/contract/analytics';
 import { isConnected } from '../view/dashboard-tabs.ts';
 import { DashboardAddress } from '../view/DashboardAddress.tsx';
 import { daysLabel } from '../view/range-label.ts';
@@ -11,10 +12,9 @@ import { writeRange } from '../view/range-text.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Coming } from './Coming.tsx';
-import { ConnectionContext, useLiveConnection } from './connection.ts';
+import { ConnectionContext, useLiveConnection, isImporting } from './connection.ts';
 import { ConnectionBanners } from './ConnectionBanners.tsx';
-import { ImportLine } from './ImportLine.tsx';
-import { SHELL_MESSAGES as WORDS } from './messages.ts';
+import { SHELL_MESSAGES as WORDS, SOURCE_NAMES } from './messages.ts';
 import { NoFiguresYet } from './NoFiguresYet.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { ViewBar } from './ViewBar.tsx';
@@ -120,5 +120,23 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
         </Stack>
       </ChartCaption>
     </ConnectionContext>
+  );
+}
+
+/** Progress of running imports; placed where there is already room, so that nothing shifts when it appears. */
+function ImportLine({ connection }: { readonly connection: GoogleConnection }) {
+  if (!isImporting(connection)) return null;
+  const running = (['search', 'web'] as const).filter((source) => connection[source].task_id !== null);
+  return (
+    <Text size="sm" c="dimmed">
+      {WORDS.importingTitle} (
+      {running
+        .map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total))
+        .join(', ')}
+      ).{' '}
+      <Anchor component={Link} to="/gsc-data-updating" inherit>
+        {WORDS.showProgress}
+      </Anchor>
+    </Text>
   );
 }

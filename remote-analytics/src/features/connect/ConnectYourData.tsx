@@ -2,7 +2,6 @@ import { MESSAGES } from '@canopy/contract';
 import { type Organisation } from '@canopy/contract/host';
 import { Button, Card, Center, Group, Icon, Stack, Text, Title } from '@canopy/ui';
 import type { ReactNode } from 'react';
-import { connectLabel } from './connect-label.ts';
 import classes from './ConnectYourData.module.css';
 
 interface ConnectYourDataProps {
@@ -55,4 +54,10 @@ export function ConnectYourData({ organisation, onConnect, children }: ConnectYo
       </Card>
     </Center>
   );
+}
+
+/** Label of the connect button, depending on what is already connected (document 1, section 2.5). */
+function connectLabel({ has_ga_access, is_search_console_connect }: Organisation): string {
+  if (!has_ga_access && !is_search_console_connect) return MESSAGES.searchConsole.connectNeither;
+  return has_ga_access ? MESSAGES.searchConsole.connectSearchConsole : MESSAGES.searchConsole.connectAnalytics;
 }

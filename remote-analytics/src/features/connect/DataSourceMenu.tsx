@@ -1,5 +1,5 @@
-import { permissionLabel, type GoogleConnection, type ImportState } from '@canopy/contract/analytics';
-import { Link, useUser } from '@canopy/shell-api';
+import { permissionLabel, updateSearchData, updateWebData, type GoogleConnection, type ImportState } from '@canopy/contract/analytics';
+import { Link, useUser, showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack } from '@canopy/ui';
 import { KeyValueList, formatDate, formatRelative } from '@canopy/ui/data';
 import { Popover } from '@canopy/ui/menus';
@@ -8,7 +8,6 @@ import { isImporting, useConnection } from '../../shell/connection.ts';
 import { SOURCE_NAMES } from '../../shell/messages.ts';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { CONNECT_MESSAGES as WORDS } from './messages.ts';
-import { useUpdateNow } from './use-update-now.ts';
 
 const importedAt = ({ imported_at, first_day, last_day }: ImportState): string => {
   if (first_day === null || last_day === null) return WORDS.never;
@@ -69,4 +68,22 @@ export function DataSourceMenu() {
       <DisconnectDialog opened={disconnecting} onClose={() => setDisconnecting(false)} />
     </>
   );
+}
+
+/** Starts imports of the connected sources; the banner shows their progress. */
+function useUpdateNow() {
+  const { reload } = useConnection();
+  const search = useAction(updateSearchData);
+  const web = useAction(updateWebData);
+  const run = async (connection: GoogleConnection) => {
+    const started = await Promise.all([
+      connection.property && search.run({ body: {} }),
+      connection.ga_property_id && web.run({ body: {} }),
+    ]);
+    const failed = started.find((result) => result && !result.ok);
+    if (failed && !failed.ok) showToast({ title: failed.error.message, tone: 'destructive' });
+    else showToast({ title: WORDS.updateStarted, tone: 'success' });
+    await reload();
+  };
+  return { run, running: search.running || web.running };
 }

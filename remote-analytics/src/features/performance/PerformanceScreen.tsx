@@ -1,4 +1,4 @@
-import { Stack } from '@canopy/ui';
+import { Stack, SimpleGrid } from '@canopy/ui';
 import { useDeferredValue } from 'react';
 import { AnnotationsCard } from '../../annotations/AnnotationsCard.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
@@ -7,11 +7,13 @@ import { EventTable } from '../../web/EventTable.tsx';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { PageTable } from '../../web/PageTable.tsx';
 import { SourceTable } from '../../web/SourceTable.tsx';
-import { AudienceSection } from './AudienceSection.tsx';
 import { ChannelChart } from './ChannelChart.tsx';
 import { CountrySection } from './CountrySection.tsx';
 import { EngagementSection } from './EngagementSection.tsx';
 import { EventChart } from './EventChart.tsx';
+import { AudienceCard } from './AudienceCard.tsx';
+import { DeviceCard } from './DeviceCard.tsx';
+import { TechnologyCard } from './TechnologyCard.tsx';
 
 /** Height of the cards below the first two, in px: keeps the page about as high before they are rendered. */
 const REST_HEIGHT = 4_000;
@@ -42,5 +44,17 @@ function Rest() {
       <PageTable />
       <AnnotationsCard days={days} />
     </>
+  );
+}
+
+/** Who visits, and with which technology. */
+function AudienceSection() {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <AudienceCard />
+      <TechnologyCard by="browser" />
+      <TechnologyCard by="operatingSystem" />
+      <DeviceCard />
+    </SimpleGrid>
   );
 }

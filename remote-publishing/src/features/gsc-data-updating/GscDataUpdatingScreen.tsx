@@ -1,12 +1,30 @@
-import { permissionLabel, type GoogleConnection } from '@canopy/contract/analytics';
-import { Link, useUrlState } from '@canopy/shell-api';
+import { permissionLabel, getGoogleConnection, type GoogleConnection } from '@canopy/contract/analytics';
+import { Link, useUrlState, onTaskSettled, reloadUser, useCall } from '@canopy/shell-api';
 import { Badge, Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { KeyValueList } from '@canopy/ui/data';
+import { TASK_POLL_MS } from '@canopy/contract';
+import { useEffect } from 'react';
 import { GOOGLE_MESSAGES as WORDS } from '../../google/messages.ts';
 import { PropertyPicker } from '../../google/PropertyPicker.tsx';
 import { useConsent } from '../../google/use-consent.ts';
 import { ImportProgress } from './ImportProgress.tsx';
-import { isImporting, useImports } from './use-imports.ts';
+
+const isImporting = (connection: GoogleConnection | undefined): boolean => Boolean(connection?.search.task_id ?? connection?.web.task_id);
+
+/** The connection with both imports, polled while one of them runs. It includes the tasks' ids, so a reload loses nothing. */
+function useImports() {
+  const result = useCall(getGoogleConnection, {}, { background: true, refreshMs: (latest) => (isImporting(latest) ? TASK_POLL_MS : 0) });
+  const { reload } = result;
+  useEffect(
+    () =>
+      onTaskSettled(async () => {
+        // The connected sources may have changed: tabs and the empty state depend on the user's workspace.
+        await Promise.all([reload(), reloadUser({ background: true }).catch(() => undefined)]);
+      }),
+    [reload],
+  );
+  return result;
+}
 
 const facts = ({ property, permission, ga_property_id }: GoogleConnection) => [
   { label: WORDS.searchLegend, value: property ?? '–' },

@@ -1,5 +1,13 @@
 import { AUDIT_PAGE_SIZE } from '@canopy/contract';
-import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, getVitalsSummary, listPageVitals, planVitals } from '@canopy/contract/seo-audit';
+import {
+  VITAL_DEVICES,
+  VITAL_METHODS,
+  VITAL_SORTS,
+  getVitalsSummary,
+  listPageVitals,
+  planVitals,
+  type PageVitals,
+} from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Icon, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
@@ -7,18 +15,36 @@ import { DataTable } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
+import { formatDuration, formatInteger, csvFile } from '@canopy/ui/data';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
 import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { DEVICE_NAMES, METHOD_NAMES, type Device } from '../../speed/vital-facts.ts';
 import { Averages } from './Averages.tsx';
-import { speedAsCsv } from './export-speed.ts';
 import { SPEED_MESSAGES } from './messages.ts';
-import { MeasurePlan } from './MeasurePlan.tsx';
 import { RunState } from './RunState.tsx';
 import { speedColumns } from './speed-columns.tsx';
 import { useVitalsRun } from './use-vitals-run.ts';
+
+const PER_DEVICE = ['FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'Method', 'Version', 'Browser', 'Samples', 'Measured', 'Problem'];
+
+/** Pages with their speed on both devices as CSV text. */
+function speedAsCsv(pages: readonly PageVitals[]): Promise<string> {
+  const heading = ['Page', 'Title', 'Template', ...VITAL_DEVICES.flatMap((device) => PER_DEVICE.map((name) => `${name}, ${device}`))];
+  const rows = pages.map((page) => [
+    page.page_url,
+    page.title,
+    page.template,
+    ...VITAL_DEVICES.flatMap((device) => {
+      const { lab, problem } = page[device];
+      return lab
+        ? [lab.fcp, lab.lcp, lab.tbt, lab.cls, lab.method, lab.version, lab.browser, lab.samples, lab.measured_at, problem]
+        : [null, null, null, null, null, null, null, null, null, problem];
+    }),
+  ]);
+  return csvFile(heading, rows);
+}
 
 const SHOW = ['measured', 'failed', 'not_measured', 'all'] as const;
 const FILTERS = [
@@ -158,5 +184,17 @@ export function PageSpeedScreen() {
       )}
       <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('')} />
     </Stack>
+  );
+}
+
+/** What clicking Measure would involve: how many measurements, and how long. */
+function MeasurePlan() {
+  const { data } = useCall(planVitals, {}, { background: true });
+  if (!data || data.pages === 0) return null;
+  const pages = data.pages === 1 ? '1 page' : `${formatInteger(data.pages)} pages`;
+  return (
+    <Text size="sm" c="dimmed">
+      {SPEED_MESSAGES.plan(formatInteger(data.measurements), pages, data.seconds === null ? null : formatDuration(data.seconds))}
+    </Text>
   );
 }

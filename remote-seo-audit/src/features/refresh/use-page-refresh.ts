@@ -5,7 +5,16 @@ import { isSettled, refreshCalls, reloadUser, showToast, useAction, useTask, use
 import { useEffect, useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { isSameDay } from './refreshed-today.ts';
-import { keepRefresh, readRefresh } from './running-refresh.ts';
+
+const keyOf = (organisationId: string) => `canopy.pages-refresh.${organisationId}`;
+
+/** Id of the refresh task started in this workspace whose end has not been reported yet; survives a reload. */
+const readRefresh = (organisationId: string): string | null => localStorage.getItem(keyOf(organisationId));
+
+function keepRefresh(organisationId: string, taskId: string | null): void {
+  if (taskId === null) localStorage.removeItem(keyOf(organisationId));
+  else localStorage.setItem(keyOf(organisationId), taskId);
+}
 
 function tellEnd({ status, message }: Task): void {
   if (status === 'SUCCESS') showToast({ title: MESSAGES.refresh.success, tone: 'success' });

@@ -1,9 +1,11 @@
-import { PageHeader, Stack } from '@canopy/ui';
+import { PageHeader, Stack, Card, FailedState, Skeleton } from '@canopy/ui';
+import { getCrawlSettings } from '@canopy/contract/seo-audit';
+import { useCall } from '@canopy/shell-api';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
-import { CrawlSettingsCard } from './CrawlSettingsCard.tsx';
 import { SETTINGS_MESSAGES } from './messages.ts';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SpeedCard } from './SpeedCard.tsx';
+import { CrawlSettingsForm } from './CrawlSettingsForm.tsx';
 
 /** When and how the site is crawled. */
 export function SettingsScreen() {
@@ -16,5 +18,21 @@ export function SettingsScreen() {
       <SpeedCard />
       <CrawlSettingsCard />
     </Stack>
+  );
+}
+
+/** How the site is crawled. */
+function CrawlSettingsCard() {
+  const { data, error, isValidating, reload } = useCall(getCrawlSettings, {}, { background: true });
+  return (
+    <Card title={SETTINGS_MESSAGES.crawlTitle} description={SETTINGS_MESSAGES.crawlText}>
+      {error && !data ? (
+        <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />
+      ) : data ? (
+        <CrawlSettingsForm settings={data} />
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </Card>
   );
 }

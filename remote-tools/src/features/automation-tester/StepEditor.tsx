@@ -1,9 +1,8 @@
-import { completeStep, type StepCompletion } from '@canopy/contract/tools';
+import { completeStep, parseStep, stepLines, type StepCompletion } from '@canopy/contract/tools';
 import { Button, Group, Icon, Text } from '@canopy/ui';
 import { Textarea } from '@canopy/ui/forms';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './AutomationTester.module.css';
-import { lineProblems } from './line-problems.ts';
 import { AUTOMATION_WORDS as WORDS } from './messages.ts';
 
 export interface StepEditorProps {
@@ -162,4 +161,20 @@ export function StepEditor({ label, value, onChange, error, onShowGrammar, minRo
       </Group>
     </div>
   );
+}
+
+interface LineProblem {
+  /** from 1, as the editor shows it */
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** Problems with the lines of a description. @param except the line being typed, from 0 */
+function lineProblems(text: string, except: number | null = null): LineProblem[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [step] = stepLines(line);
+    if (step === undefined || index === except) return [];
+    const parsed = parseStep(step);
+    return parsed.ok ? [] : [{ line: index + 1, problem: parsed.problem }];
+  });
 }

@@ -1,7 +1,28 @@
 import { showToast } from '@canopy/shell-api';
 import { useState } from 'react';
 import { EDITOR_MESSAGES as WORDS } from './messages.ts';
-import { keepScratch, readScratch } from './scratch.ts';
+
+const KEY = 'canopy.blocknote-test';
+
+/** Contents of this tab's editor before a reload; empty if nothing was stored. */
+function readScratch(): readonly unknown[] {
+  try {
+    const blocks: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(blocks) ? blocks : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @returns whether it will survive a reload */
+function keepScratch(blocks: readonly unknown[]): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(blocks));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const UNDO_MS = 10_000;
 

@@ -1,10 +1,27 @@
-import type { Evidence } from '@canopy/contract/tools';
-import { ChartFrame, TimeSeriesChart } from '@canopy/charts';
+import type { Evidence, EvidenceUnit } from '@canopy/contract/tools';
+import { ChartFrame, TimeSeriesChart, type Unit } from '@canopy/charts';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Text } from '@canopy/ui';
 import { useMemo } from 'react';
+import { formatCtr, formatDate, formatDuration, formatInteger, formatPosition } from '@canopy/ui/data';
 import classes from './Chat.module.css';
-import { chartUnit, valueText } from './evidence-values.ts';
+
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** A value in the format of the portal's tables; a dash if there is none. */
+function valueText(value: string | number | null, unit: EvidenceUnit): string {
+  if (value === null) return '–';
+  if (typeof value === 'string') return unit === 'date' ? formatDate(value) : value;
+  if (unit === 'percent') return formatCtr(value);
+  if (unit === 'decimal') return formatPosition(value);
+  if (unit === 'seconds') return formatDuration(value);
+  if (unit === 'milliseconds') return `${formatInteger(value)} ms`;
+  return unit === 'usd' ? USD.format(value) : formatInteger(value);
+}
+
+const CHART_UNITS: Partial<Record<EvidenceUnit, Unit>> = { percent: 'fraction', decimal: 'position', seconds: 'seconds' };
+
+const chartUnit = (unit: EvidenceUnit): Unit => CHART_UNITS[unit] ?? 'count';
 
 function Figures({ evidence }: { readonly evidence: Evidence }) {
   return (

@@ -1,6 +1,5 @@
 import type { ContentChange, ContentDraft } from '@canopy/contract/content';
-import { Text } from '@canopy/ui';
-import { MarkedText } from './MarkedText.tsx';
+import { Text, VisuallyHidden } from '@canopy/ui';
 import classes from './Content.module.css';
 
 const NAMES: Readonly<Record<string, string>> = { p: 'Paragraph', li: 'List item', img: 'Image' };
@@ -62,5 +61,22 @@ export function WholePage({ draft }: { readonly draft: ContentDraft }) {
         );
       })}
     </div>
+  );
+}
+
+/** A text with links and emphasis underlined instead of marked up. */
+function MarkedText({ text }: { readonly text: string }) {
+  if (text === '') return <VisuallyHidden>No text</VisuallyHidden>;
+  let depth = 0;
+  return (
+    <>
+      {text.split(/(\[\/?\d+\/?\])/).map((part, at) => {
+        if (/^\[\d+\/\]$/.test(part)) return <br key={at} />;
+        if (/^\[\d+\]$/.test(part)) depth += 1;
+        else if (/^\[\/\d+\]$/.test(part)) depth -= 1;
+        else return depth > 0 ? <u key={at}>{part}</u> : <span key={at}>{part}</span>;
+        return null;
+      })}
+    </>
   );
 }

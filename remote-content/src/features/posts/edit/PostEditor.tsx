@@ -1,11 +1,11 @@
 import { Link } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, Stack } from '@canopy/ui';
+import { Button, EmptyState, FailedState, Stack, Skeleton, VisuallyHidden } from '@canopy/ui';
 import { useState } from 'react';
 import { EditorHeader } from './EditorHeader.tsx';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 import { PostForm } from './PostForm.tsx';
-import { PostSkeleton } from './PostSkeleton.tsx';
 import { usePostSession } from './use-post-session.ts';
+import classes from './PostForm.module.css';
 
 interface PostEditorProps {
   readonly organisation: string;
@@ -39,5 +39,22 @@ export function PostEditor({ organisation, id, onCreated, embedded = false }: Po
         />
       )}
     </Stack>
+  );
+}
+
+/** The form's layout while the post is loading. */
+function PostSkeleton() {
+  return (
+    <div className={classes.columns}>
+      <VisuallyHidden role="status">Loading the post</VisuallyHidden>
+      <Stack gap="lg">
+        <Skeleton height={62} />
+        <Skeleton height={400} />
+      </Stack>
+      <Stack gap="lg">
+        <Skeleton height={260} />
+        <Skeleton height={200} />
+      </Stack>
+    </div>
   );
 }
