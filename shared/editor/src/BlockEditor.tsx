@@ -3,17 +3,26 @@ import { useCreateBlockNote } from '@blocknote/react';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider } from '@mantine/core';
 import './styles.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { blocksToHtml } from './conversions.ts';
 import { handleOf, type EditorHandle } from './editor-handle.ts';
 import { fitBlocks } from './fit-blocks.ts';
-import { imageAddress } from './image-address.ts';
 import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
 import { SlashMenu } from './SlashMenu.tsx';
-import { styleNonce } from './style-nonce.ts';
-import { useWayOut } from './use-way-out.ts';
 import classes from './BlockEditor.module.css';
+
+/** A grey placeholder image that says why the picture is not shown. */
+const NOT_SHOWN = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="480" height="120" fill="#eaeeea"/><text x="240" y="64" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#5a635c">This picture has no https address and is not shown here</text></svg>',
+)}`;
+
+const isOwn = (url: string) => URL.canParse(url) && new URL(url).origin === location.origin;
+
+/** Allows images only from https, data: and the portal's own origin, as the content security policy does; the post keeps the URL. */
+async function imageAddress(url: string): Promise<string> {
+  return /^(https:|data:image\/|blob:)/i.test(url) || isOwn(url) ? url : NOT_SHOWN;
+}
 
 export interface BlockEditorProps {
   /** initial content; later changes are ignored: use another `key` to open something else */
@@ -74,4 +83,27 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
       </div>
     </MantineProvider>
   );
+}
+
+/** The nonce that the content security policy requires on the editor's own style elements; '' if there is none. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? '';
+}
+
+/**
+ * Tab indents inside the editor, so keyboard users need another way out (WCAG 2.1.2): Escape, then Tab.
+ * @returns event handlers for the element around the editor
+ */
+function useWayOut() {
+  const leaving = useRef(false);
+  return {
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leaving.current = true;
+      else if (event.key === 'Tab' && leaving.current) event.stopPropagation();
+      else if (event.key !== 'Shift') leaving.current = false;
+    },
+    onBlur: () => {
+      leaving.current = false;
+    },
+  };
 }

@@ -1,13 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import pLimit from 'p-limit';
+import path from 'node:path';
 import { DeliveryError } from '../messages/index.ts';
 import { bucketAddress } from './bucket-address.ts';
-import { contentTypeOf } from './content-type.ts';
 import { isRefusal, openBucket, statusOf, type Condition } from './open-bucket.ts';
 import type { RegistryStore, StoredIndex } from './registry-store.ts';
 import { emptyIndex, parseIndex, type ReleaseIndex } from './release-index.ts';
 import { isReleasePath, releasePath } from './release-path.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.br': 'application/octet-stream',
+  '.gz': 'application/gzip',
+};
+
+/** What a bucket answers as the type of a release's file. */
+function contentTypeOf(file: string): string {
+  return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
 
 const INDEX = 'registry.json';
 const UPLOADS_AT_ONCE = 8;

@@ -1,9 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { spawn } from 'node:child_process';
+import process from 'node:process';
 import { atMost, readArguments } from '../cli/arguments.ts';
 import type { CliContext } from '../cli/context.ts';
 import { DeliveryError } from '../messages/index.ts';
-import { installWorkspace } from './install.ts';
 import { nextOrder, readNeighbours, refuseTaken, shellApiRange } from './neighbours.ts';
 import { packageFiles } from './package-files.ts';
 import { readRemoteName } from './remote-name.ts';
@@ -47,3 +48,22 @@ const report = (remote: string, team: string, files: readonly string[]): string[
   ...files.map((file) => `  ${file}`),
   `npm run remote -- dev ${team} shows it; npm test -- jest ${remote} runs its test.`,
 ];
+
+/**
+ * Links a new package into the workspace: pnpm through the repository's own script, so in its own version.
+ * @throws Error with what pnpm said
+ */
+function installWorkspace(root: string): Promise<void> {
+  const script = path.join(root, 'scripts', 'run.mjs');
+  const args = [script, 'pnpm', 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(output.trim() || `it ended with ${signal ?? `code ${code}`}`));
+    });
+  });
+}

@@ -1,5 +1,4 @@
 import type { RegistryRemote } from '../registry.ts';
-import { kilobytesBelow } from './kilobytes.ts';
 import type { Fault, LoadCause } from './result.ts';
 
 export interface RemoteError {
@@ -111,4 +110,14 @@ export function createStatuses(): Statuses {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/**
+ * Transfer size of everything the page has fetched below an address so far, in kB of 1,000 bytes. Based on the browser's
+ * own resource timing, which reports 0 for cross-origin files served without `Timing-Allow-Origin`.
+ */
+function kilobytesBelow(baseUrl: string): number {
+  const entries = globalThis.performance?.getEntriesByType?.('resource') ?? [];
+  const own = entries.filter(({ name }) => baseUrl !== '' && name.startsWith(baseUrl)) as PerformanceResourceTiming[];
+  return own.reduce((sum, { encodedBodySize }) => sum + (encodedBodySize || 0), 0) / 1_000;
 }

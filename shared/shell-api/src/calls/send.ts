@@ -7,7 +7,6 @@ import { ORGANISATION_PARAM } from '../organisation/organisation-param.ts';
 import { organisationStore } from '../organisation/organisation-store.ts';
 import { accessToken, renew } from '../session/tokens.ts';
 import { reportError } from '../telemetry/telemetry.ts';
-import { callAddress } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { countCall, tellCallDone } from './call-stats.ts';
 import { isTimeout, sortAnswer, sortThrown } from './sort-failure.ts';
@@ -97,4 +96,17 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
     announce(error, options.isProbe ?? false);
     throw error;
   }
+}
+
+type Values = Record<string, unknown>;
+
+/** Path of a call with its parameters substituted and its query appended. Empty values are omitted. */
+function callAddress(call: Call, params: Values = {}, query: Values = {}): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
 }
