@@ -16,11 +16,14 @@ const MODULES = 'platform/server/src/modules/';
 const IMPORT = /from '(\.[^']+)'/g;
 /** A file with fewer lines than this is small enough to question whether it is worth having. */
 const CRUMB = 25;
+/** Small by convention, and looked for by name: a module's face, a module's table of routes, one check or rule a file. */
+const CONVENTIONAL = /\/(index|routes)\.ts$|\/rules\//;
 
 interface Structure {
   files: number;
   lines: number;
   crumbs: number;
+  conventional: number;
   moduleImports: number;
   modulePairs: number;
   mutualPairs: number;
@@ -55,10 +58,12 @@ function structureOf(root: string): Structure {
   }
   const linesOf = (file: string): number => (texts.get(file) ?? '').split('\n').length - 1;
   const product = [...texts].filter(([file]) => !isTest(file));
+  const crumbs = product.map(([file]) => file).filter((file) => importers.get(file) === 1 && linesOf(file) < CRUMB);
   return {
     files: files.length,
     lines: files.reduce((sum, file) => sum + linesOf(file), 0),
-    crumbs: product.filter(([file]) => importers.get(file) === 1 && linesOf(file) < CRUMB).length,
+    crumbs: crumbs.length,
+    conventional: crumbs.filter((file) => CONVENTIONAL.test(`/${file}`)).length,
     moduleImports: [...pairs.values()].reduce((sum, count) => sum + count, 0),
     modulePairs: pairs.size,
     mutualPairs: [...pairs.keys()].filter((pair) => pairs.has(pair.split(' -> ').toReversed().join(' -> '))).length / 2,
@@ -95,6 +100,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     figure('Files', 'files'),
     figure('Lines', 'lines'),
     figure(`Files of the product with one importer and under ${CRUMB} lines`, 'crumbs'),
+    figure('– of them a module’s face or table of routes, or one check or rule a file', 'conventional'),
     figure('Imports from one server module into another', 'moduleImports'),
     figure('– pairs of modules', 'modulePairs'),
     {
