@@ -72,7 +72,7 @@ export function versionOfShared(dir: string, name: string): string | undefined {
 }
 
 /** Large workspace packages, shared as a whole with the remotes that depend on them. */
-const LENT = ['@canopy/editor'];
+const LARGE_PACKAGES = ['@canopy/editor'];
 
 /**
  * Modules that the host loads on demand, if the package in `dir` depends on them: the large packages, and the further entry points
@@ -80,7 +80,7 @@ const LENT = ['@canopy/editor'];
  * combines them and is not itself shared: a build keeps what it uses of it.
  */
 export function lazySharedOf(dir: string): string[] {
-  return [...LENT.filter((name) => existsSync(path.join(dir, 'node_modules', name, 'package.json'))), ...entriesOfUi(dir)];
+  return [...LARGE_PACKAGES.filter((name) => existsSync(path.join(dir, 'node_modules', name, 'package.json'))), ...entriesOfUi(dir)];
 }
 
 function entriesOfUi(dir: string): string[] {

@@ -31,7 +31,7 @@ const DETAILS_A_CALL = 100;
 export function issueRoutes(deps: Deps): Route[] {
   const { db, audit } = deps;
   deps.jobs.register(updateIssuesJob, deps);
-  followCrawls(deps, 'look-over', (crawl) =>
+  followCrawls(deps, 'update-issues', (crawl) =>
     deps.jobs.start(
       { userId: null, organisationId: crawl.organisationId },
       updateIssuesJob,

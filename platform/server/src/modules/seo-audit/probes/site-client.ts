@@ -26,7 +26,7 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
   const isAllowed = (host: string) => isAllowedHost(host, config.crawlAllowHosts);
   const site = postgresPoliteness(db, isAllowed(siteHost) ? 0 : 1000 / settings.requests_per_second, log);
   const strangers = { polite: postgresPoliteness(db, STRANGERS_PAUSE_MS, log), allowed: postgresPoliteness(db, 0, log) };
-  const gateOf = (url: URL): Politeness =>
+  const politenessOf = (url: URL): Politeness =>
     scope.contains(url.href) || url.host === siteHost ? site : isAllowed(url.host) ? strangers.allowed : strangers.polite;
   const token = login && Buffer.from(`${login.username}:${login.password}`, 'utf8').toString('base64');
 
@@ -42,16 +42,16 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
     login,
     turn: (address) => {
       const url = new URL(address);
-      return gateOf(url).turn(url.host, signal);
+      return politenessOf(url).turn(url.host, signal);
     },
     async ask(address, request) {
       const url = new URL(address);
-      const gate = gateOf(url);
-      await gate.turn(url.host, signal);
+      const polite = politenessOf(url);
+      await polite.turn(url.host, signal);
       const result = await outgoing.fetch(address, { ...request, headers: { ...headersOf(url), ...request?.headers }, signal });
       if (result.ok && !isAllowed(url.host)) reached.add(url.host);
-      if (result.ok) gate.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
-      else if (result.reason === 'timeout') gate.answered(url.host, { status: null, timedOut: true, responseMs: null });
+      if (result.ok) polite.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
+      else if (result.reason === 'timeout') polite.answered(url.host, { status: null, timedOut: true, responseMs: null });
       return result;
     },
   };
