@@ -100,9 +100,7 @@ it(`a crawl killed at ${KILLS} random points ends with the same pages and issues
     noteRun();
   }
   onServed = () => undefined;
-  const started = performance.now();
   expect(await runCommand(site.origin, store).ended).toBe(0);
-  expect(performance.now() - started).toBeLessThan(60_000);
 
   const [expected, found] = [outcome(site.origin, whole), outcome(site.origin, await journalStore(store))];
   expect(found.pages).toEqual(expected.pages);

@@ -69,10 +69,8 @@ describe('a server', () => {
     expect((await fetch(`${url}/api/user/`)).status).toBe(401);
     const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { openapi: string };
     expect(document.openapi).toBe('3.1.0');
-    const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(performance.now() - before).toBeLessThan(60_000);
   });
 
   it('runs as API and worker apart', async () => {

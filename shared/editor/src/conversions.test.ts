@@ -88,9 +88,8 @@ describe('HTML of other programs', () => {
   });
 
   it('with broken tags takes no longer than its length', () => {
-    const started = performance.now();
-    for (const part of ['<a', '<a "', "<a '", '<a b=', '">', '<a style="']) disarm(part.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(60_000);
+    // A pattern that looks at a part again and again never ends here: the suite's limit of time tells.
+    for (const part of ['<a', '<a "', "<a '", '<a b=', '">', '<a style="']) expect(disarm(part.repeat(20_000))).not.toBe('');
   });
 });
 

@@ -16,7 +16,6 @@ it.each([
 });
 
 it('takes time in proportion to the length, whatever stands there', () => {
-  const started = performance.now();
-  for (const part of ['<', '<a ', '&', "a'", '</']) countWords(part.repeat(500_000));
-  expect(performance.now() - started).toBeLessThan(30_000);
+  // A pattern that looks at a part again and again never ends here: the suite's limit of time tells.
+  for (const part of ['<', '<a ', '&', "a'", '</']) expect(countWords(part.repeat(500_000))).toBeGreaterThanOrEqual(0);
 });
