@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-analytics',
   title: 'Analytics',
-  shellApi: '^1.3.0',
+  shellApi: '^1.6.0',
   routes: [
     { path: '/dashboard', title: 'Dashboard' },
     { path: '/dashboard/overview', title: 'Dashboard overview' },

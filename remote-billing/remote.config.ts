@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-billing',
   title: 'Billing',
-  shellApi: '^1.1.0',
+  shellApi: '^1.6.0',
   routes: [
     { path: '/subscription', title: 'Subscription' },
     { path: '/plan-upgradation', title: 'Plans' },

@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-publishing',
   title: 'Publishing',
-  shellApi: '^1.3.0',
+  shellApi: '^1.6.0',
   routes: [
     { path: '/platform-integration', title: 'Integration' },
     { path: '/platform', title: 'Integration' },

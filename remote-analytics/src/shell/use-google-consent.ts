@@ -1,5 +1,5 @@
 import { startGoogleConsent } from '@canopy/contract/analytics';
-import { showToast, useAction } from '@canopy/shell-api';
+import { showFailure, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { SHELL_MESSAGES as WORDS } from './messages.ts';
 
@@ -11,7 +11,7 @@ export function useGoogleConsent() {
   const leave = async (): Promise<boolean> => {
     const result = await start.run({ body: {} });
     if (!result.ok) {
-      showToast({ title: WORDS.consentFailed, description: result.error.message, tone: 'destructive' });
+      showFailure(WORDS.consentFailed, result.error);
       return false;
     }
     setIsLeaving(true);

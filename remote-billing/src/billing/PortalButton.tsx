@@ -1,5 +1,5 @@
 import { openBillingPortal } from '@canopy/contract/billing';
-import { showToast, useAction, useLocation } from '@canopy/shell-api';
+import { showFailure, useAction, useLocation } from '@canopy/shell-api';
 import { Button } from '@canopy/ui';
 import { leaveFor } from './leave-for.ts';
 
@@ -15,7 +15,7 @@ export function PortalButton({ children, variant = 'default' }: PortalButtonProp
   const open = async () => {
     const result = await portal.run({ body: { return_path: pathname } });
     if (result.ok) leaveFor(result.data.portal_url);
-    else showToast({ title: 'The billing portal could not be opened', description: result.error.message, tone: 'destructive' });
+    else showFailure('The billing portal could not be opened', result.error);
   };
   return (
     <Button variant={variant} loading={portal.running} onClick={() => void open()}>

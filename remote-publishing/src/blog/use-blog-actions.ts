@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } from '@canopy/contract/publishing';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import { useRun } from '../run/use-run.ts';
 import { wallIn } from './zone-clock.ts';
@@ -39,14 +39,14 @@ export function useBlogActions() {
     async publishNow(blog: Blog) {
       const result = await publish.run({ body: { body: { post_id: blog.post_id } } });
       if (result.ok) setWatched({ runId: result.data.run_id, operation: result.data.operation_id, scheduledFor: null });
-      else showToast({ title: words.publishFailed, description: result.error.message, tone: 'destructive' });
+      else showFailure(words.publishFailed, result.error);
       await refreshCalls(listBlogs);
     },
     /** @returns the error, preferably the field's; null: scheduled */
     async scheduleAt(blog: Blog, wallTime: string, timeZone: string): Promise<string | null> {
       const result = await schedule.run({ body: { body: { post_id: blog.post_id }, scheduledAt: wallTime, time_zone: timeZone } });
       if (!result.ok) {
-        showToast({ title: words.scheduleFailed, description: result.error.message, tone: 'destructive' });
+        showFailure(words.scheduleFailed, result.error);
         return result.error.fieldErrors['scheduledAt'] ?? result.error.message;
       }
       setWatched({

@@ -1,5 +1,5 @@
 import { getPageInspection, inspectPage, type PageInspection } from '@canopy/contract/analytics';
-import { Link, showToast, useAction, useCall } from '@canopy/shell-api';
+import { Link, showFailure, useAction, useCall } from '@canopy/shell-api';
 import { Anchor, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, KeyValueList, StatusBadge, UrlText, type StatusTone } from '@canopy/ui/data';
 import { blockedBy, crawlWords, INDEX_MESSAGES as WORDS } from './messages.ts';
@@ -24,7 +24,7 @@ export function GoogleIndex({ pageUrl }: GoogleIndexProps) {
   const ask = useAction(inspectPage);
   const askNow = async () => {
     const result = await ask.run({ body: { page_url: pageUrl } });
-    if (!result.ok) showToast({ title: WORDS.notAsked, description: result.error.message, tone: 'destructive' });
+    if (!result.ok) showFailure(WORDS.notAsked, result.error);
     await reload();
   };
   const button = data?.state === 'ready' && (

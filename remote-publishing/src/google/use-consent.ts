@@ -1,5 +1,5 @@
 import { startGoogleConsent } from '@canopy/contract/analytics';
-import { showToast, useAction } from '@canopy/shell-api';
+import { showFailure, useAction } from '@canopy/shell-api';
 import { GOOGLE_MESSAGES as WORDS } from './messages.ts';
 
 /** Redirects to Google's consent screen; reports a failure. */
@@ -8,7 +8,7 @@ export function useConsent() {
   const ask = async () => {
     const result = await start.run({ body: {} });
     if (result.ok) location.assign(result.data.url);
-    else showToast({ title: WORDS.consentFailed, description: result.error.message, tone: 'destructive' });
+    else showFailure(WORDS.consentFailed, result.error);
   };
   return { ask: () => void ask(), running: start.running };
 }

@@ -33,7 +33,7 @@ export { useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { isSettled, useTask } from './tasks/use-task.ts';
 export { reportError, track } from './telemetry/telemetry.ts';
 export type { ErrorReport } from './telemetry/telemetry.ts';
-export { dismissToast, showToast, updateToast } from './toasts/toast-store.ts';
+export { dismissToast, showFailure, showToast, updateToast } from './toasts/toast-store.ts';
 export type { NewToast } from './toasts/toast-store.ts';
 export { useUnsavedWork } from './unsaved/use-unsaved-work.ts';
 export { setUserCountry, userCountry } from './country/user-country.ts';

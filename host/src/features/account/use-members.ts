@@ -1,5 +1,5 @@
 import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract/host';
-import { refreshCalls, showToast, useAction, useCall, useUser, type ActionResult } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useCall, useUser, type ActionResult } from '@canopy/shell-api';
 
 /** Members of the workspace, and what its managers can do with them. */
 export function useMembers() {
@@ -15,7 +15,7 @@ export function useMembers() {
   /** Reloads the list and reports what was done, or why it was not. */
   const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
     if (result.ok) showToast({ title: done });
-    else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });
+    else showFailure('Nothing was changed', result.error);
     await refreshCalls(listMembers, listAuditLog);
     return result.ok;
   };

@@ -1,5 +1,5 @@
 import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract/host';
-import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useCall } from '@canopy/shell-api';
 import { useListState } from '@canopy/views/lists';
 
 /** All accounts, searched and paged through the address. */
@@ -12,7 +12,7 @@ export function useUsers() {
   const setRole = async (user: UserRow, change: { is_admin?: boolean; is_agency?: boolean }) => {
     const result = await update.run({ params: { id: user.id }, body: change });
     if (result.ok) showToast({ title: `The roles of ${user.email} were changed` });
-    else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });
+    else showFailure('Nothing was changed', result.error);
     await refreshCalls(listUsers);
   };
   return { answer, state, setRole, busy: update.running };

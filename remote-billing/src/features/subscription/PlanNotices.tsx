@@ -1,5 +1,5 @@
 import { payUnpaidInvoice, resumeSubscription, undoPlanChange } from '@canopy/contract/billing';
-import { Link, showToast, useAction } from '@canopy/shell-api';
+import { Link, showFailure, showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Notice } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { formatMoney } from '../../billing/money.ts';
@@ -86,7 +86,7 @@ function Unpaid({ state, unpaid, now, mayManage }: UnpaidProps) {
     if (result.ok) {
       await refreshBilling();
       showToast({ title: `${formatMoney(result.data.paid_minor, result.data.currency)} paid`, tone: 'success' });
-    } else showToast({ title: 'The payment failed again', description: result.error.message, tone: 'destructive' });
+    } else showFailure('The payment failed again', result.error);
   };
   const amount = unpaid.amount_minor === null ? 'A payment' : `The payment of ${formatMoney(unpaid.amount_minor, state.currency)}`;
   const over = Date.parse(now) >= Date.parse(unpaid.grace_end);
@@ -118,7 +118,7 @@ function Resume() {
   const resume = useAction(resumeSubscription);
   const run = async () => {
     const result = await resume.run({});
-    if (!result.ok) return showToast({ title: 'The plan could not be kept', description: result.error.message, tone: 'destructive' });
+    if (!result.ok) return showFailure('The plan could not be kept', result.error);
     await refreshBilling();
     return showToast({ title: 'The plan continues', tone: 'success' });
   };
@@ -133,7 +133,7 @@ function Undo({ plan }: { readonly plan: string }) {
   const undo = useAction(undoPlanChange);
   const run = async () => {
     const result = await undo.run({});
-    if (!result.ok) return showToast({ title: 'The change could not be undone', description: result.error.message, tone: 'destructive' });
+    if (!result.ok) return showFailure('The change could not be undone', result.error);
     await refreshBilling();
     return showToast({ title: `The ${plan} plan stays`, tone: 'success' });
   };

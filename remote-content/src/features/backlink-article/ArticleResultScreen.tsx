@@ -6,7 +6,7 @@ import {
   setArticlePost,
   type BacklinkArticle,
 } from '@canopy/contract/content';
-import { Link, Redirect, refreshCalls, reloadUser, send, showToast, useAction, useCall, useGo, useParams } from '@canopy/shell-api';
+import { Link, Redirect, refreshCalls, reloadUser, send, showFailure, useAction, useCall, useGo, useParams } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Icon, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { TextInput } from '@canopy/ui/forms';
@@ -135,11 +135,7 @@ function OpenPost({ article, onChanged }: { readonly article: BacklinkArticle; r
       void reloadUser(BACKGROUND).catch(() => undefined);
       go(`/posts/${post_id}`);
     } catch (error) {
-      showToast({
-        title: 'The draft could not be opened',
-        description: error instanceof Error ? error.message : String(error),
-        tone: 'destructive',
-      });
+      showFailure('The draft could not be opened', error);
     } finally {
       setOpening(false);
     }

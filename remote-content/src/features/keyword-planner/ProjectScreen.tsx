@@ -6,7 +6,7 @@ import {
   type PlannedKeyword,
   type PROJECT_KINDS,
 } from '@canopy/contract/content';
-import { refreshCalls, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { csvFile, formatDate, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
@@ -146,7 +146,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
     const result = await change.run({ params: { id }, body });
     if (!result.ok) {
       // An open dialog reports it itself.
-      if (!editing) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
+      if (!editing) showFailure('The change was not saved', result.error);
       return false;
     }
     setSelected([]);

@@ -1,5 +1,5 @@
 import { personaCalls, type Persona } from '@canopy/contract/content';
-import { Link, refreshCalls, showToast, useAction, useCall, useParams } from '@canopy/shell-api';
+import { Link, refreshCalls, showFailure, showToast, useAction, useCall, useParams } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -31,11 +31,8 @@ export function PersonaHistoryScreen() {
   const restore = async ({ persona: { name, role, goals, pains, questions, profile_id }, version }: Version) => {
     if (!persona.data) return;
     const result = await update.run({ params, body: { version: persona.data.version, name, role, goals, pains, questions, profile_id } });
-    showToast(
-      result.ok
-        ? { title: `Version ${version} was restored`, tone: 'success' }
-        : { title: 'It was not restored', description: result.error.message, tone: 'destructive' },
-    );
+    if (result.ok) showToast({ title: `Version ${version} was restored`, tone: 'success' });
+    else showFailure('It was not restored', result.error);
     await refreshCalls(personaCalls.get, personaCalls.versions, personaCalls.list);
   };
   const { error } = persona;

@@ -3,7 +3,7 @@ import {
   Link,
   Redirect,
   refreshCalls,
-  showToast,
+  showFailure,
   useAction,
   useCall,
   useGo,
@@ -157,7 +157,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   const save = async (next: readonly PersonaClaim[]) => {
     setSaving(true);
     const result = await update.run({ params: { id: persona.id }, body: { version: persona.version, [kind]: next } });
-    if (!result.ok) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
+    if (!result.ok) showFailure('The change was not saved', result.error);
     await refreshCalls(personaCalls.get, personaCalls.list, personaCalls.versions);
     setSaving(false);
     return result.ok;

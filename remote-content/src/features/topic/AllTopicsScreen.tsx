@@ -8,7 +8,7 @@ import {
   updateTopic,
   type Topic,
 } from '@canopy/contract/content';
-import { Link, refreshCalls, send, showToast, useAction, useCall, useGo, useUrlState } from '@canopy/shell-api';
+import { Link, refreshCalls, send, showFailure, useAction, useCall, useGo, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
@@ -44,7 +44,7 @@ export function AllTopicsScreen() {
   const start = (topic: Topic) =>
     void write(topic).then(
       (id) => go(`/posts/${id}`),
-      (failure: Error) => showToast({ title: 'The post was not created', description: failure.message, tone: 'destructive' }),
+      (failure: Error) => showFailure('The post was not created', failure),
     );
   const confirm = async () => {
     if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;

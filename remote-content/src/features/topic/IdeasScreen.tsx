@@ -1,5 +1,5 @@
 import { createTopics, getTopicBase, listTopicIdeas, listTopics, type TopicIdea } from '@canopy/contract/content';
-import { Link, refreshCalls, reloadUser, showToast, useAction, useCall, useGo } from '@canopy/shell-api';
+import { Link, refreshCalls, reloadUser, showFailure, useAction, useCall, useGo } from '@canopy/shell-api';
 import { Button, EmptyState, PageHeader, Stack, Text } from '@canopy/ui';
 import { formatInteger, formatPosition, StatusBadge, UrlText } from '@canopy/ui/data';
 import { Checkbox } from '@canopy/ui/forms';
@@ -19,7 +19,7 @@ export function IdeasScreen() {
   const submit = async () => {
     const result = await create.run({ body: { ideas: chosen.map(({ title, keyword, pillar }) => ({ title, keyword, pillar })) } });
     if (!result.ok) {
-      showToast({ title: 'The topics were not created', description: result.error.message, tone: 'destructive' });
+      showFailure('The topics were not created', result.error);
       return;
     }
     void refreshCalls(listTopics, listTopicIdeas, getTopicBase);

@@ -1,6 +1,6 @@
 import type { CallBody } from '@canopy/contract';
 import { getTopicBase, listTopicIdeas, listTopicKeywords, saveTopicBase } from '@canopy/contract/content';
-import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { refreshCalls, showFailure, useAction, useCall } from '@canopy/shell-api';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
@@ -18,7 +18,7 @@ export function useTopicBase() {
     async save(body: CallBody<typeof saveTopicBase>): Promise<boolean> {
       setSaving(true);
       const result = await save.run({ body });
-      if (!result.ok) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
+      if (!result.ok) showFailure('The change was not saved', result.error);
       await refreshCalls(getTopicBase, listTopicKeywords, listTopicIdeas);
       setSaving(false);
       return result.ok;

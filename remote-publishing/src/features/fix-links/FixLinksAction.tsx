@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import { fixInternalLinks } from '@canopy/contract/publishing';
-import { showToast, useAction, useTask } from '@canopy/shell-api';
+import { showFailure, showToast, useAction, useTask } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -36,7 +36,7 @@ export function FixLinksAction() {
     }
     const result = await action.run({ params: { platform }, body: {} });
     if (result.ok) setStarted(result.data);
-    else showToast({ title: words.fixFailed, description: result.error.message, tone: 'destructive' });
+    else showFailure(words.fixFailed, result.error);
   };
   const operations = run.data?.operations ?? [];
   const step = run.data ? FIX_STEPS.of(operations, run.data.done, task?.progress ?? 0) : FIX_STEPS.first;

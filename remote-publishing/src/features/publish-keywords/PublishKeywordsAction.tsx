@@ -1,7 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { getMinimalGapsData } from '@canopy/contract/content';
 import { publishKeywords } from '@canopy/contract/publishing';
-import { refreshCalls, showToast, unqueueKeywords, useAction, useKeywordQueue } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, unqueueKeywords, useAction, useKeywordQueue } from '@canopy/shell-api';
 import { Badge, Button, Icon, IconButton, Group, Notice, Stack, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
@@ -57,7 +57,7 @@ function KeywordsDialog({ onClose }: { readonly onClose: () => void }) {
     if (!platform) return;
     const result = await action.run({ params: { platform }, body: { pages: [...queue] } });
     if (result.ok) setRunId(result.data.run_id);
-    else showToast({ title: words.updateFailed, description: result.error.message, tone: 'destructive' });
+    else showFailure(words.updateFailed, result.error);
   };
   return (
     <Dialog

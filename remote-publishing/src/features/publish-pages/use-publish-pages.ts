@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import { publishPages, type Platform, type QueuedPage } from '@canopy/contract/publishing';
-import { showToast, unqueuePages, useAction } from '@canopy/shell-api';
+import { showFailure, showToast, unqueuePages, useAction } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import { useRun } from '../../run/use-run.ts';
 
@@ -38,7 +38,7 @@ export function usePublishPages(platform: Platform | null | undefined) {
     if (!platform) return;
     const result = await action.run({ params: { platform }, body: { pages: [...pages] } });
     if (result.ok) setRunId(result.data.run_id);
-    else showToast({ title: words.failed, description: result.error.message, tone: 'destructive' });
+    else showFailure(words.failed, result.error);
   };
   return { start, starting: action.running, run, runId };
 }

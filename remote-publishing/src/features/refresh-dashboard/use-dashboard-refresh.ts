@@ -1,7 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { getGoogleConnection, updateSearchData, updateWebData } from '@canopy/contract/analytics';
 import { type Task } from '@canopy/contract/host';
-import { isSettled, refreshCalls, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
+import { isSettled, refreshCalls, showFailure, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 
 const words = MESSAGES.dashboard;
@@ -12,7 +12,7 @@ interface Started {
 
 function tellEnd(tasks: readonly Task[]): void {
   const failed = tasks.find((task) => task.status === 'FAILURE');
-  if (failed) showToast({ title: words.updateFailed, description: failed.message, tone: 'destructive' });
+  if (failed) showFailure(words.updateFailed, failed);
   else showToast({ title: words.updated, tone: 'success' });
 }
 
@@ -40,7 +40,7 @@ export function useDashboardRefresh() {
       organisation.has_ga_access ? web.run({ body: {} }) : null,
     ]);
     const refused = [first, second].find((result) => result && !result.ok);
-    if (refused && !refused.ok) showToast({ title: words.updateFailed, description: refused.error.message, tone: 'destructive' });
+    if (refused && !refused.ok) showFailure(words.updateFailed, refused.error);
     const search_id = first?.ok ? first.data.task_id : null;
     const web_id = second?.ok ? second.data.task_id : null;
     if (search_id || web_id) setStarted({ search: search_id, web: web_id });

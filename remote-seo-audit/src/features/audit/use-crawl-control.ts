@@ -1,5 +1,5 @@
 import { pauseCrawl, resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract/seo-audit';
-import { showToast, useAction } from '@canopy/shell-api';
+import { showFailure, useAction } from '@canopy/shell-api';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
 
@@ -11,7 +11,7 @@ export function useCrawlControl() {
   const resuming = useAction(resumeCrawl);
   const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
     const result = await outcome;
-    if (!result.ok) showToast({ title: failed, description: result.error.message, tone: 'destructive' });
+    if (!result.ok) showFailure(failed, result.error);
     await refreshAudit();
   };
   return {

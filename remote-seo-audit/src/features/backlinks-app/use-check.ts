@@ -1,6 +1,6 @@
 import { listTasks } from '@canopy/contract/host';
 import { checkBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
-import { isSettled, refreshCalls, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
+import { isSettled, refreshCalls, showFailure, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { BACKLINKS_MESSAGES } from './messages.ts';
 
@@ -23,13 +23,13 @@ export function useCheck() {
     setStarted(null);
     setEnded(task.id);
     if (task.status === 'SUCCESS') showToast({ title: BACKLINKS_MESSAGES.checkDone, description: task.message, tone: 'success' });
-    else showToast({ title: BACKLINKS_MESSAGES.checkEndedEarly, description: task.message, tone: 'destructive' });
+    else showFailure(BACKLINKS_MESSAGES.checkEndedEarly, task);
     void refreshCalls(listBacklinks, listTasks);
   }, [task]);
   const check = async (ids?: readonly string[]): Promise<void> => {
     const result = await action.run({ body: ids ? { ids: [...ids] } : {} });
     if (result.ok) setStarted(result.data.task_id);
-    else showToast({ title: BACKLINKS_MESSAGES.checkFailed, description: result.error.message, tone: 'destructive' });
+    else showFailure(BACKLINKS_MESSAGES.checkFailed, result.error);
   };
   return { check: (ids?: readonly string[]) => void check(ids), task, checking: action.running || taskId !== null };
 }

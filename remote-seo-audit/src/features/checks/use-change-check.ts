@@ -1,6 +1,6 @@
 import { type CallBody } from '@canopy/contract';
 import { listChecks, updateCheck, type CheckInfo } from '@canopy/contract/seo-audit';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { CHECKS_MESSAGES } from './messages.ts';
@@ -14,7 +14,7 @@ export function useChangeCheck() {
   const change = async ({ code }: CheckInfo, body: CheckChange): Promise<void> => {
     setChanging(code);
     const result = await action.run({ params: { code }, body });
-    if (!result.ok) showToast({ title: CHECKS_MESSAGES.changeFailed, description: result.error.message, tone: 'destructive' });
+    if (!result.ok) showFailure(CHECKS_MESSAGES.changeFailed, result.error);
     await refreshCalls(listChecks);
     await refreshAudit();
     setChanging(null);

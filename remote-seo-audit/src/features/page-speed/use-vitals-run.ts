@@ -7,7 +7,7 @@ import {
   startVitals,
   stopVitals,
 } from '@canopy/contract/seo-audit';
-import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { refreshCalls, showFailure, useAction, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 import { SPEED_MESSAGES } from './messages.ts';
 
@@ -29,7 +29,7 @@ export function useVitalsRun() {
   }, [running]);
   const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
     const settled = await outcome;
-    if (!settled.ok) showToast({ title: failed, description: settled.error.message, tone: 'destructive' });
+    if (!settled.ok) showFailure(failed, settled.error);
     await refreshCalls(latestVitals, ...FIGURES);
   };
   return {

@@ -1,5 +1,5 @@
 import { updateAllPageIssues } from '@canopy/contract/seo-audit';
-import { isSettled, showToast, useAction, useTask } from '@canopy/shell-api';
+import { isSettled, showFailure, showToast, useAction, useTask } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
 import { useEffect, useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
@@ -15,13 +15,13 @@ export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
     if (!ended) return;
     setTaskId(null);
     if (ended.status === 'SUCCESS') showToast({ title: PAGES_MESSAGES.lookAgainDone, tone: 'success' });
-    else showToast({ title: PAGES_MESSAGES.lookAgainFailed, description: ended.message, tone: 'destructive' });
+    else showFailure(PAGES_MESSAGES.lookAgainFailed, ended);
     void refreshAudit();
   }, [ended]);
   const start = async () => {
     const result = await action.run({ body: {} });
     if (result.ok) setTaskId(result.data.task_id);
-    else showToast({ title: PAGES_MESSAGES.lookAgainFailed, description: result.error.message, tone: 'destructive' });
+    else showFailure(PAGES_MESSAGES.lookAgainFailed, result.error);
   };
   return (
     <Button

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { type Task } from '@canopy/contract/host';
 import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
-import { isSettled, refreshCalls, reloadUser, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
+import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { isSameDay } from './refreshed-today.ts';
@@ -16,9 +16,9 @@ function keepRefresh(organisationId: string, taskId: string | null): void {
   else localStorage.setItem(keyOf(organisationId), taskId);
 }
 
-function tellEnd({ status, message }: Task): void {
-  if (status === 'SUCCESS') showToast({ title: MESSAGES.refresh.success, tone: 'success' });
-  else showToast({ title: MESSAGES.refresh.failure, description: message, tone: 'destructive' });
+function tellEnd(task: Task): void {
+  if (task.status === 'SUCCESS') showToast({ title: MESSAGES.refresh.success, tone: 'success' });
+  else showFailure(MESSAGES.refresh.failure, task);
 }
 
 /** Starts a page refresh and follows its task until it is done (document 2, section 4). */
@@ -45,7 +45,7 @@ export function usePageRefresh() {
   const start = async (): Promise<void> => {
     const started = await starting.run({ body: {} });
     if (!started.ok) {
-      showToast({ title: MESSAGES.refresh.startFailed, description: started.error.message, tone: 'destructive' });
+      showFailure(MESSAGES.refresh.startFailed, started.error);
       return;
     }
     keepRefresh(organisationId, started.data.task_id);

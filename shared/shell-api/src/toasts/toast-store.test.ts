@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { dismissToast, removeToast, showToast, toastStore, updateToast } from './toast-store.ts';
+import { dismissToast, removeToast, showFailure, showToast, toastStore, updateToast } from './toast-store.ts';
 
 const toasts = () => toastStore.getState().toasts;
 
@@ -13,6 +13,17 @@ describe('toasts', () => {
     showToast({ title: 'First' });
     showToast({ title: 'Second', tone: 'destructive' });
     expect(toasts().map((toast) => [toast.title, toast.tone, toast.open])).toEqual([['Second', 'destructive', true]]);
+  });
+
+  it('say of a failure what failed and why', () => {
+    showFailure('The draft could not be opened', new Error('There is no such draft.'));
+    expect(toasts()[0]).toMatchObject({
+      title: 'The draft could not be opened',
+      description: 'There is no such draft.',
+      tone: 'destructive',
+    });
+    showFailure('The file could not be made', 'aborted');
+    expect(toasts()[0]).toMatchObject({ description: 'aborted' });
   });
 
   it('show for 5,000 ms and go 1,000,000 ms after they are closed', () => {

@@ -39,6 +39,12 @@ export function showToast({ durationMs = TOAST_DURATION_MS, tone = 'default', ..
   return id;
 }
 
+/** Says that something failed: `title` what, `cause` why, in the words of its message. @returns the toast's id */
+export function showFailure(title: string, cause: { readonly message: string } | unknown): string {
+  const { message } = Object(cause) as { message?: unknown };
+  return showToast({ title, description: typeof message === 'string' ? message : String(cause), tone: 'destructive' });
+}
+
 /** Changes a toast that still exists. */
 export function updateToast(id: string, change: Partial<Pick<Toast, 'title' | 'description' | 'tone' | 'action'>>): void {
   setToasts((toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));

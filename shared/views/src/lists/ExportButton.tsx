@@ -1,4 +1,4 @@
-import { showToast, useUser } from '@canopy/shell-api';
+import { showFailure, useUser } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
 import { saveFile } from '@canopy/ui/data';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function ExportButton({ name, csv, disabled = false, label = 'Export CSV'
     try {
       saveFile(`${organisation.domain.replace(/[^a-z0-9.-]/gi, '-')}-${name}.csv`, await csv());
     } catch (error) {
-      showToast({ title: 'The file could not be made', description: (error as Error).message, tone: 'destructive' });
+      showFailure('The file could not be made', error);
     } finally {
       setRunning(false);
     }

@@ -5,13 +5,12 @@ import {
   onOrganisationChanged,
   refreshCalls,
   send,
+  showFailure,
   showToast,
   useAction,
   useOrganisationId,
 } from '@canopy/shell-api';
 import { VIEWS_MESSAGES } from './messages.ts';
-
-const failed = (title: string, { message }: ApiError) => showToast({ title, description: message, tone: 'destructive' });
 
 /** Actions on the views of a screen. Each returns whether it succeeded; saving and renaming show the reason in the dialog otherwise. */
 export function useViewActions(screen: string) {
@@ -26,7 +25,7 @@ export function useViewActions(screen: string) {
       await send(createSavedView, { body: { id, screen, name, query, scope } }, { background: true });
       await refreshCalls(listSavedViews);
     } catch (error) {
-      if (error instanceof ApiError) failed(VIEWS_MESSAGES.notRestored, error);
+      if (error instanceof ApiError) showFailure(VIEWS_MESSAGES.notRestored, error);
     }
   };
 
@@ -43,7 +42,7 @@ export function useViewActions(screen: string) {
     },
     overwrite: async ({ id }: SavedView, query: string) => {
       const result = await update.run({ params: { id }, body: { query } });
-      if (!result.ok) return failed(VIEWS_MESSAGES.notSaved, result.error);
+      if (!result.ok) return showFailure(VIEWS_MESSAGES.notSaved, result.error);
       showToast({ title: VIEWS_MESSAGES.saved(result.data.name), tone: 'success' });
       await refreshCalls(listSavedViews);
     },
@@ -51,7 +50,7 @@ export function useViewActions(screen: string) {
     remove: async (view: SavedView): Promise<boolean> => {
       const result = await remove.run({ params: { id: view.id } });
       if (!result.ok) {
-        failed(VIEWS_MESSAGES.notDeleted, result.error);
+        showFailure(VIEWS_MESSAGES.notDeleted, result.error);
         return false;
       }
       const toast = showToast({ title: VIEWS_MESSAGES.deleted(view.name), action: { label: 'Undo', run: () => void restore(view) } });

@@ -1,5 +1,5 @@
 import { getReleases, haltCanary, promoteRelease, rollbackRemote } from '@canopy/contract/host';
-import { refreshCalls, showToast, useAction, useCall, type ActionResult } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useCall, type ActionResult } from '@canopy/shell-api';
 
 /** How often the overview reloads while the screen is open, in ms: a canary may be halted at any time. */
 const REFRESH_MS = 10_000;
@@ -14,7 +14,7 @@ export function useReleases() {
   /** Reports what was done, or why it was not, and reloads the overview. @returns whether it was done */
   const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
     if (result.ok) showToast({ title: done });
-    else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });
+    else showFailure('Nothing was changed', result.error);
     await refreshCalls(getReleases);
     return result.ok;
   };

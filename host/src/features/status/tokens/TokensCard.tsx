@@ -1,5 +1,5 @@
 import { listPublishTokens, revokePublishToken, type PublishToken } from '@canopy/contract/host';
-import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, Code, EmptyState, Icon, IconButton, Text } from '@canopy/ui';
 import { formatDate, formatRelative, StatusBadge } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
@@ -40,11 +40,8 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
   const onRevoke = async () => {
     if (!revoking) return;
     const result = await revoke.run({ params: { id: revoking.id } });
-    showToast(
-      result.ok
-        ? { title: 'The token was revoked' }
-        : { title: 'Nothing was changed', description: result.error.message, tone: 'destructive' },
-    );
+    if (result.ok) showToast({ title: 'The token was revoked' });
+    else showFailure('Nothing was changed', result.error);
     setRevoking(undefined);
     await refreshCalls(listPublishTokens);
   };

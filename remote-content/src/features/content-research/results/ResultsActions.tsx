@@ -1,5 +1,5 @@
 import { listPosts } from '@canopy/contract/content';
-import { refreshCalls, reloadUser, showToast, useGo } from '@canopy/shell-api';
+import { refreshCalls, reloadUser, showFailure, useGo } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
 import { ActionMenu } from '@canopy/ui/menus';
 import { useState } from 'react';
@@ -13,8 +13,6 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
   { format: 'html', label: 'HTML' },
   { format: 'docx', label: 'Word (DOCX)' },
 ];
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Actions for a run as a whole. */
 export function ResultsActions({ run, view }: TabProps) {
@@ -34,15 +32,13 @@ export function ResultsActions({ run, view }: TabProps) {
       void reloadUser({ background: true }).catch(() => undefined);
       go(`/posts/${id}`);
     } catch (error) {
-      showToast({ title: 'The draft could not be opened', description: messageOf(error), tone: 'destructive' });
+      showFailure('The draft could not be opened', error);
     } finally {
       setOpening(false);
     }
   };
   const save = (file: ExportFile, format: ExportFormat) =>
-    void saveResearchFile(run.id, file, format).catch((error: unknown) =>
-      showToast({ title: 'The file could not be made', description: messageOf(error), tone: 'destructive' }),
-    );
+    void saveResearchFile(run.id, file, format).catch((error: unknown) => showFailure('The file could not be made', error));
 
   if (run.status === 'running')
     return (

@@ -1,7 +1,7 @@
 import { Button, Group, Icon, Stack, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
-import { showToast } from '@canopy/shell-api';
+import { showFailure } from '@canopy/shell-api';
 import { useCallback, useMemo, useState } from 'react';
 import { NameDialog } from '../ClusterDialogs.tsx';
 import type { Cluster, Topic } from '../clusters-of.ts';
@@ -54,10 +54,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
     if (item.kind === 'keyword') setAsking({ what: 'move', keyword: item.keyword.keyword, initial: '' });
     if (item.kind === 'cluster') onRename(item.cluster);
   };
-  const save = () =>
-    savePicture(name, placed).catch((error: unknown) =>
-      showToast({ title: 'The picture could not be made', description: (error as Error).message, tone: 'destructive' }),
-    );
+  const save = () => savePicture(name, placed).catch((error: unknown) => showFailure('The picture could not be made', error));
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">

@@ -1,16 +1,15 @@
 import { categoryCalls, deletePost, listPosts, restorePost, tagCalls } from '@canopy/contract/content';
-import { ApiError, refreshCalls, send, showToast } from '@canopy/shell-api';
+import { refreshCalls, send, showFailure, showToast } from '@canopy/shell-api';
 import { useCallback } from 'react';
 
 const refreshLists = () => refreshCalls(listPosts, categoryCalls.list, tagCalls.list);
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : String(error));
 
 async function undo(id: string): Promise<void> {
   try {
     await send(restorePost, { params: { id } }, { background: true });
     showToast({ title: 'The post is back', tone: 'success' });
   } catch (error) {
-    showToast({ title: 'The post could not be brought back', description: reasonOf(error), tone: 'destructive' });
+    showFailure('The post could not be brought back', error);
   }
   await refreshLists();
 }
@@ -21,7 +20,7 @@ export function useDeletePost() {
     try {
       await send(deletePost, { params: { id } }, { background: true });
     } catch (error) {
-      showToast({ title: 'The post was not deleted', description: reasonOf(error), tone: 'destructive' });
+      showFailure('The post was not deleted', error);
       return false;
     }
     showToast({

@@ -1,6 +1,6 @@
 import type { EditorHandle } from '@canopy/editor';
 import { postCommentCalls, type PostComment } from '@canopy/contract/content';
-import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatRelative, TextDiff } from '@canopy/ui/data';
 import { Switch } from '@canopy/ui/forms';
@@ -19,7 +19,7 @@ function Comment({ comment, postId, handle }: CommentsProps & { readonly comment
   const end = useAction(postCommentCalls.end, BACKGROUND);
   const settle = async (outcome: NonNullable<PostComment['outcome']>) => {
     const result = await end.run({ params: { id: postId, comment_id: comment.id }, body: { outcome } });
-    if (!result.ok) showToast({ title: 'The comment was not settled', description: result.error.message, tone: 'destructive' });
+    if (!result.ok) showFailure('The comment was not settled', result.error);
     await refreshCalls(postCommentCalls.list);
     return result.ok;
   };
