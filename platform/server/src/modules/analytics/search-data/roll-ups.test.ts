@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { addDays, type Days } from '@canopy/contract/analytics';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
@@ -133,6 +135,33 @@ it('hold the sums of the rows, whichever days are replaced, and however often', 
   }
   expect([...held.keys()].toSorted()).toEqual([...wanted.keys()].toSorted());
   for (const [name, sum] of wanted) expect([name, held.get(name)]).toEqual([name, { ...sum, places: expect.closeTo(sum.places, 4) }]);
+});
+
+it('can be read with psql as the operations manual says', async () => {
+  const { id } = await imported();
+  const { db } = stack.deps;
+  await rollUpSearchDays(db, id);
+  const manual = readFileSync(fileURLToPath(new URL('../../../../../../docs/operations.md', import.meta.url)), 'utf8');
+  const query = /^### Reading search figures by SQL$[\s\S]*?```sql\n([\s\S]*?)```/m.exec(manual)?.[1] ?? '';
+  const { rows: runs } = await db.execute<{ length: number; start: string; figures: Buffer }>(
+    sql`select length, start::text, figures from search_sums where organisation_id = ${id} and dimension = 'page' and country = '' and device = ''`,
+  );
+  const { rows: pages } = await db.execute<{ id: number; url: string }>(
+    sql`select id, url from search_pages where organisation_id = ${id}`,
+  );
+  expect(runs.length).toBeGreaterThan(SUM_LENGTHS.length);
+  for (const { length, start, figures } of runs) {
+    const values: Record<string, string> = { "'organisation'": `'${id}'`, length: String(length), "'start'": `'${start}'` };
+    const { rows } = await db.execute(sql.raw(query.replaceAll(/:('\w+'|length\b)/g, (_all, name: string) => values[name] ?? '')));
+    const { keys, clicks, impressions, places } = unpack(figures.toString('base64'));
+    const wanted = [...keys].map((key, at) => ({
+      url: pages.find((page) => page.id === key)?.url,
+      clicks: clicks[at],
+      impressions: impressions[at],
+      position: (places[at] ?? 0) / (impressions[at] ?? 0),
+    }));
+    expect(new Set(rows)).toEqual(new Set(wanted));
+  }
 });
 
 it('of joint rows hold theirs', async () => {
