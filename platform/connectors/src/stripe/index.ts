@@ -8,5 +8,5 @@ export {
   type StripeFace,
 } from './stripe.ts';
 export { concernsAll, type StripeFailure, type Result as StripeResult } from './failure.ts';
-export type { StripeInvoice } from './invoices.ts';
+export type { ListedInvoice, StripeInvoice } from './invoices.ts';
 export type { Interval, SubscriptionTruth } from './truth.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { invoiceWire } from './wire.ts';
+import type { chargeWire, invoiceWire } from './wire.ts';
 
 /** An invoice, or the preview of one; amounts in the currency's smallest unit. */
 export interface StripeInvoice {
@@ -18,6 +18,18 @@ export interface StripeInvoice {
   pdf: string | null;
   nextAttempt: Date | null;
   lines: { amount: number; description: string; start: Date; end: Date }[];
+}
+
+/** An invoice with what came back of its payments, in the currency's smallest unit. Its status stays `paid`: Stripe keeps it. */
+export interface ListedInvoice extends StripeInvoice {
+  amountRefunded: number;
+}
+
+/** @param charges of the same customer */
+export function listedInvoice(wire: z.output<typeof invoiceWire>, charges: readonly z.output<typeof chargeWire>[]): ListedInvoice {
+  const intents = wire.payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? [];
+  const refunded = charges.filter(({ payment_intent: intent }) => intent !== null && intents.includes(intent));
+  return { ...invoiceOf(wire), amountRefunded: refunded.reduce((sum, { amount_refunded: amount }) => sum + amount, 0) };
 }
 
 export function invoiceOf(wire: z.output<typeof invoiceWire>): StripeInvoice {

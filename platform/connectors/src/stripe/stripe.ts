@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { stripeClient } from './client.ts';
 import { failureOf, type Result } from './failure.ts';
-import { invoiceOf, type StripeInvoice } from './invoices.ts';
+import { invoiceOf, listedInvoice, type StripeInvoice } from './invoices.ts';
 import type { StripeOptions } from './options.ts';
 import { truthOf, type Interval, type SubscriptionTruth } from './truth.ts';
-import { customerWire, eventWire, intentWire, invoiceWire, sessionWire, subscriptionWire } from './wire.ts';
+import { chargeWire, customerWire, eventWire, intentWire, invoiceWire, payingWire, sessionWire, subscriptionWire } from './wire.ts';
 
 export interface PriceWanted {
   plan: string;
@@ -244,9 +244,14 @@ export function stripe(options: StripeOptions) {
     resume: (id: string, key: string) => update(id, { cancel_at_period_end: false }, key),
     cancelNow: (id: string) => attempt(async () => subscription(await client.subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }))),
 
-    /** The newest invoices of a customer, at most 24. */
+    /** The newest invoices of a customer, at most 24, with what was refunded of each. */
     invoicesOf: (customerId: string) =>
-      attempt(async () => (await client.invoices.list({ customer: customerId, limit: 24 })).data.map(invoice)),
+      attempt(async () => {
+        const invoices = (await client.invoices.list({ customer: customerId, limit: 24, expand: ['data.payments'] })).data;
+        const charges = invoices.length === 0 ? [] : (await client.charges.list({ customer: customerId, limit: 100 })).data;
+        const known = charges.map((charge) => chargeWire.parse(charge));
+        return invoices.map((one) => listedInvoice(invoiceWire.parse(one), known));
+      }),
     payInvoice: (id: string, key: string) => attempt(async () => invoice(await client.invoices.pay(id, {}, { idempotencyKey: key }))),
     /** The newest paid invoice that has a payment. */
     lastPayment: (customerId: string) =>
@@ -284,7 +289,12 @@ export function stripe(options: StripeOptions) {
         const wire = customerWire.parse(
           await client.customers.retrieve(customerId, { expand: ['tax_ids', 'invoice_settings.default_payment_method'] }),
         );
-        const method = wire.invoice_settings?.default_payment_method;
+        const { data } = await client.subscriptions.list({ customer: customerId, limit: 5, expand: ['data.default_payment_method'] });
+        // A card entered at checkout is the subscription's own, and is charged before the customer's.
+        const own = data
+          .map((one) => payingWire.parse(one))
+          .find(({ status, default_payment_method: one }) => one !== null && !status.startsWith('incomplete'))?.default_payment_method;
+        const method = own ?? wire.invoice_settings?.default_payment_method;
         const card = typeof method === 'object' ? method?.card : undefined;
         const { line1, line2, city, postal_code: postal, country } = wire.address ?? {};
         return {

@@ -92,6 +92,18 @@ export const intentWire = z.object({
     .nullable(),
 });
 
+export const chargeWire = z.object({
+  payment_intent: reference.nullable(),
+  amount_refunded: z.number().int(),
+});
+
+const paymentMethod = z.object({
+  id: z.string(),
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() }).optional(),
+});
+/** With its default payment method expanded. */
+export const payingWire = z.object({ status: z.string(), default_payment_method: z.union([z.string(), paymentMethod]).nullable() });
+
 export const customerWire = z.object({
   id: z.string(),
   deleted: z.literal(true).optional(),
@@ -109,15 +121,7 @@ export const customerWire = z.object({
   tax_ids: z.object({ data: z.array(z.object({ type: z.string(), value: z.string() })) }).optional(),
   invoice_settings: z
     .object({
-      default_payment_method: z
-        .union([
-          z.string(),
-          z.object({
-            id: z.string(),
-            card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() }).optional(),
-          }),
-        ])
-        .nullable(),
+      default_payment_method: z.union([z.string(), paymentMethod]).nullable(),
     })
     .optional(),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONTROL_PREFIX } from '../control/control-prefix.ts';
 import { withBody } from '../control/with-body.ts';
 import { get } from './account.ts';
-import { asksFirst, saveCard } from './engine/cards.ts';
+import { asksFirst, replaceCard } from './engine/cards.ts';
 import { stripeSettings } from './state.ts';
 import { openAccount, stripeKeys, turnClock, type StripeParts } from './stripe-parts.ts';
 import { eventView } from './views/event-view.ts';
@@ -39,7 +39,7 @@ export function stripeControl(app: FastifyInstance, parts: StripeParts): void {
     withBody(card, request.body, reply, async ({ customer, number }) => {
       const account = openAccount(parts);
       get(account.state, 'customers', customer);
-      const saved = saveCard(account, customer, number, !asksFirst(number));
+      const saved = replaceCard(account, customer, number, !asksFirst(number));
       await parts.store.save();
       return { card: saved.id };
     }),

@@ -109,6 +109,8 @@ const subscription = z.object({
   cancellation: z.object({ comment: z.string().nullable(), feedback: z.string().nullable(), reason: z.string().nullable() }),
   latestInvoice: z.string().nullable(),
   schedule: z.string().nullable(),
+  /** counts before the customer's; checkout sets it */
+  defaultCard: z.string().nullable().default(null),
   metadata,
 });
 export type Subscription = z.output<typeof subscription>;

@@ -9,6 +9,9 @@ import { billingTeamRoutes, serveStripe } from '../modules/billing/index.ts';
 import { userRoutes } from '../modules/host/user/index.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from './test-stack.ts';
 
+/** Stripe's cards that work, and that can be saved but are declined when charged. */
+export const CARDS = { works: '4242424242424242', declines: '4000000000000341' } as const;
+
 /** The server with the sandbox's Stripe, connected both ways over HTTP. */
 export interface BillingStack extends TestStack {
   sandbox: Sandbox;

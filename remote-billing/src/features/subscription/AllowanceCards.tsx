@@ -23,7 +23,8 @@ export function AllowanceCards({ subscription }: { readonly subscription: Subscr
                 </Group>
                 <Progress label={`${label} left`} value={allowed === 0 ? 0 : (left / allowed) * 100} />
                 <Text size="xs" c="dimmed">
-                  {left === 0 ? 'Used up. ' : ''}Resets on {formatDate(subscription.period_end)}
+                  {left === 0 ? 'Used up. ' : `${formatInteger(Math.max(0, allowed - left))} used. `}Resets on{' '}
+                  {formatDate(subscription.period_end)}
                 </Text>
               </Stack>
             ) : (

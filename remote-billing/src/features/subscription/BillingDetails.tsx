@@ -14,6 +14,12 @@ const STATES: Record<string, { tone: StatusTone; label: string }> = {
   draft: { tone: 'neutral', label: 'Draft' },
 };
 
+/** The payment provider keeps a refunded invoice as paid. */
+function stateOf({ status, refunded_minor: refunded, paid_minor: paid, currency }: InvoiceRow): { tone: StatusTone; label: string } {
+  if (refunded === 0) return STATES[status] ?? { tone: 'neutral', label: status };
+  return { tone: 'neutral', label: refunded < paid ? `Partly refunded, ${formatMoney(refunded, currency)}` : 'Refunded' };
+}
+
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
 /** Payment method, billing address and invoices, as stored by the payment provider. */
@@ -76,7 +82,7 @@ function InvoicesTable({ invoices, loading }: { readonly invoices: InvoiceRow[] 
           id: 'status',
           header: 'Status',
           minWidth: 110,
-          cell: (row: InvoiceRow) => <StatusBadge {...(STATES[row.status] ?? { tone: 'neutral', label: row.status })} />,
+          cell: (row: InvoiceRow) => <StatusBadge {...stateOf(row)} />,
         },
         { id: 'total', header: 'Total', numeric: true, cell: (row: InvoiceRow) => formatMoney(row.total_minor, row.currency) },
         {

@@ -16,34 +16,36 @@ import { SubscriptionScreen } from './SubscriptionScreen.tsx';
 
 const subscription = aSubscription();
 const [free, basic] = subscription.plans;
-const details = answer(getBillingDetails, {
+const invoice = {
+  id: 'in_1',
+  number: 'A-1',
+  status: 'paid',
+  created: '2026-11-03T00:00:00.000Z',
+  total_minor: 2_950,
+  paid_minor: 2_950,
+  refunded_minor: 0,
+  due_minor: 0,
+  currency: 'USD',
+  description: '1 × Basic',
+  url: null,
+  pdf: 'https://stripe.example/in_1.pdf',
+};
+const billing = {
   card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 },
   name: 'Fernhill',
   email: 'office@fernhill.example',
   address: ['1 Fern Road', 'GB'],
   tax_ids: ['GB123456789'],
-  invoices: [
-    {
-      id: 'in_1',
-      number: 'A-1',
-      status: 'paid',
-      created: '2026-11-03T00:00:00.000Z',
-      total_minor: 2_950,
-      paid_minor: 2_950,
-      due_minor: 0,
-      currency: 'USD',
-      description: '1 × Basic',
-      url: null,
-      pdf: 'https://stripe.example/in_1.pdf',
-    },
-  ],
-});
+  invoices: [invoice],
+};
+const details = answer(getBillingDetails, billing);
 
 describe('the subscription', () => {
   it('shows the plan, what is left with its reset, and the other plans', async () => {
     renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription), details] });
     expect(await screen.findByText('of 3 left')).toBeVisible();
     expect(screen.getByText('of 3 left').parentElement).toHaveTextContent('1of 3 left');
+    expect(screen.getByText(/^2 used\. Resets on/)).toBeVisible();
     expect(screen.getByText(/^Used up. Resets on/)).toBeVisible();
     expect(screen.getByRole('row', { name: /Free Current plan/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Basic \$29/ })).toBeVisible();
@@ -66,7 +68,19 @@ describe('the subscription', () => {
     expect(await screen.findByText('Visa ending in 4242, valid until 04/2029')).toBeVisible();
     expect(screen.getByText('GB123456789')).toBeVisible();
     expect(screen.getByRole('link', { name: 'PDF of invoice A-1' })).toHaveAttribute('href', 'https://stripe.example/in_1.pdf');
-    expect(screen.getByRole('row', { name: /A-1.*\$29\.50/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /A-1.*Paid.*\$29\.50/ })).toBeVisible();
+  });
+
+  it.each([
+    [2_950, 'Refunded'],
+    [950, 'Partly refunded, $9.50'],
+  ])('says of an invoice of $29.50 of which %i cents were given back: %s', async (refunded_minor, words) => {
+    const invoices = [{ ...invoice, refunded_minor }];
+    renderScreen(<SubscriptionScreen />, {
+      answers: [answer(getSubscription, subscription), answer(getBillingDetails, { ...billing, invoices })],
+    });
+    expect(await within(await screen.findByRole('table', { name: 'Invoices' })).findByText(words)).toBeVisible();
+    expect(screen.queryByText('Paid')).toBeNull();
   });
 
   it('keeps the plan visible where the provider cannot be asked', async () => {

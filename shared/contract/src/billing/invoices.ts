@@ -8,6 +8,8 @@ export const invoice = z.object({
   created: z.string(),
   total_minor: z.number(),
   paid_minor: z.number(),
+  /** what came back of it; the status stays `paid` */
+  refunded_minor: z.number(),
   due_minor: z.number(),
   currency: z.string(),
   description: z.string(),

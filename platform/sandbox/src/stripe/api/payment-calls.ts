@@ -77,6 +77,13 @@ export function paymentCalls(on: Endpoint): void {
   });
 
   on('GET', '/payment_intents/:id', ({ account, params }) => intentView(get(account.state, 'paymentIntents', params['id'] ?? '')));
+  on('GET', '/charges', ({ account, form }) => {
+    const wanted = parsed(z.looseObject({ customer: z.string().optional(), payment_intent: z.string().optional() }), form);
+    const items = account.state.charges.filter(
+      (one) => (wanted.customer ?? one.customer) === one.customer && (wanted.payment_intent ?? one.paymentIntent) === one.paymentIntent,
+    );
+    return paged('/v1/charges', form, items, chargeView);
+  });
   on('GET', '/charges/:id', ({ account, params }) => chargeView(get(account.state, 'charges', params['id'] ?? '')));
   on('POST', '/refunds', ({ account, form }) => {
     const wanted = parsed(refund, form);

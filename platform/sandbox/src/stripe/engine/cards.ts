@@ -1,5 +1,4 @@
-import type { Account } from '../account.ts';
-import { newId } from '../account.ts';
+import { get, newId, type Account } from '../account.ts';
 import type { Card } from '../state.ts';
 
 export type CardFailure = { code: string; decline: string | null; message: string };
@@ -55,7 +54,7 @@ export function chargeFailure(card: Card | undefined): CardFailure | null {
   return DECLINED[card.number] ?? null;
 }
 
-/** Saves a card as the customer's default. */
+/** Saves a card of a customer's; it is nobody's default yet. */
 export function saveCard(account: Account, customerId: string, number: string, authenticated: boolean): Card {
   const { state } = account;
   const card: Card = {
@@ -69,8 +68,15 @@ export function saveCard(account: Account, customerId: string, number: string, a
     authenticated,
   };
   state.cards.push(card);
-  const customer = state.customers.find(({ id }) => id === customerId);
-  if (customer) customer.defaultCard = card.id;
+  return card;
+}
+
+/** Saves a card as the default of the customer and of its subscriptions, as the portal does. */
+export function replaceCard(account: Account, customerId: string, number: string, authenticated: boolean): Card {
+  const card = saveCard(account, customerId, number, authenticated);
+  get(account.state, 'customers', customerId).defaultCard = card.id;
+  for (const subscription of account.state.subscriptions)
+    if (subscription.customer === customerId && subscription.defaultCard !== null) subscription.defaultCard = card.id;
   return card;
 }
 

@@ -10,9 +10,10 @@ import { change } from './proration.ts';
 export const emitSubscription = (account: Account, type: string, subscription: Subscription): void =>
   account.emit(`customer.subscription.${type}`, subscriptionView(account, subscription));
 
-export const cardOf = ({ state }: Account, customerId: string): Card | undefined => {
-  const customer = get(state, 'customers', customerId);
-  return state.cards.find(({ id }) => id === customer.defaultCard);
+/** What a customer is charged with: the subscription's own card, else the customer's. */
+export const cardOf = ({ state }: Account, customerId: string, subscription?: Pick<Subscription, 'defaultCard'>): Card | undefined => {
+  const wanted = subscription?.defaultCard ?? get(state, 'customers', customerId).defaultCard;
+  return state.cards.find(({ id }) => id === wanted);
 };
 
 const productName = ({ state }: Account, price: Price) => get(state, 'products', price.product).name;
@@ -62,6 +63,8 @@ export function begin(account: Account, wanted: Start, card: Card | undefined, p
     cancellation: { comment: null, feedback: null, reason: null },
     latestInvoice: null,
     schedule: null,
+    // A card entered at checkout belongs to the subscription.
+    defaultCard: present ? (card?.id ?? null) : null,
     metadata: wanted.metadata,
   };
   const line = cycleLine(account, price, subscription.periodStart, subscription.periodEnd);
@@ -102,7 +105,7 @@ export function changePrice(account: Account, subscription: Subscription, to: Pr
     const period = { start: next.periodStart, end: next.periodEnd };
     const draft = draftInvoice(account, { subscription, reason: 'subscription_update', lines: next.lines, period });
     invoice = finalize(account, draft);
-    const failure = amountDue(invoice) === 0 ? null : collect(account, invoice, cardOf(account, subscription.customer));
+    const failure = amountDue(invoice) === 0 ? null : collect(account, invoice, cardOf(account, subscription.customer, subscription));
     if (failure) throw cardError(failure);
   }
   Object.assign(subscription, { price: to.id, anchor: next.anchor, periodStart: next.periodStart, periodEnd: next.periodEnd });
@@ -138,7 +141,11 @@ export function renew(account: Account, subscription: Subscription): void {
   const { state } = account;
   const start = subscription.periodEnd;
   if (subscription.cancelAtPeriodEnd) return endSubscription(account, subscription);
-  if (subscription.status === 'trialing' && subscription.withoutCard === 'cancel' && !cardOf(account, subscription.customer)) {
+  if (
+    subscription.status === 'trialing' &&
+    subscription.withoutCard === 'cancel' &&
+    !cardOf(account, subscription.customer, subscription)
+  ) {
     return endSubscription(account, subscription);
   }
   const schedule = state.schedules.find(({ id, status }) => id === subscription.schedule && status === 'active');
@@ -157,14 +164,14 @@ export function renew(account: Account, subscription: Subscription): void {
   const lines = [cycleLine(account, price, period.start, period.end)];
   const invoice = finalize(account, draftInvoice(account, { subscription, reason: 'subscription_cycle', lines, period }));
   subscription.latestInvoice = invoice.id;
-  if (collect(account, invoice, cardOf(account, subscription.customer))) subscription.status = 'past_due';
+  if (collect(account, invoice, cardOf(account, subscription.customer, subscription))) subscription.status = 'past_due';
   emitSubscription(account, 'updated', subscription);
 }
 
 /** Retries an unpaid invoice; after the last attempt the subscription ends. */
 export function retry(account: Account, invoice: Invoice, present = false): CardFailure | null {
   const subscription = get(account.state, 'subscriptions', invoice.subscription);
-  const failure = collect(account, invoice, cardOf(account, invoice.customer), present);
+  const failure = collect(account, invoice, cardOf(account, invoice.customer, subscription), present);
   if (failure) {
     if (invoice.nextAttempt === null) {
       subscription.cancellation.reason = 'payment_failed';

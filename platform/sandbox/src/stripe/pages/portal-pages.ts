@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { get, type Account } from '../account.ts';
 import { cancelAtEnd } from '../api/subscription-calls.ts';
-import { saveCard, saveFailure, TEST_CARDS } from '../engine/cards.ts';
-import { emitSubscription, retry } from '../engine/subscriptions.ts';
+import { replaceCard, saveFailure, TEST_CARDS } from '../engine/cards.ts';
+import { cardOf, emitSubscription, retry } from '../engine/subscriptions.ts';
 import type { Customer, PortalSession } from '../state.ts';
 import { openAccount, type StripeParts } from '../stripe-parts.ts';
 import { customerView } from '../views/customer-view.ts';
@@ -52,7 +52,7 @@ function act(account: Account, customer: Customer, given: z.output<typeof form>)
     case 'card': {
       const refused = saveFailure(given.card);
       if (refused) return refused.message;
-      saveCard(account, customer.id, given.card, true);
+      replaceCard(account, customer.id, given.card, true);
       account.emit('customer.updated', customerView(customer));
       return null;
     }
@@ -89,7 +89,7 @@ function portalHtml(account: Account, session: PortalSession, error: string | nu
   const { state } = account;
   const customer = get(state, 'customers', session.customer);
   const subscription = state.subscriptions.find((one) => one.customer === customer.id && LIVE.has(one.status));
-  const card = state.cards.find(({ id }) => id === customer.defaultCard);
+  const card = cardOf(account, customer.id, subscription);
   const price = subscription && get(state, 'prices', subscription.price);
   const plan =
     subscription && price

@@ -36,7 +36,7 @@ export function subscriptionView({ state }: Account, subscription: Subscription)
     customer: subscription.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: null,
+    default_payment_method: subscription.defaultCard,
     default_source: null,
     default_tax_rates: [],
     description: null,

@@ -20,7 +20,8 @@ import { getUser } from '@canopy/contract/host';
 import type { StripeFace, StripeFailure } from '@canopy/connectors/stripe';
 import { eq, inArray } from 'drizzle-orm';
 import { auditLog, memberships, organisations } from '../../../store/core-tables.ts';
-import { billingStack, type BillingStack } from '../../../testing/billing-stack.ts';
+import { billingOnStripe, type BillingTarget } from '../../../testing/billing-on-stripe.ts';
+import { billingStack, CARDS, type BillingStack } from '../../../testing/billing-stack.ts';
 import { until, type TestClient } from '../../../testing/index.ts';
 import { billingCustomers, subscriptions } from '../standing/index.ts';
 import { catchUp, endDeparted, repairDrift } from '../sync/index.ts';
@@ -40,8 +41,8 @@ const inStep = async () => {
 };
 const subscription = async (as: TestClient) => (await as.call(getSubscription)).body;
 const code = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
-const customerIdOf = async (organisationId: string) =>
-  (await stack.deps.db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId)))[0]?.stripeId ?? '';
+const customerIdOf = async (organisationId: string, { db } = stack.deps) =>
+  (await db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId)))[0]?.stripeId ?? '';
 const actionsOf = async (organisationId: string) =>
   (await stack.deps.db.select().from(auditLog).where(eq(auditLog.organisationId, organisationId)).orderBy(auditLog.at)).map(
     ({ action }) => action,
@@ -190,6 +191,7 @@ it('refunds the last charge once and ends the plan', async () => {
   ]);
   expect((await subscription(as)).plan.type).toBe('free');
   expect((await as.call(getRefundOffer)).body.refusal).toBe('already-refunded');
+  expect((await as.call(getBillingDetails)).body.invoices).toMatchObject([{ status: 'paid', paid_minor: 2_900, refunded_minor: 2_900 }]);
 });
 
 it('opens the portal, and shows card and details', async () => {
@@ -199,6 +201,68 @@ it('opens the portal, and shows card and details', async () => {
   expect((await as.call(getBillingDetails)).body.card).toMatchObject({ brand: 'visa', last4: '4242' });
   expect((await as.call(openBillingPortal, { body: { return_path: '//evil.example' } })).status).toBe(400);
 });
+
+/** With STRIPE_TEST_KEY the same journey runs on Stripe itself. */
+const testKey = process.env['STRIPE_TEST_KEY'] ?? '';
+const TARGETS: [string, () => Promise<BillingTarget>][] = [
+  [
+    'the sandbox',
+    async () => ({
+      ...stack,
+      giveCard: (customer, card) => stack.control('stripe/card', { customer, number: CARDS[card] }),
+      close: async () => undefined,
+    }),
+  ],
+  ...(testKey === '' ? [] : [['Stripe', () => billingOnStripe(testKey)] as [string, () => Promise<BillingTarget>]]),
+];
+
+it.each(TARGETS)(
+  'a trial is kept, enlarged, made smaller, cancelled, kept and refunded, with %s',
+  async (_, open) => {
+    const target = await open();
+    try {
+      const { as, organisation } = await target.workspace();
+      const state = async () => (await subscription(as)).subscription;
+      const changeTo = async (plan_type: 'basic' | 'pro') => {
+        const { proration_date, due_minor } = (await as.call(previewPlanChange, { body: { plan_type, interval: 'month' } })).body;
+        const changed = await as.call(changePlan, { body: { plan_type, interval: 'month', proration_date, due_minor } });
+        return { ...changed, due_minor };
+      };
+      expect((await as.call(startTrial)).body.subscription).toMatchObject({ status: 'trialing', plan_type: 'basic' });
+      const customer = await customerIdOf(organisation.id, target.deps);
+      expect(code(await as.call(endTrial))).toBe('no-card');
+      await target.giveCard(customer, 'works');
+      expect((await as.call(endTrial)).body.subscription).toMatchObject({ status: 'active', amount_minor: 2_900, currency: 'USD' });
+      await target.giveCard(customer, 'declines');
+      expect((await changeTo('pro')).status).toBe(402);
+      expect(await state()).toMatchObject({ plan_type: 'basic', status: 'active' });
+      await target.giveCard(customer, 'works');
+      const { due_minor } = await changeTo('pro');
+      expect(await state()).toMatchObject({ plan_type: 'pro', status: 'active' });
+      expect((await as.call(getBillingDetails)).body.invoices[0]).toMatchObject({
+        status: 'paid',
+        paid_minor: due_minor,
+        refunded_minor: 0,
+      });
+      expect((await changeTo('basic')).body.subscription?.pending?.plan_type).toBe('basic');
+      expect((await as.call(undoPlanChange)).body.subscription?.pending).toBeNull();
+      expect((await as.call(cancelSubscription, { body: { reason: 'unused' } })).body.subscription?.cancel_at_period_end).toBe(true);
+      expect((await as.call(resumeSubscription)).body.subscription?.cancel_at_period_end).toBe(false);
+      const stripe = openStripe(target.deps)!;
+      await catchUp(target.deps, stripe);
+      expect(await state()).toMatchObject({ plan_type: 'pro', status: 'active', pending: null });
+      const { charge, refund_minor } = (await as.call(getRefundOffer)).body;
+      expect(refund_minor).toBe(due_minor);
+      await as.call(cancelAndRefund, { body: { payment: charge?.payment, refund_minor } });
+      expect((await subscription(as)).plan.type).toBe('free');
+      const [newest, ...older] = (await as.call(getBillingDetails)).body.invoices;
+      expect([newest?.refunded_minor, older.map(({ refunded_minor: refunded }) => refunded).some(Boolean)]).toEqual([due_minor, false]);
+    } finally {
+      await target.close();
+    }
+  },
+  180_000,
+);
 
 describe('what time brings', () => {
   it('a trial without a card ends as the free plan, and is there once', async () => {

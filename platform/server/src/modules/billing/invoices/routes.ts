@@ -27,6 +27,7 @@ export function invoiceRoutes(deps: Deps, face: StripeFace | undefined): Route[]
           created: invoice.created.toISOString(),
           total_minor: invoice.total,
           paid_minor: invoice.amountPaid,
+          refunded_minor: invoice.amountRefunded,
           due_minor: invoice.status === 'open' ? invoice.amountDue : 0,
           currency: invoice.currency,
           description: invoice.lines.at(-1)?.description ?? '',

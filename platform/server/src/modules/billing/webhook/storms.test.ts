@@ -106,3 +106,59 @@ it('asks Stripe to send an event again while Stripe itself cannot be asked, and 
   await catchUp(stack.deps, stripe);
   expect((await as.call(getSubscription)).body.plan.type).toBe('basic');
 });
+
+it('that were missed in an hour without an endpoint are caught up by asking, and nothing is charged twice', async () => {
+  const [one, two] = [await stack.workspace(), await stack.workspace()];
+  for (const [{ as }, plan_type] of [
+    [one, 'basic'],
+    [two, 'pro'],
+  ] as const)
+    await stack.pay((await as.call(startCheckout, { body: { plan_type, interval: 'month' } })).body.checkout_url);
+  await stack.control('stripe/clock', { seconds: 3_600 });
+  const stripe = openStripe(stack.deps);
+  if (!stripe) throw new Error('Stripe is not set up');
+  const anHourLater = { ...stack.deps, clock: () => new Date(Date.now() + 3_600_000) };
+  expect(await catchUp(anHourLater, stripe)).toBe(2);
+  expect(await catchUp(anHourLater, stripe)).toBe(0);
+  for (const [{ as }, plan] of [
+    [one, 'basic'],
+    [two, 'pro'],
+  ] as const) {
+    expect((await as.call(getSubscription)).body).toMatchObject({ plan: { type: plan }, subscription: { status: 'active' } });
+    expect((await as.call(getBillingDetails)).body.invoices).toHaveLength(1);
+  }
+});
+
+describe('what belongs to another workspace', () => {
+  it('is neither refunded, nor shown, nor verified by a stranger', async () => {
+    const [mine, other] = [await stack.workspace(), await stack.workspace()];
+    const session = await stack.subscribe(mine.as);
+    await stack.subscribe(other.as, 'pro');
+    const { charge, refund_minor } = (await mine.as.call(getRefundOffer)).body;
+    const refused = await other.as.call(cancelAndRefund, { body: { payment: charge?.payment, refund_minor } });
+    const unverified = await other.as.call(verifyPayment, { body: { session_id: session } });
+    expect([refused, unverified].map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual([
+      [409, 'charge-changed'],
+      [404, 'session-unknown'],
+    ]);
+    const [own] = (await mine.as.call(getBillingDetails)).body.invoices;
+    expect((await other.as.call(getBillingDetails)).body.invoices.map(({ id }) => id)).not.toContain(own?.id);
+    expect((await mine.as.call(getRefundOffer)).body.charge?.refunded_minor).toBe(0);
+    expect((await other.as.call(getSubscription)).body.plan.type).toBe('pro');
+  });
+
+  it('is not changed by an event about a customer of nobody’s here, even where Stripe has signed it', async () => {
+    const { as } = await stack.workspace();
+    await stack.subscribe(as);
+    const deleted = { id: 'sub_elsewhere', object: 'subscription', customer: 'cus_of_another_account', status: 'canceled' };
+    const event = {
+      id: 'evt_elsewhere',
+      object: 'event',
+      type: 'customer.subscription.deleted',
+      created: now(),
+      data: { object: deleted },
+    };
+    expect(await send(event)).toBe(200);
+    expect((await as.call(getSubscription)).body.plan.type).toBe('basic');
+  });
+});
