@@ -66,7 +66,8 @@ export async function changeOf(
     const preview = await previewOf(deps, stripe, actor, target, target.proration_date);
     if (preview.due_minor !== target.due_minor)
       throw problem(409, 'amount-changed', 'The amount has changed since it was shown. Look at it again; nothing was charged.');
-    const key = `change-${truth.id}-${truth.priceId}-${priceId}-${target.proration_date}`;
+    // One key a press: Stripe would answer a second try after a refused card with the first refusal. What was done is seen in the state.
+    const key = `change-${truth.id}-${randomUUID()}`;
     if (smaller) {
       if (truth.cancelAtPeriodEnd) valueOf(await stripe.resume(truth.id, `${key}-resume`));
       valueOf(await stripe.changePriceAtPeriodEnd(truth, { priceId, plan: target.plan_type, interval: target.interval }, key));
@@ -76,7 +77,7 @@ export async function changeOf(
       // A refused payment changes nothing: the pending smaller plan stays pending. Without an answer it is unknown whether the larger plan
       // was paid for, and the smaller one must not take its place.
       if (!changed.ok && changed.reason !== 'unavailable' && truth.pending)
-        await waitAgain(deps, stripe, truth, truth.pending, `${key}-again-${randomUUID()}`).catch((error: unknown) =>
+        await waitAgain(deps, stripe, truth, truth.pending, `${key}-again`).catch((error: unknown) =>
           deps.log.error({ err: error, subscription: truth.id }, 'a smaller plan that waited could not be put back'),
         );
       valueOf(changed);
