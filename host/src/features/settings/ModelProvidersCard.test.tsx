@@ -1,9 +1,16 @@
-import { listModelProviders, saveModelProvider, testModelProvider, type ModelProvider } from '@canopy/contract/content';
+import {
+  deleteModelProvider,
+  listModelProviders,
+  saveModelProvider,
+  testModelProvider,
+  type ModelProvider,
+} from '@canopy/contract/content';
 import { answer, renderScreen } from '@canopy/testing';
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModelProvidersCard } from './ModelProvidersCard.tsx';
+import { serverId } from './ModelServerDialog.tsx';
 
 const provider = (more: Partial<ModelProvider>): ModelProvider => ({
   id: 'openai',
@@ -14,6 +21,7 @@ const provider = (more: Partial<ModelProvider>): ModelProvider => ({
   is_sandbox: false,
   is_fixed: false,
   models: [],
+  embedding_model: null,
   last_call: null,
   ...more,
 });
@@ -38,4 +46,56 @@ it('takes a key, says that it is set, and tests it', async () => {
   expect(platform.asked.get('saveModelProvider')?.[0]).toMatchObject({ params: { id: 'openai' }, body: { api_key: 'sk-1' } });
   await userEvent.click(screen.getByRole('button', { name: 'Test OpenAI' }));
   expect(await screen.findByText('The key is wrong.')).toBeVisible();
+});
+
+it('adds a server of one’s own with its models, changes it, and removes it when that is confirmed', async () => {
+  const ollama = provider({
+    id: 'ollama-2',
+    kind: 'compatible',
+    name: 'Ollama',
+    key: 'not-needed',
+    base_url: 'http://127.0.0.1:11434/v1',
+    embedding_model: 'nomic-embed-text',
+  });
+  const { platform } = renderScreen(<ModelProvidersCard />, {
+    answers: [
+      answer(listModelProviders, { data: [provider({ id: 'ollama', kind: 'compatible', name: 'Environment', is_fixed: true })] }),
+      answer(saveModelProvider, ollama),
+      answer(deleteModelProvider, undefined),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a server' }));
+  const dialog = await screen.findByRole('dialog');
+  const add = within(dialog).getByRole('button', { name: 'Add server' });
+  await userEvent.click(add);
+  expect(within(dialog).getByText('Enter an http:// or https:// address.')).toBeVisible();
+  expect(within(dialog).getByText('Enter at least one model.')).toBeVisible();
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Ollama');
+  await userEvent.type(within(dialog).getByLabelText('Address'), 'http://127.0.0.1:11434/v1');
+  await userEvent.type(within(dialog).getByLabelText('Models'), 'llama4{Enter}qwen3');
+  await userEvent.type(within(dialog).getByLabelText('Embedding model (optional)'), 'nomic-embed-text');
+  platform.set(answer(listModelProviders, { data: [ollama] }));
+  await userEvent.click(add);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(platform.asked.get('saveModelProvider')?.[0]).toMatchObject({
+    params: { id: 'ollama-2' },
+    body: { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', models: ['llama4', 'qwen3'], embedding_model: 'nomic-embed-text' },
+  });
+  expect(await screen.findByText(/embeddings by nomic-embed-text/)).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Ollama' }));
+  expect(within(await screen.findByRole('dialog')).getByLabelText('Embedding model (optional)')).toHaveValue('nomic-embed-text');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Ollama' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(platform.asked.get('deleteModelProvider')?.[0]).toMatchObject({ params: { id: 'ollama-2' } }));
+});
+
+it.each([
+  ['My own LLM!', 'my-own-llm'],
+  ['server', 'server-2'],
+  ['Ollama', 'ollama-3'],
+  ['模型', 'model'],
+])('a server called %s has the id %s', (name, id) => {
+  expect(serverId(name, ['ollama', 'ollama-2'])).toBe(id);
 });

@@ -1,9 +1,17 @@
-import { listModelProviders, saveModelProvider, testModelProvider, type ModelProvider } from '@canopy/contract/content';
+import {
+  deleteModelProvider,
+  listModelProviders,
+  saveModelProvider,
+  testModelProvider,
+  type ModelProvider,
+} from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Badge, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { FormError, PasswordInput } from '@canopy/ui/forms';
+import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
+import { ModelServerDialog } from './ModelServerDialog.tsx';
 
 const KEY_STATE: Readonly<Record<ModelProvider['key'], string>> = {
   environment: 'Set by the operator',
@@ -19,7 +27,7 @@ const count = (models: ModelProvider['models']): string => {
 
 /** One provider: where its key comes from, how the latest call went, and a field for a key of its own. */
 function Provider({ provider }: { readonly provider: ModelProvider }) {
-  const { id, name, key: source, models, last_call: last, is_fixed: isFixed, is_sandbox: isSandbox } = provider;
+  const { id, name, kind, key: source, models, embedding_model: embedding, last_call: last, is_fixed: isFixed } = provider;
   const save = useAction(saveModelProvider);
   const clear = useAction(saveModelProvider);
   const test = useAction(testModelProvider);
@@ -52,7 +60,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{name}</Text>
         <Group gap="xs">
-          {isSandbox && (
+          {provider.is_sandbox && (
             <Badge variant="light" color="gray">
               Sandbox
             </Badge>
@@ -64,6 +72,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
       </Group>
       <Text size="sm" c="dimmed">
         {count(models)}
+        {embedding !== null && `, embeddings by ${embedding}`}
         {last && (last.ok ? '. The newest call was answered.' : `. The newest call failed: ${last.problem ?? 'no reason was given'}`)}
       </Text>
       {!isFixed && source !== 'environment' && (
@@ -82,26 +91,70 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
           <FormError>{form.failure ?? clear.error?.message}</FormError>
         </form>
       )}
-      {source !== 'none' && (
-        <Group gap="sm">
+      <Group gap="sm">
+        {kind === 'compatible' && !isFixed && <ServerActions server={provider} />}
+        {source !== 'none' && (
           <Button variant="default" size="xs" loading={test.running} aria-label={`Test ${name}`} onClick={() => void check()}>
             Test
           </Button>
-          <Text size="sm" role="status" c={outcome && !outcome.ok ? 'red' : 'dimmed'}>
-            {outcome?.message}
-          </Text>
-        </Group>
-      )}
+        )}
+        <Text size="sm" role="status" c={outcome && !outcome.ok ? 'red' : 'dimmed'}>
+          {outcome?.message}
+        </Text>
+      </Group>
     </Stack>
+  );
+}
+
+/** Changing and removing a server that was added here. */
+function ServerActions({ server }: { readonly server: ModelProvider }) {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const remove = useAction(deleteModelProvider);
+  const run = async () => {
+    const result = await remove.run({ params: { id: server.id } });
+    setOpen(null);
+    if (!result.ok) return showToast({ title: `${server.name} was not removed`, description: result.error.message, tone: 'destructive' });
+    await refreshCalls(listModelProviders);
+    return showToast({ title: `${server.name} was removed` });
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={`Edit ${server.name}`} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Button variant="default" size="xs" aria-label={`Remove ${server.name}`} onClick={() => setOpen('remove')}>
+        Remove
+      </Button>
+      {open === 'edit' && <ModelServerDialog server={server} taken={[]} onClose={() => setOpen(null)} />}
+      <ConfirmDialog
+        opened={open === 'remove'}
+        onClose={() => setOpen(null)}
+        title={`Remove ${server.name}?`}
+        confirmLabel="Remove"
+        destructive
+        running={remove.running}
+        onConfirm={() => void run()}
+      >
+        Its models can no longer be chosen. Answers that it has given stay.
+      </ConfirmDialog>
+    </>
   );
 }
 
 /** Language model providers for the whole installation; administrators only. Keys go to the server and are never sent back. */
 export function ModelProvidersCard() {
   const { data, error, reload } = useCall(listModelProviders, {});
+  const [isAdding, setAdding] = useState(false);
   return (
     <Card
       title="AI providers"
+      actions={
+        data && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add a server
+          </Button>
+        )
+      }
       description="Language models for every workspace of this installation. Keys are stored encrypted and are never shown again."
     >
       {error && !data && <FailedState detail={error.message} onRetry={() => void reload()} />}
@@ -111,6 +164,7 @@ export function ModelProvidersCard() {
           {data.data.map((provider) => (
             <Provider key={provider.id} provider={provider} />
           ))}
+          {isAdding && <ModelServerDialog server={null} taken={data.data.map(({ id }) => id)} onClose={() => setAdding(false)} />}
         </Stack>
       )}
     </Card>

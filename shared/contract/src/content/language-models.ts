@@ -41,6 +41,8 @@ export const modelProvider = z.object({
   /** set by environment variables, so it cannot be changed here */
   is_fixed: z.boolean(),
   models: z.array(languageModel),
+  /** its model for embeddings; null: it makes none */
+  embedding_model: z.nullable(z.string()),
   /** outcome of this provider's latest call across all workspaces; null: none yet */
   last_call: z.nullable(z.object({ at: z.string(), ok: z.boolean(), problem: z.nullable(z.string()) })),
 });
@@ -117,6 +119,8 @@ export const saveModelProvider = defineCall({
     api_key: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1, 'Enter a key.'), z.maxLength(500)))),
     /** model names of a compatible server */
     models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),
+    /** of a compatible server; null: it makes no embeddings */
+    embedding_model: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))),
   }),
   output: modelProvider,
 });

@@ -247,7 +247,14 @@ describe('providers', () => {
       ok: false,
       message: expect.stringContaining('refuses the key'),
     });
-    await admin.call(saveModelProvider, { params, body: { api_key: SANDBOX_KEY, models: ['sandbox-writer-small'] } });
+    const small = { api_key: SANDBOX_KEY, models: ['sandbox-writer-small'], embedding_model: 'sandbox-embedding' };
+    expect((await admin.call(saveModelProvider, { params, body: small })).body.embedding_model).toBe('sandbox-embedding');
+    expect((await admin.call(listLanguageModels, {})).body.embeddings).toMatchObject({ provider_name: 'Ollama' });
+    expect((await admin.call(saveModelProvider, { params, body: { name: 'Ollama' } })).body.embedding_model).toBe('sandbox-embedding');
+    expect((await admin.call(saveModelProvider, { params, body: { embedding_model: null } })).body.embedding_model).toBeNull();
+    expect(await admin.call(saveModelProvider, { params: { id: 'gemini' }, body: { embedding_model: 'x' } })).toMatchObject({
+      status: 400,
+    });
     expect((await admin.call(testModelProvider, { params })).body).toEqual({ ok: true, message: 'sandbox-writer-small answered.' });
     expect((await admin.call(deleteModelProvider, { params })).status).toBe(204);
     expect(await admin.call(deleteModelProvider, { params: { id: 'openai' } })).toMatchObject({ status: 409 });

@@ -40,6 +40,7 @@ const view = (provider: Provider, last: LastCall | undefined): ModelProvider => 
   is_sandbox: provider.isSandbox,
   is_fixed: provider.isFixed,
   models: provider.models.map((model) => modelView(provider, model)),
+  embedding_model: provider.embedder?.name ?? null,
   last_call: last === undefined ? null : { at: last.at.toISOString(), ok: last.status === 'done', problem: last.problem },
 });
 
@@ -64,7 +65,11 @@ export async function saveProvider(
   if (known === undefined && (body.name === undefined || body.base_url === undefined || !body.models?.length)) {
     throw problem(400, 'provider-incomplete', 'A new server needs a name, an address and the names of its models.');
   }
-  if (known !== undefined && known.kind !== 'compatible' && (body.base_url !== undefined || body.models !== undefined)) {
+  if (
+    known !== undefined &&
+    known.kind !== 'compatible' &&
+    (body.base_url !== undefined || body.models !== undefined || body.embedding_model !== undefined)
+  ) {
     throw problem(400, 'provider-address-fixed', 'Address and models of this provider are its own; only the key is set here.');
   }
   await db.transaction(async (tx) => {
@@ -74,6 +79,8 @@ export async function saveProvider(
     await tx.execute(sql`
       update llm_providers set name = coalesce(${body.name ?? null}, name), base_url = coalesce(${body.base_url ?? null}, base_url),
         api_key = ${body.api_key === undefined ? sql`api_key` : body.api_key === null ? null : secrets.seal(body.api_key)},
+        embedding_model = ${body.embedding_model === undefined ? sql`embedding_model` : body.embedding_model},
+        embedding_price = ${body.embedding_model === undefined ? sql`embedding_price` : body.embedding_model === null ? null : 0},
         updated_at = ${clock()}, updated_by = ${actor.userId ?? null}
       where id = ${id}`);
     if (body.models !== undefined) {
