@@ -24,11 +24,13 @@ const REFUSAL = 'The sandbox declines to answer, as it was told to.';
 export function answer(state: LlmState, turns: readonly Turn[], schema: JsonSchema | undefined, maxTokens: number | undefined): Answer {
   state.answers += 1;
   const fault = state.takeFault();
-  const facts = readFacts(readPrompt(turns));
+  const prompt = readPrompt(turns);
+  const facts = readFacts(prompt);
+  const answered = [...prompt.data.keys()].filter((name) => name.startsWith('evidence ')).length;
   const whole =
     schema === undefined
       ? answerText(facts)
-      : JSON.stringify(asksForTools(schema) ? chooseTools(turns, facts.task) : answerShape(schema, facts));
+      : JSON.stringify(asksForTools(schema) ? chooseTools(turns, facts.task, answered) : answerShape(schema, facts));
   const limit = maxTokens === undefined ? Infinity : maxTokens * 4;
   const text = faultyText(whole, fault).slice(0, limit);
   const finish = fault === 'refusal' ? 'refusal' : fault === 'length' || text.length === limit ? 'length' : 'stop';

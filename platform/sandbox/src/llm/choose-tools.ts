@@ -33,11 +33,20 @@ export const asksForTools = (schema: JsonSchema): boolean => {
   return properties?.['tool'] !== undefined && properties['arguments'] !== undefined;
 };
 
-/** The tool whose description shares most words with the task, with its required arguments; none if no word is shared. */
+/** A task of several parts: each is looked up once what came before it has been answered. */
+const NEXT_PART = /\band (?:then|also)\b/i;
+
+/**
+ * The tool whose description shares most words with the task, with its required arguments; none if no word is shared.
+ * @param answered how many parts of the task have been looked up
+ */
 export function chooseTools(
   turns: readonly Turn[],
-  task: string,
+  whole: string,
+  answered: number,
 ): { calls: { tool: string; arguments: string }[]; refusal: string | null } {
+  const task = whole.split(NEXT_PART)[answered];
+  if (task === undefined) return { calls: [], refusal: null };
   const system = turns
     .filter(({ role }) => role === 'system' || role === 'developer')
     .map(({ text }) => text)

@@ -75,6 +75,14 @@ describe('an answer', () => {
     expect(message.text).not.toBe('');
   });
 
+  it('looks again where the question has a second part, and says what both rounds found', async () => {
+    const message = await ask(
+      'Please tell our board the severity of the issues in the newest crawl and then which pages have odd words in their title',
+    );
+    expect(message.evidence.map(({ tool }) => tool)).toEqual(['issues', 'pages']);
+    expect(message.written_by).toContain('sandbox-writer');
+  });
+
   const FIRST_ROUND = [{ tool: 'issues', arguments: '{}' }];
   /** Asks with a model whose rounds are scripted. */
   async function askScripted(generate: (request: ModelRequest) => Promise<unknown>) {
