@@ -1,7 +1,20 @@
-import { getKeywordProject, listKeywordSources, lookUpKeywordFigures, type KeywordProviderId } from '@canopy/contract/content';
-import { refreshCalls, reloadUser, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
+import {
+  getKeywordProject,
+  KEYWORD_FIGURES_TASK,
+  keywordLookUp,
+  listKeywordSources,
+  lookUpKeywordFigures,
+  type KeywordProviderId,
+} from '@canopy/contract/content';
+import { cancelTask, listTasks, type Task } from '@canopy/contract/host';
+import { safeParse } from '@canopy/contract/schema';
+import { isSettled, refreshCalls, reloadUser, showToast, useAction, useCall, useTask, useUser } from '@canopy/shell-api';
 import { Button, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
+import { useEffect, useState } from 'react';
+
+const POLL_MS = 1_500;
+const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword was looked up in the last 30 days.' };
 
 const leftText = (left: number): string => {
   if (left <= 0) return 'No keyword suggestions left this month';
@@ -10,33 +23,72 @@ const leftText = (left: number): string => {
     : `Uses one of ${formatInteger(left)} keyword suggestions left this month`;
 };
 
+function tellEnd({ status, message, result }: Task): void {
+  const known = safeParse(keywordLookUp, result);
+  if (status === 'FAILURE' || !known.success) {
+    showToast({ title: 'Search volumes could not be fetched', description: message, tone: 'destructive' });
+    return;
+  }
+  const { looked_up: count, problem } = known.data;
+  showToast({
+    tone: problem === null ? 'success' : 'destructive',
+    ...(count === 0 ? UP_TO_DATE : { title: `${formatInteger(count)} ${count === 1 ? 'keyword' : 'keywords'} looked up` }),
+    ...(problem !== null && { description: problem }),
+  });
+}
+
+/** The look-up under way, also one that was started before the screen was opened. */
+function useLookUp() {
+  const [started, setStarted] = useState<string | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const found = useCall(listTasks, { query: { kind: KEYWORD_FIGURES_TASK } }, { background: true }).data?.[0]?.id ?? null;
+  const id = started ?? (found === ended ? null : found);
+  const { data } = useTask(id, POLL_MS);
+  const task = data?.id === id ? data : undefined;
+  useEffect(() => {
+    if (!task || !isSettled(task)) return;
+    setStarted(null);
+    setEnded(task.id);
+    tellEnd(task);
+    void reloadUser({ background: true }).catch(() => undefined);
+    void refreshCalls(getKeywordProject, listTasks);
+  }, [task]);
+  return { id, task, follow: setStarted };
+}
+
 /** Asks providers how often people search for a project's keywords; nothing where none has a key. */
 export function VolumeButtons({ id }: { readonly id: string }) {
   const sources = useCall(listKeywordSources, {}, { background: true });
   const ask = useAction(lookUpKeywordFigures);
+  const cancel = useAction(cancelTask);
+  const lookUp = useLookUp();
   const left = useUser().remaining.keyword_metadata_remaining;
-  const lookUp = async (provider: KeywordProviderId) => {
+  const start = async (provider: KeywordProviderId) => {
     const result = await ask.run({ params: { id }, body: { provider } });
-    if (!result.ok) {
-      showToast({ title: 'Search volumes could not be fetched', description: result.error.message, tone: 'destructive' });
-      return;
-    }
-    const { looked_up: count, problem } = result.data;
-    showToast({
-      tone: problem === null ? 'success' : 'destructive',
-      ...(count === 0
-        ? { title: 'Search volumes are up to date', description: 'Every keyword was looked up in the last 30 days.' }
-        : { title: `${formatInteger(count)} ${count === 1 ? 'keyword' : 'keywords'} looked up` }),
-      ...(problem !== null && { description: problem }),
-    });
-    void reloadUser({ background: true }).catch(() => undefined);
-    await refreshCalls(getKeywordProject);
+    if (!result.ok) showToast({ title: 'Search volumes could not be fetched', description: result.error.message, tone: 'destructive' });
+    else if (result.data.task_id === null) showToast({ ...UP_TO_DATE, tone: 'success' });
+    else lookUp.follow(result.data.task_id);
   };
   if (!sources.data || sources.data.data.length === 0) return null;
+  if (lookUp.id !== null)
+    return (
+      <>
+        <Text size="sm" c="dimmed" role="status">
+          {lookUp.task?.message || 'Search volumes are being looked up'}
+        </Text>
+        <Button
+          variant="default"
+          loading={cancel.running}
+          onClick={() => lookUp.id !== null && void cancel.run({ params: { id: lookUp.id } })}
+        >
+          Stop looking up
+        </Button>
+      </>
+    );
   return (
     <>
       {sources.data.data.map(({ id: provider, name, is_sandbox: isSandbox }) => (
-        <Button key={provider} variant="default" loading={ask.running} disabled={left <= 0} onClick={() => void lookUp(provider)}>
+        <Button key={provider} variant="default" loading={ask.running} disabled={left <= 0} onClick={() => void start(provider)}>
           Get search volumes from {name}
           {isSandbox && ' (sandbox)'}
         </Button>

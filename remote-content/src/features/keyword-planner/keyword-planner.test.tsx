@@ -7,7 +7,7 @@ import {
   updateKeywordProject,
   type PlannedKeyword,
 } from '@canopy/contract/content';
-import { getUser } from '@canopy/contract/host';
+import { cancelTask, getTask, getUser, listTasks } from '@canopy/contract/host';
 import { describe, expect, it, jest } from '@jest/globals';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { Route, Routes } from '@canopy/shell-api';
@@ -47,6 +47,16 @@ const PROJECT = {
   figures_day: '2026-11-18',
   data: [keyword('tree ferns', 'tree ferns', 400), keyword('hardy ferns', 'tree ferns', 50), keyword('gravel', 'gravel', null)],
   pages: [{ cluster: 'gravel', page_url: 'https://fern.example/gravel' }],
+};
+const TASK = {
+  id: '2f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c22',
+  kind: 'keyword-figures',
+  status: 'RUNNING' as const,
+  progress: 0.3,
+  message: '1 of 3 keywords looked up',
+  result: null,
+  created_at: '2026-11-22T10:00:00.000Z',
+  finished_at: null,
 };
 const Toasts = () => useToasts().map(({ id, title, description }) => <p key={id}>{`${title}: ${description}`}</p>);
 const screenOf = (
@@ -273,7 +283,10 @@ it('asks a provider for search volumes, and shows each figure with its source an
   const { platform } = screenOf(`/keyword-planner/${ID}?view=table`, [
     answer(getKeywordProject, PROJECT),
     answer(listKeywordSources, { data: [{ id: 'dataforseo', name: 'DataForSEO', is_sandbox: true }] }),
-    answer(lookUpKeywordFigures, { looked_up: 3, problem: null }),
+    answer(listTasks, []),
+    answer(lookUpKeywordFigures, { task_id: TASK.id, message: '3 keywords are being looked up.' }),
+    answer(getTask, TASK),
+    answer(cancelTask, TASK),
     answer(getUser, aUser()),
   ]);
   const table = await screen.findByRole('table', { name: 'Keywords' });
@@ -282,7 +295,12 @@ it('asks a provider for search volumes, and shows each figure with its source an
   expect(screen.getByText('Uses one of 25 keyword suggestions left this month')).toBeVisible();
   if (first) platform.set(answer(getKeywordProject, { ...PROJECT, data: [{ ...first, metrics: [metrics] }, ...others] }));
   await userEvent.click(ask);
-  expect(await screen.findByText('880')).toBeVisible();
+  // It goes on by itself, and can be stopped.
+  expect(await screen.findByText('1 of 3 keywords looked up')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop looking up' }));
+  await waitFor(() => expect(platform.asked.get('cancelTask')).toHaveLength(1));
+  platform.set(answer(getTask, { ...TASK, status: 'SUCCESS', result: { looked_up: 3, problem: null } }));
+  expect(await screen.findByText('880', undefined, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByText(/^3 keywords looked up/)).toBeVisible();
   expect(screen.getByText('0.40 USD')).toBeVisible();
   expect(screen.getAllByText(/^DataForSEO, GB, /)).toHaveLength(2);
@@ -300,6 +318,7 @@ it('asks for no search volumes where none of the month’s suggestions is left',
       user: { ...user, remaining: { ...user.remaining, keyword_metadata_remaining: 0 } },
       answers: [
         answer(getKeywordProject, PROJECT),
+        answer(listTasks, []),
         answer(listKeywordSources, { data: [{ id: 'dataforseo', name: 'DataForSEO', is_sandbox: false }] }),
       ],
     },

@@ -132,14 +132,24 @@ export const lookUpKeywordFigures = defineCall({
   path: '/keyword-planner/{id}/figures/',
   access: 'member',
   summary:
-    'Asks a provider how often people search for the keywords of a project that it was not asked for in the last 30 days. Takes one of the month’s keyword suggestions, given back where nothing comes of it.',
+    'Starts asking a provider how often people search for the keywords of a project that it was not asked for in the last 30 days, as a task. Takes one of the month’s keyword suggestions, given back where nothing comes of it.',
   params: byId,
   body: z.object({ provider: z.enum(KEYWORD_PROVIDERS) }),
   output: z.object({
-    /** number of keywords looked up */
-    looked_up: z.number(),
-    /** human-readable reason why some still have no result; null: all have one */
-    problem: z.nullable(z.string()),
+    /** its result is a `keywordLookUp`; null: every keyword has been looked up already */
+    task_id: z.nullable(z.uuid()),
+    message: z.string(),
   }),
-  ratePerMinute: 20,
+  ratePerMinute: 60,
+});
+
+/** Kind of the task that `lookUpKeywordFigures` starts. */
+export const KEYWORD_FIGURES_TASK = 'keyword-figures';
+
+/** Result of that task. */
+export const keywordLookUp = z.object({
+  /** number of keywords looked up */
+  looked_up: z.number(),
+  /** human-readable reason why some still have no result; null: all have one */
+  problem: z.nullable(z.string()),
 });

@@ -1,7 +1,7 @@
 import type { KeywordIntent } from '@canopy/contract/analytics';
 
-/** Increase this with each change of the words below: intents are stored with the queries. */
-export const INTENT_RULES = 1;
+/** Increase this with each change of the words below or of `wordCount`: both are stored with the queries. */
+export const INTENT_RULES = 2;
 
 const TRANSACTIONAL =
   /\b(?:buy|order|price|prices|cost|cheap|sale|deal|discount|coupon|shop|delivery|near me|kaufen|preis|bestellen|günstig|acheter|prix|pas cher|comprar|precio|barato)\b/;

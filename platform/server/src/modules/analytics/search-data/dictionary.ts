@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
-import { INTENT_RULES, intentOf } from '../query-kinds/index.ts';
+import { INTENT_RULES, intentOf, wordCount } from '../query-kinds/index.ts';
 import { integers, ids, texts } from './arrays.ts';
 
 /** A table of texts and their numbers within a workspace. */
@@ -21,8 +21,9 @@ const numbered = z.object({
   hash: z.string(),
 });
 
-/** Words of a query, counted as in the keyword lists. */
-export const wordCount = (query: string): number => query.split(/\s+/u).filter(Boolean).length;
+const MAX_WORDS = 1_000;
+/** Number of words, as stored. */
+export const storableWords = (query: string): number => Math.min(wordCount(query), MAX_WORDS);
 
 export const PAGES: Dictionary = { table: sql`search_pages`, hash: sql`page_id`, text: sql`url` };
 export const QUERIES: Dictionary = {
@@ -32,7 +33,7 @@ export const QUERIES: Dictionary = {
   extra: {
     columns: sql`, words, intent, intent_rules`,
     values: (list) =>
-      sql`, ${integers(list.map((query) => Math.min(wordCount(query), 1_000)))}, ${texts(list.map((query) => intentOf(query, null)))}, ${integers(list.map(() => INTENT_RULES))}`,
+      sql`, ${integers(list.map(storableWords))}, ${texts(list.map((query) => intentOf(query, null)))}, ${integers(list.map(() => INTENT_RULES))}`,
   },
 };
 export const WEB_NAMES: Dictionary = { table: sql`web_names`, hash: sql`name_id`, text: sql`name` };

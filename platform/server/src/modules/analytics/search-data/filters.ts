@@ -123,6 +123,7 @@ export async function mostNumber(db: Db, organisationId: string, dimension: 'pag
 
 /** Queries with this many words. */
 export async function wordsCondition({ db, organisationId }: FilterReader, { from, to }: { from: number; to: number }): Promise<Condition> {
+  await tellIntents(db, organisationId);
   return {
     dimension: 'query',
     numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`),

@@ -4,6 +4,7 @@ import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { INTENT_RULES, intentOf } from '../query-kinds/index.ts';
 import { integers, texts } from './arrays.ts';
+import { storableWords } from './dictionary.ts';
 
 /** Queries processed per batch: a few milliseconds, after which other work gets its turn. */
 const AT_ONCE = 2_000;
@@ -13,7 +14,7 @@ const untoldRow = z.object({ id: z.number(), query: z.string() });
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Stores the intent of queries that were imported before there were these rules; an import stores it with each new query. Once at a time
+ * Stores the intent and the number of words of queries that were imported before there were these rules; an import stores them with each new query. Once at a time
  * for a workspace in this process: whoever comes meanwhile waits for it.
  */
 export function tellIntents(db: Db, organisationId: string): Promise<void> {
@@ -35,8 +36,9 @@ async function tell(db: Db, organisationId: string): Promise<void> {
     );
     if (rows.length === 0) return;
     await db.execute(sql`
-      update search_queries q set intent = told.intent, intent_rules = ${INTENT_RULES}
-      from unnest(${integers(rows.map(({ id }) => id))}, ${texts(rows.map(({ query }) => intentOf(query, null)))}) as told (id, intent)
+      update search_queries q set intent = told.intent, words = told.words, intent_rules = ${INTENT_RULES}
+      from unnest(${integers(rows.map(({ id }) => id))}, ${texts(rows.map(({ query }) => intentOf(query, null)))}, ${integers(rows.map(({ query }) => storableWords(query)))})
+        as told (id, intent, words)
       where q.organisation_id = ${organisationId} and q.id = told.id`);
   }
 }

@@ -25,7 +25,25 @@ describe('phrases', () => {
       3,
     ]);
     expect(['x', 'x y', 'x y z', 'w x y z'].map(lengthOf)).toEqual(['short', 'short', 'medium', 'long']);
+    // Where a script has no spaces, its words count: potted plant; potted plant, care; how to water a potted plant in winter.
+    expect(['観葉植物', '鉢植え 育て方', '冬の観葉植物の水やり', '室内植物', '冬天室内植物怎么浇水'].map(lengthOf)).toEqual([
+      'short',
+      'medium',
+      'long',
+      'short',
+      'long',
+    ]);
   });
+});
+
+it('finds words in Japanese, each as it is written', () => {
+  const text = 'ガーデンの植物。庭のガーデンの道具。ガーデンの水やり。';
+  const page = { title: 'カーテン', description: null, h1: null, text, lang: 'ja' };
+  const row = { clicks: 1, impressions: 90, position: 8, gain: 3 };
+  const [searched, own] = gapsOf(page, [{ query: 'ガーデンの道具', ...row }]).telling;
+  expect(searched).toMatchObject({ keyword: 'ガーデンの道具', length: 'medium', occurrences: 1, in_text: true, in_title: false });
+  // A curtain is no garden.
+  expect(own).toMatchObject({ keyword: 'ガーデン', origin: 'crawl', occurrences: 3, in_title: false });
 });
 
 it('leaves a word alone that is longer than any that people write: stemmers take the square of its length', () => {

@@ -1,6 +1,7 @@
 import type { GapKeyword } from '@canopy/contract/content';
+import { isUnspaced } from '../../analytics/query-kinds/index.ts';
 import { saysNothing } from './common-words.ts';
-import { lengthOf, phrasesOf, timesSaid, wordsOf } from './phrases.ts';
+import { joinWords, lengthOf, phrasesOf, timesSaid, wordsOf } from './phrases.ts';
 import { coversAll, languageOf, queryStems, stemsOf } from './words.ts';
 
 export interface GapPage {
@@ -45,12 +46,12 @@ export function gapsOf(page: GapPage, queries: readonly GapQuery[]): { telling: 
     text: stems(text),
     alt: stems(...alts),
   };
-  const place = (keyword: string) => {
+  const place = (keyword: string, written: readonly string[]) => {
     const words = queryStems(keyword, language);
     return {
       keyword,
       length: lengthOf(keyword),
-      occurrences: timesSaid(inText, keyword),
+      occurrences: timesSaid(inText, written.join(' ')),
       in_title: coversAll(said.title, words),
       in_description: coversAll(said.description, words),
       in_h1: coversAll(said.h1, words),
@@ -60,15 +61,16 @@ export function gapsOf(page: GapPage, queries: readonly GapQuery[]): { telling: 
     };
   };
   const searched = queries.map(({ query, ...figures }) => ({
-    ...place(wordsOf(query).join(' ')),
+    ...place(isUnspaced(query) ? query.toLowerCase().replaceAll(/\s+/gu, ' ').trim() : wordsOf(query).join(' '), wordsOf(query)),
     origin: 'search_console' as const,
     ...figures,
   }));
   const known = new Set(searched.map(({ keyword }) => keyword));
   const often = phrasesOf(text ?? '', MAX_PHRASES)
-    .filter(({ phrase }) => !known.has(phrase))
-    .map(({ phrase }) => ({
-      ...place(phrase),
+    .map(({ phrase }) => phrase.split(' '))
+    .filter((words) => !known.has(joinWords(words)))
+    .map((words) => ({
+      ...place(joinWords(words), words),
       origin: 'crawl' as const,
       impressions: null,
       clicks: null,

@@ -1,3 +1,5 @@
+import { isUnspaced, segmentsOf, withoutAccents, wordCount } from '../../analytics/query-kinds/index.ts';
+
 /** Words that neither begin nor end a phrase, for the languages most sites use. */
 const STOP_WORDS = new Set(
   (
@@ -5,17 +7,24 @@ const STOP_WORDS = new Set(
     'all more most what which who how when where than then there here also into about over out up just only other some such any each has have had very ' +
     'der die das und oder ein eine einer eines einem einen ist sind war im in am an auf für mit von zu zum zur den dem des es sie wir ihr ich nicht auch als aus bei nach wie so sich ' +
     'le la les un une des du de et ou est sont dans sur pour par avec ce cette ces qui que il elle nous vous ils au aux ne pas plus ' +
-    'el los las una unos unas y o es son en con por para del al que se su sus lo como más no il lo gli e di da che per con sono è'
+    'el los las una unos unas y o es son en con por para del al que se su sus lo como más no il lo gli e di da che per con sono è ' +
+    'の に は を た が で て と し れ さ も な い や か へ ある いる する から こと として など ない この その これ それ です ます した ため って まで より ' +
+    '的 了 和 是 在 有 我 你 他 她 它 们 这 那 与 及 也 就 都 而 把 被 让 给 吗 呢 吧 我们 你们 他们'
   ).split(' '),
 );
 
 /** Whether a lower-case word has no meaning of its own. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 
-/** A text's words in normalised form: lower case without accents. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').match(WORD) ?? [];
+/** A text's words in normalised form: lower case without accents; where a script has no spaces, as segmented. */
+export const wordsOf = (text: string): string[] =>
+  (withoutAccents(text.toLowerCase()).match(WORD) ?? []).flatMap((word) => (isUnspaced(word) ? segmentsOf(word) : [word]));
+
+/** Words as people write them: without spaces between those of scripts that have none. */
+export const joinWords = (words: readonly string[]): string =>
+  words.reduce((text, word, at) => text + (at > 0 && !(isUnspaced(word) && isUnspaced(words[at - 1] ?? '')) ? ' ' : '') + word, '');
 
 /** Whether a text contains a phrase, word for word. */
 export const says = (words: string, phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
@@ -29,7 +38,7 @@ export function timesSaid(words: string, phrase: string): number {
 
 /** short 1 or 2 words, medium 3, long 4 or more. */
 export const lengthOf = (phrase: string): 'short' | 'medium' | 'long' => {
-  const words = phrase.split(' ').length;
+  const words = wordCount(phrase);
   return words <= 2 ? 'short' : words === 3 ? 'medium' : 'long';
 };
 
@@ -47,7 +56,7 @@ export function phrasesOf(text: string, most: number): { phrase: string; times: 
     for (let length = 1; length <= MAX_WORDS && at + length <= words.length; length += 1) {
       const [first, last] = [words[at] ?? '', words[at + length - 1] ?? ''];
       if (STOP_WORDS.has(first)) break;
-      if (STOP_WORDS.has(last) || (length === 1 && (first.length < 3 || /^\d+$/.test(first)))) continue;
+      if (STOP_WORDS.has(last) || (length === 1 && (first.length < (isUnspaced(first) ? 2 : 3) || /^\d+$/.test(first)))) continue;
       const phrase = words.slice(at, at + length).join(' ');
       counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
     }

@@ -2,6 +2,7 @@ import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { isUnspaced, withoutAccents } from '../../analytics/query-kinds/index.ts';
 import { isStopWord } from './phrases.ts';
 
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: english, de: german, fr: french, es: spanish };
@@ -31,14 +32,12 @@ function* cut(text: string, language: string): Generator<string> {
     if (isWordLike) yield language === 'fr' ? segment.replace(ELISION, '') : segment.replace(/['’]s$/, '');
 }
 
-const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
-
 /** A text's words in normalised form: segmented for its language, in lower case, stemmed, without accents. */
 export function stemsOf(text: string, language: string): string[] {
   const stem = STEMMERS[language];
   const stems: string[] = [];
   for (const word of cut(text, language)) {
-    const stemmed = plain(stem && word.length <= MAX_STEMMED && /^\p{L}+$/u.test(word) ? stem(word) : word);
+    const stemmed = withoutAccents(stem && word.length <= MAX_STEMMED && /^\p{L}+$/u.test(word) ? stem(word) : word);
     if (stemmed !== '') stems.push(stemmed);
   }
   return stems;
@@ -46,12 +45,13 @@ export function stemsOf(text: string, language: string): string[] {
 
 /** The same without stemming. */
 export const stemlessWords = (text: string, language: string): string[] =>
-  [...cut(text, language)].map(plain).filter((word) => word !== '');
+  [...cut(text, language)].map(withoutAccents).filter((word) => word !== '');
 
 /** What a query is about: its stems without stop words, in any order; all of them if nothing else is left. */
 export function queryStems(query: string, language: string): string[] {
   const words = query.split(/\s+/).filter((word) => !isStopWord(word.toLowerCase()));
-  const stems = stemsOf(words.join(' '), language);
+  // Where a script has no spaces, stop words show only after segmenting.
+  const stems = stemsOf(words.join(' '), language).filter((stem) => !isUnspaced(stem) || !isStopWord(stem));
   return stems.length > 0 ? stems : stemsOf(query, language);
 }
 

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
   createKeywordProject,
@@ -18,10 +19,12 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack } fro
 import { topicsOf } from './topics-of.ts';
 import { clusterInThread } from './cluster-in-thread.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
-import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { lookUp } from './metrics.ts';
+import type { StepContext } from '../../../jobs/jobs.ts';
+import { keywordFiguresJob } from './look-up.ts';
+import { nextTurn } from './provider-turns.ts';
 import { intentOf } from '../../analytics/query-kinds/index.ts';
+import { takeLimit } from '../../billing/limits/index.ts';
 import { keywordProviderRoutes } from '../keyword-providers/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
 
@@ -102,7 +105,6 @@ describe('projects', () => {
     sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
     stack = await testStack({
       routes: (deps) => [...keywordPlannerRoutes(deps), ...keywordProviderRoutes(deps)],
-      worker: false,
       config: { sandboxUrl: sandbox.url, crawlAllowHosts: [new URL(sandbox.url).host] },
     });
     const user = await stack.createUser();
@@ -190,6 +192,33 @@ describe('projects', () => {
       ).rows[0];
     const project = async (name: string, keywords: string[]) =>
       (await client.call(createKeywordProject, { body: { kind: 'keywords', name, seeds: keywords } })).body;
+    const lookUp = async (id: string, provider: 'dataforseo' | 'google_ads' = 'dataforseo') => {
+      const { body } = await client.call(lookUpKeywordFigures, { params: { id }, body: { provider } });
+      return body.task_id === null ? null : stack.finished({ id: body.task_id, organisationId: organisation.id });
+    };
+    /** Runs the job's own code with steps that were begun this often. */
+    const runJob = async (deps: Deps, projectId: string, provider: 'dataforseo' | 'google_ads', attempt = 1) => {
+      const lookUpId = randomUUID();
+      const reference = `keyword-figures ${lookUpId}`;
+      const { reservationId } = await takeLimit(stack.deps.db, {
+        organisationId: organisation.id,
+        limit: 'keyword_metadata',
+        amount: 1,
+        reference,
+        now: stack.deps.clock(),
+      });
+      const { signal } = new AbortController();
+      const context = {
+        payload: { projectId, provider, lookUpId, reservationId },
+        organisationId: organisation.id,
+        progress: () => undefined,
+        cancelled: () => false,
+        signal,
+        step: (name: string, _: unknown, run: (step: StepContext) => Promise<unknown>) =>
+          run({ key: name, attempt: name.startsWith('part') ? attempt : 1, signal }),
+      };
+      return keywordFiguresJob.run(context as unknown as Parameters<typeof keywordFiguresJob.run>[0], deps);
+    };
     beforeEach(async () => {
       await control('faults');
       await control('keyword-data');
@@ -244,9 +273,13 @@ describe('projects', () => {
       const ask = { params: { id }, body: { provider } };
       const dayNow = () => stack.deps.clock().toISOString().slice(0, 10);
       const before = dayNow();
-      // Two at once: the second finds what the first was told.
+      // Two at once are one look-up.
       const answers = await Promise.all([client.call(lookUpKeywordFigures, ask), client.call(lookUpKeywordFigures, ask)]);
-      expect(answers.map(({ body }) => body.looked_up).sort()).toEqual([0, 3]);
+      const [first, second] = answers.map(({ body }) => body.task_id);
+      expect(second).toBe(first);
+      const task = await stack.finished({ id: first ?? '', organisationId: organisation.id });
+      expect(task).toMatchObject({ status: 'SUCCESS', result: { looked_up: 3, problem: null } });
+      expect((await client.call(lookUpKeywordFigures, ask)).body.task_id).toBeNull();
       const after = dayNow();
       expect((await paid())[provider]).toBe(1);
       expect(await used()).toEqual({ used: 1, reserved: 0 });
@@ -270,14 +303,10 @@ describe('projects', () => {
     ])('takes nothing of the limit and shows no figure where it fails: %j', async (fault, words) => {
       const { id } = await project('Failing', ['tree ferns']);
       await control('faults', { path: '/dataforseo/v3', times: 1, ...fault });
-      const ask = { params: { id }, body: { provider: 'dataforseo' } };
-      expect(await client.call(lookUpKeywordFigures, ask)).toMatchObject({
-        status: 502,
-        body: { code: 'provider-failed', detail: expect.stringContaining(words) },
-      });
+      expect(await lookUp(id)).toMatchObject({ status: 'FAILURE', error: expect.stringContaining(words) });
       expect(await used()).toEqual({ used: 0, reserved: 0 });
       expect((await client.call(getKeywordProject, { params: { id } })).body.data[0]?.metrics).toEqual([]);
-      expect((await client.call(lookUpKeywordFigures, ask)).body).toEqual({ looked_up: 1, problem: null });
+      expect(await lookUp(id)).toMatchObject({ status: 'SUCCESS', result: { looked_up: 1, problem: null } });
       expect(await used()).toEqual({ used: 1, reserved: 0 });
     });
 
@@ -288,7 +317,6 @@ describe('projects', () => {
         insert into keyword_project_keywords (organisation_id, project_id, keyword, cluster, intent, source)
         select organisation_id, project_id, k, cluster, intent, source from keyword_project_keywords, unnest(${sql.param(keywords.slice(1))}::text[]) k
         where organisation_id = ${organisation.id} and project_id = ${id}`);
-      const ask = { params: { id }, body: { provider: 'dataforseo' as const } };
       let asked = 0;
       const { fetch: send } = stack.deps.outgoing;
       const losing: Deps = {
@@ -297,15 +325,52 @@ describe('projects', () => {
           ...stack.deps.outgoing,
           fetch: async (...request) => {
             asked += 1;
-            if (asked === 2) throw new Error('The process is going down.');
+            if (asked === 2) await control('faults', { path: '/dataforseo/v3', times: 1, close: true });
             return send(...request);
           },
         },
       };
-      await expect(lookUp(losing, { organisationId: organisation.id } as MemberActor, id, 'dataforseo')).rejects.toThrow('going down');
+      expect(await runJob(losing, id, 'dataforseo')).toEqual({
+        looked_up: 1_000,
+        problem: expect.stringContaining('DataForSEO: '),
+      });
       expect(await used()).toEqual({ used: 1, reserved: 0 });
-      expect((await client.call(lookUpKeywordFigures, ask)).body).toEqual({ looked_up: 1, problem: null });
+      expect(await lookUp(id)).toMatchObject({ status: 'SUCCESS', result: { looked_up: 1, problem: null } });
       expect((await paid()).dataforseo).toBe(2);
+    });
+
+    it('asks nothing twice that it may have paid for already, and finds what came before the process died', async () => {
+      const { id: projectId } = await project('Died', ['tree ferns', 'raised beds']);
+      const again = (provider: 'dataforseo' | 'google_ads') => runJob(stack.deps, projectId, provider, 2);
+      await expect(again('dataforseo')).rejects.toThrow('may have charged for 2 keywords');
+      expect(await used()).toEqual({ used: 0, reserved: 0 });
+      // Google Ads charges nothing for a request.
+      expect(await again('google_ads')).toEqual({ looked_up: 2, problem: null });
+      expect(await paid()).toEqual({ dataforseo: 0, google_ads: 1 });
+      await lookUp(projectId);
+      await stack.deps.db.execute(
+        sql`update keyword_metrics set fetched_on = fetched_on - 31 where organisation_id = ${organisation.id} and keyword = 'tree ferns'`,
+      );
+      await expect(again('dataforseo')).rejects.toThrow('may have charged for 1 keyword');
+    });
+
+    it('waits its turn at a provider, whichever process asks', async () => {
+      const waits = await Promise.all([1, 2, 3].map(() => nextTurn(stack.deps.db, 'dataforseo', 'figures')));
+      const [first = 0, second = 0, third = 0] = waits.sort((a, b) => a - b);
+      expect([second - first, third - second].every((gap) => gap > 4_000 && gap <= 5_001)).toBe(true);
+    });
+
+    it('does one list after the other', async () => {
+      const [one, other] = [await project('One', ['tree ferns']), await project('Other', ['raised beds'])];
+      const payload = { projectId: one.id, provider: 'dataforseo' as const, lookUpId: randomUUID(), reservationId: randomUUID() };
+      const later = { key: 'dataforseo', startAfter: new Date('2099-01-01') };
+      const owner = { organisationId: organisation.id, userId: null };
+      const { id } = await stack.deps.jobs.start(owner, keywordFiguresJob, payload, later);
+      const ask = { params: { id: other.id }, body: { provider: 'dataforseo' } };
+      expect(await client.call(lookUpKeywordFigures, ask)).toMatchObject({ status: 409, body: { code: 'look-up-running' } });
+      expect(await used()).toEqual({ used: 0, reserved: 0 });
+      await stack.deps.jobs.cancel(organisation.id, id);
+      expect(await lookUp(other.id)).toMatchObject({ status: 'SUCCESS' });
     });
 
     it('adds ideas about seeds, or says why there are none and makes the project all the same', async () => {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { KeywordAnswer, KeywordFigures, KeywordProvider } from '@canopy/connectors/keyword-metrics';
-import type { CallOutput } from '@canopy/contract';
-import { keywordMetrics, type KeywordMetrics, type KeywordProviderId, type lookUpKeywordFigures } from '@canopy/contract/content';
+import type { KeywordAnswer, KeywordFigures } from '@canopy/connectors/keyword-metrics';
+import { keywordMetrics, type KeywordMetrics, type KeywordProviderId } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
 import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
-import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
+import { keywordSourceOf } from '../keyword-providers/index.ts';
+import { takeTurn } from './provider-turns.ts';
 import { tidy } from './tidy.ts';
 
 type Tx = Parameters<typeof settleLimit>[0];
@@ -19,14 +17,14 @@ type Tx = Parameters<typeof settleLimit>[0];
 /** How many days a provider's figures stay valid: Google's change once a month. */
 const HOLDS_DAYS = 30;
 
-interface Place {
+export interface Place {
   country: string;
   language: string;
 }
 const placeRow = z.object({ country: z.string(), language: z.string() });
 
 /** @throws problem 409 `country-needed` if the workspace has none */
-async function placeOf(db: Db, organisationId: string): Promise<Place> {
+export async function placeOf(db: Db, organisationId: string): Promise<Place> {
   const place = await queryRow(db, placeRow, sql`select country, language from organisations where id = ${organisationId}`);
   if (!place?.country)
     throw problem(409, 'country-needed', 'Figures are of a country. Choose the workspace’s country in its settings, then try again.');
@@ -53,51 +51,14 @@ export async function readMetrics(db: Db, organisationId: string, projectId: str
 
 const keywordRow = z.object({ keyword: z.string() });
 
-/** Questions under way, of a workspace and a provider: the next one waits here, and holds no connection meanwhile. */
-const underWay = new Map<string, Promise<unknown>>();
-/** Of all workspaces: providers answer slowly, and each question holds a request of ours. */
-const atOnce = pLimit(4);
-/** Keywords of one request at both providers; each part is kept as it comes. */
-const PART_KEYWORDS = 1_000;
-
-/** Does one thing after another of the same key. */
-function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(key) ?? Promise.resolve();
-  const own = before.then(work, work);
-  underWay.set(key, own);
-  const forget = () => void (underWay.get(key) === own && underWay.delete(key));
-  own.then(forget, forget);
-  return own;
-}
-
-/**
- * Asks a provider for a project's keywords that it was not asked for recently. A concurrent request waits, and then finds them answered:
- * nothing is paid for twice.
- * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `provider-without-key`, `country-needed`; 502 `provider-failed` if
- * nothing came back
- */
-export async function lookUp(
+/** Keywords of a project that the provider was not asked for lately, the most seen first. */
+export async function readMissing(
   deps: Deps,
-  { organisationId }: MemberActor,
+  organisationId: string,
   id: string,
   provider: KeywordProviderId,
-): Promise<CallOutput<typeof lookUpKeywordFigures>> {
-  const { db } = deps;
-  const project = await db.execute(sql`select 1 from keyword_projects where organisation_id = ${organisationId} and id = ${id}`);
-  if (project.rows.length === 0) throw problem(404, 'project-not-found', 'There is no such project in this workspace.');
-  const place = await placeOf(db, organisationId);
-  const source = await keywordSourceOf(deps, provider);
-  const { asked, failure } = await inTurn(`${organisationId} ${provider}`, () =>
-    atOnce(async () =>
-      askMissing(deps, organisationId, provider, place, source, await readMissing(deps, organisationId, id, provider, place)),
-    ),
-  );
-  if (failure && asked === 0) throw problem(502, 'provider-failed', `${PROVIDER_NAMES[provider]}: ${failure.message}`);
-  return { looked_up: asked, problem: failure && `${PROVIDER_NAMES[provider]}: ${failure.message}` };
-}
-
-/** Keywords of a project that the provider was not asked for lately, the most seen first. */
-async function readMissing(deps: Deps, organisationId: string, id: string, provider: KeywordProviderId, place: Place): Promise<string[]> {
+  place: Place,
+): Promise<string[]> {
   const rows = await queryRows(
     deps.db,
     keywordRow,
@@ -110,40 +71,8 @@ async function readMissing(deps: Deps, organisationId: string, id: string, provi
   return rows.map(({ keyword }) => keyword);
 }
 
-/** Asks part by part, and keeps each as it comes, in a transaction of its own: what was paid for stays whatever happens after it. */
-async function askMissing(
-  deps: Deps,
-  organisationId: string,
-  provider: KeywordProviderId,
-  place: Place,
-  source: KeywordProvider,
-  keywords: readonly string[],
-): Promise<{ asked: number; failure: KeywordAnswer['failure'] }> {
-  if (keywords.length === 0) return { asked: 0, failure: null };
-  const reservationId = await take(deps, organisationId);
-  let asked = 0;
-  try {
-    for (let at = 0; at < keywords.length; at += PART_KEYWORDS) {
-      const part = keywords.slice(at, at + PART_KEYWORDS);
-      const answer = await source.figures({ keywords: part, ...place });
-      const whole = answer.failure === null ? withUnknown(part, answer.figures) : answer.figures;
-      if (whole.length > 0)
-        await deps.db.transaction(async (tx) => {
-          await keepMetrics(tx, deps, organisationId, provider, place, whole);
-          // The first part settles what was reserved; later ones belong to it.
-          if (asked === 0) await settleLimit(tx, reservationId);
-        });
-      asked += whole.length;
-      if (answer.failure !== null) return { asked, failure: answer.failure };
-    }
-    return { asked, failure: null };
-  } finally {
-    if (asked === 0) await deps.db.transaction((tx) => giveBackLimit(tx, reservationId));
-  }
-}
-
 /** Keywords that the provider does not know are noted as well, so that it is not asked for them again. */
-function withUnknown(keywords: readonly string[], figures: readonly KeywordFigures[]): KeywordFigures[] {
+export function withUnknown(keywords: readonly string[], figures: readonly KeywordFigures[]): KeywordFigures[] {
   const known = new Set(figures.map(({ keyword }) => tidy(keyword)));
   const unknown = keywords.filter((keyword) => !known.has(keyword));
   return [...figures, ...unknown.map((keyword) => ({ keyword, volume: null, competition: null, cpc: null, currency: null }))];
@@ -171,8 +100,9 @@ export interface Ideas {
  */
 export async function askIdeas(deps: Deps, organisationId: string, provider: KeywordProviderId, seeds: readonly string[]): Promise<Ideas> {
   const place = await placeOf(deps.db, organisationId);
-  const source = await keywordSourceOf(deps, provider);
+  const { source, isSandbox } = await keywordSourceOf(deps, provider);
   const reservationId = await take(deps, organisationId);
+  if (!isSandbox) await takeTurn(deps.db, provider, 'ideas');
   const answer = await source.ideas({ keywords: seeds, ...place });
   return {
     provider,
@@ -185,7 +115,7 @@ export async function askIdeas(deps: Deps, organisationId: string, provider: Key
   };
 }
 
-async function keepMetrics(
+export async function keepMetrics(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   organisationId: string,

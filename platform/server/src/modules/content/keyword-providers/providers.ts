@@ -53,15 +53,18 @@ export const viewOf = ({ id, credentials: known, baseUrl, isSandbox }: Provider)
  * The provider, ready for requests.
  * @throws problem 409 `provider-without-key`
  */
-export async function keywordSourceOf(deps: ProviderDeps & Pick<Deps, 'outgoing'>, id: KeywordProviderId): Promise<KeywordProvider> {
+export async function keywordSourceOf(
+  deps: ProviderDeps & Pick<Deps, 'outgoing'>,
+  id: KeywordProviderId,
+): Promise<{ source: KeywordProvider; isSandbox: boolean }> {
   const provider = (await readProviders(deps)).find((one) => one.id === id);
   if (!provider?.credentials)
     throw problem(409, 'provider-without-key', `${PROVIDER_NAMES[id]} has no key. An administrator sets it in Settings.`);
-  const { credentials: known, baseUrl } = provider;
+  const { credentials: known, baseUrl, isSandbox } = provider;
   const of = (name: string): string => known[name] ?? '';
   const at = { http: deps.outgoing.fetch, ...(baseUrl !== null && { baseUrl }) };
-  if (id === 'dataforseo') return dataForSeo({ ...at, login: of('login'), password: of('password') });
-  return googleAds({
+  if (id === 'dataforseo') return { source: dataForSeo({ ...at, login: of('login'), password: of('password') }), isSandbox };
+  const source = googleAds({
     ...at,
     ...(baseUrl !== null && { tokenUrl: `${baseUrl}/token` }),
     developerToken: of('developer_token'),
@@ -71,6 +74,7 @@ export async function keywordSourceOf(deps: ProviderDeps & Pick<Deps, 'outgoing'
     customerId: of('customer_id').replaceAll('-', ''),
     loginCustomerId: of('login_customer_id').replaceAll('-', ''),
   });
+  return { source, isSandbox };
 }
 
 const withoutSlash = (url: string | null): string | null => (url?.endsWith('/') ? url.slice(0, -1) : url);

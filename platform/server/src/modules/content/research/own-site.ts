@@ -4,6 +4,7 @@ import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
+import { wordCount } from '../../analytics/query-kinds/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
 
 /** How many pages' texts are read to choose from. */
@@ -136,7 +137,7 @@ const WELL_PLACED = 5;
 /** Queries worth an article: not ranking well yet, questions before others, most seen first. */
 export function suggestionsOf(queries: readonly OwnQuery[], most: number): Pick<OwnQuery, 'query' | 'impressions' | 'position'>[] {
   return queries
-    .filter(({ query, position }) => (position ?? 0) > WELL_PLACED && query.split(' ').length >= 2)
+    .filter(({ query, position }) => (position ?? 0) > WELL_PLACED && wordCount(query) >= 2)
     .sort((a, b) => Number(asks(b.query)) - Number(asks(a.query)) || b.impressions - a.impressions)
     .slice(0, most)
     .map(({ query, impressions, position }) => ({ query, impressions, position }));

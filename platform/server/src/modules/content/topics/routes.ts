@@ -13,6 +13,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { wordCount } from '../../analytics/query-kinds/index.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { recordFact } from '../../host/user/index.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
@@ -37,7 +38,7 @@ async function baseOf(deps: Deps, organisationId: string): Promise<TopicBase> {
     crawlToShow(db, organisationId),
   ]);
   // Short queries stand for many longer ones.
-  const short = queries.filter(({ query }) => query.split(' ').length <= 2).slice(0, MAX_SUGGESTIONS);
+  const short = queries.filter(({ query }) => wordCount(query) <= 2).slice(0, MAX_SUGGESTIONS);
   return {
     ...base,
     topics: topics.length,

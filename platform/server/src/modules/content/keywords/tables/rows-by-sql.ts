@@ -3,6 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 /** How many queries of a page an image is matched against. */
 const MAX_KEYWORDS = 5;
 
+/** Runs of Han or katakana, which are words or begin with one; without spaces, SQL cannot tell words apart any better. */
+const RUNS = '[\u4e00-\u9fff\u30a0-\u30ff]{2,}';
+
 /** Stores images of indexed pages without alternative text, or whose alternative text matches no query of the page. */
 export const imagesOf = (organisationId: string, crawlId: string, day: string | null): SQL => sql`
   with ranked as (
@@ -13,7 +16,9 @@ export const imagesOf = (organisationId: string, crawlId: string, day: string | 
     select page_id, array_agg(query order by place) as queries, max(whole) as impressions from ranked where place <= ${MAX_KEYWORDS}::integer group by page_id
   ), words as (
     select distinct b.page_id, regexp_replace(left(lower(w.word), 12), '(es|s|en|er)$', '') as stem
-    from best b, unnest(b.queries) as q (text), regexp_split_to_table(q.text, '\\s+') as w (word) where length(w.word) > 3
+    from best b, unnest(b.queries) as q (text), regexp_split_to_table(q.text, '\\s+') as w (word)
+    where length(w.word) > 3 and w.word !~ ${RUNS}
+    union select distinct b.page_id, left(r.run[1], 2) from best b, unnest(b.queries) as q (text), regexp_matches(q.text, ${RUNS}, 'g') as r (run)
   )
   insert into keyword_images (organisation_id, page_id, position, src, alt, page_url, title, lang, queries, impressions, is_missing)
   select ${organisationId}::uuid, i.page_id, i.position, i.src, i.alt, p.url, p.title, p.lang, coalesce(b.queries, '{}'), coalesce(b.impressions, 0), i.alt is null or btrim(i.alt) = ''

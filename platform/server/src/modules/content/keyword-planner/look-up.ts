@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { KeywordProvider } from '@canopy/connectors/keyword-metrics';
+import type { CallOutput } from '@canopy/contract';
+import { KEYWORD_FIGURES_TASK, KEYWORD_PROVIDERS, type KeywordProviderId, type lookUpKeywordFigures } from '@canopy/contract/content';
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { MemberActor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import type { JobContext } from '../../../jobs/jobs.ts';
+import { tasks } from '../../../store/core-tables.ts';
+import { isOutage } from '../../../store/outage.ts';
+import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
+import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
+import { keepMetrics, placeOf, readMissing, withUnknown, type Place } from './metrics.ts';
+import { takeTurn } from './provider-turns.ts';
+
+/** Keywords of one request at both providers; each part is kept as it comes. */
+const PART_KEYWORDS = 1_000;
+/** Google Ads charges nothing for a request; it may be repeated. */
+const CHARGES: Readonly<Record<KeywordProviderId, boolean>> = { dataforseo: true, google_ads: false };
+
+const payload = z.object({
+  projectId: z.uuid(),
+  provider: z.enum(KEYWORD_PROVIDERS),
+  /** names the use of the limit, which is kept alive as long as a task has it in its payload */
+  lookUpId: z.uuid(),
+  reservationId: z.uuid(),
+});
+type Payload = z.output<typeof payload>;
+
+/** Asks a provider for a project's keywords, part by part; each part is a step, so that none is paid for twice. */
+export const keywordFiguresJob = defineJob({
+  kind: KEYWORD_FIGURES_TASK,
+  payload,
+  concurrencyOfAll: 4,
+  run: async (context, deps: Deps) => {
+    const { reservationId } = context.payload;
+    const giveBack = () => deps.db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
+    try {
+      const result = await lookUp(context, deps);
+      if (result.looked_up === 0) await giveBack();
+      return result;
+    } catch (error) {
+      // Work that another process continues keeps its use of the limit. One that was settled with a part stays used.
+      if (context.cancelled() || (!context.signal.aborted && !isOutage(error))) await giveBack();
+      throw error;
+    }
+  },
+});
+
+const planShape = z.object({ country: z.string(), language: z.string(), keywords: z.array(z.string()) });
+const partShape = z.object({ asked: z.number(), failure: z.nullable(z.string()) });
+
+async function lookUp({ payload: wanted, organisationId, step, progress }: JobContext<Payload>, deps: Deps) {
+  const { projectId, provider } = wanted;
+  const plan = await step('plan', planShape, async () => {
+    const place = await placeOf(deps.db, organisationId);
+    return { ...place, keywords: await readMissing(deps, organisationId, projectId, provider, place) };
+  });
+  const { source, isSandbox } = await keywordSourceOf(deps, provider);
+  let asked = 0;
+  for (let at = 0; at < plan.keywords.length; at += PART_KEYWORDS) {
+    const number = at / PART_KEYWORDS + 1;
+    progress(at / plan.keywords.length, `${asked} of ${plan.keywords.length} keywords looked up`);
+    // Waiting is a step of its own: a process that dies meanwhile has asked nothing.
+    await step(`turn-${number}`, z.null(), async ({ signal }) => {
+      if (!isSandbox) await takeTurn(deps.db, provider, 'figures', signal);
+      return null;
+    });
+    const part = await step(`part-${number}`, partShape, ({ attempt }) =>
+      askPart(deps, organisationId, wanted, plan, source, plan.keywords.slice(at, at + PART_KEYWORDS), attempt > 1),
+    );
+    asked += part.asked;
+    if (part.failure !== null && asked === 0) throw new Error(part.failure);
+    if (part.failure !== null) return { looked_up: asked, problem: part.failure };
+  }
+  return { looked_up: asked, problem: null };
+}
+
+/**
+ * One request, which is not cut off when somebody cancels: it may be paid for already, so its answer is kept. Its figures and the use of the
+ * limit are stored in one transaction.
+ */
+async function askPart(
+  deps: Deps,
+  organisationId: string,
+  { projectId, provider, reservationId }: Payload,
+  place: Place,
+  source: KeywordProvider,
+  keywords: readonly string[],
+  isRepeated: boolean,
+): Promise<z.output<typeof partShape>> {
+  const name = PROVIDER_NAMES[provider];
+  const open = isRepeated ? new Set(await readMissing(deps, organisationId, projectId, provider, place)) : null;
+  const part = open === null ? keywords : keywords.filter((keyword) => open.has(keyword));
+  const before = keywords.length - part.length;
+  if (part.length === 0) return { asked: before, failure: null };
+  if (isRepeated && CHARGES[provider])
+    return {
+      asked: before,
+      failure: `${name}: The server stopped before its answer came. It may have charged for ${part.length} keywords, so it was not asked again by itself.`,
+    };
+  const answer = await source.figures({ keywords: part, ...place });
+  const whole = answer.failure === null ? withUnknown(part, answer.figures) : answer.figures;
+  if (whole.length > 0)
+    await deps.db.transaction(async (tx) => {
+      await keepMetrics(tx, deps, organisationId, provider, place, whole);
+      await settleLimit(tx, reservationId, deps.clock());
+    });
+  return { asked: before + whole.length, failure: answer.failure && `${name}: ${answer.failure.message}` };
+}
+
+/**
+ * Starts looking up a project's keywords that a provider was not asked for recently. One look-up of a provider at a time per workspace: what
+ * two lists share is paid for once.
+ * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `provider-without-key`, `country-needed`, `look-up-running` for another
+ * list
+ */
+export async function startLookUp(
+  deps: Deps,
+  actor: MemberActor,
+  projectId: string,
+  provider: KeywordProviderId,
+): Promise<CallOutput<typeof lookUpKeywordFigures>> {
+  const { db } = deps;
+  const { organisationId } = actor;
+  const project = await db.execute(sql`select 1 from keyword_projects where organisation_id = ${organisationId} and id = ${projectId}`);
+  if (project.rows.length === 0) throw problem(404, 'project-not-found', 'There is no such project in this workspace.');
+  const place = await placeOf(db, organisationId);
+  await keywordSourceOf(deps, provider);
+  const missing = await readMissing(deps, organisationId, projectId, provider, place);
+  if (missing.length === 0) return { task_id: null, message: 'Every keyword was looked up in the last 30 days.' };
+  const lookUpId = randomUUID();
+  const { reservationId } = await takeLimit(db, {
+    organisationId,
+    limit: 'keyword_metadata',
+    amount: 1,
+    reference: `keyword-figures ${lookUpId}`,
+    now: deps.clock(),
+  });
+  // Should the start fail, the use of the limit is given back when its lease ends.
+  const task = await deps.jobs.start(actor, keywordFiguresJob, { projectId, provider, lookUpId, reservationId }, { key: provider });
+  const [row] = await db
+    .select({ payload: tasks.payload })
+    .from(tasks)
+    .where(and(eq(tasks.organisationId, organisationId), eq(tasks.id, task.id)));
+  const running = payload.parse(row?.payload);
+  if (running.lookUpId !== lookUpId) await db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
+  if (running.projectId !== projectId)
+    throw problem(409, 'look-up-running', `${PROVIDER_NAMES[provider]} is being asked for another list. Try again when that is done.`);
+  return { task_id: task.id, message: `${missing.length} keywords are being looked up.` };
+}
