@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { ROOT } from '../scripts/start/settings.ts';
 import { blocksOf, buildPages, openPage, timeKeys, timeOpening, type Kind } from './editor/pages.ts';
 import { roundTrips } from './editor/round-trips.ts';
 import { atMost, exactly, type Figure } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
-import { chromiumPath } from './stack/chromium.ts';
+import { openUnlimited } from './stack/chromium.ts';
 
 export const summary =
   'typing and opening long posts beside Slate and bare BlockNote, random runs, HTML there and back; --runs <n>, --fixtures <n>, --only typing|runs|html, --write';
@@ -24,16 +24,6 @@ const LOST_MS = 250;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
-
-/** Renders frames as soon as they are ready: a 60 Hz screen would add its delay to each key. */
-async function openBrowser(): Promise<Browser> {
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const executablePath = chromiumPath();
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--disable-frame-rate-limit', '--disable-gpu-vsync', ...root],
-  });
-}
 
 async function measureKind(browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, kind: Kind, count: number): Promise<Figure[]> {
   const blocks = blocksOf(count);
@@ -88,7 +78,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     );
   }
   if (wants('typing') || wants('html')) {
-    const [browser, pages] = [await openBrowser(), await buildPages()];
+    const [browser, pages] = [await openUnlimited(), await buildPages()];
     try {
       if (wants('typing')) {
         report.add('2,000 blocks', await measureKind(browser, pages, 'canopy', 2_000));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { build } from 'esbuild';
 import { ROOT } from '../../scripts/start/settings.ts';
+import { bundle, openBundle, type Bundle } from '../stack/bundled-page.ts';
 
 /** What is measured, by its name in the report. */
 export type Kind = 'canopy' | 'blocknote' | 'slate';
@@ -16,52 +16,16 @@ const ENTRIES = {
   canopy: path.join(ROOT, 'remote-content', 'src', 'testing', 'editor-page.tsx'),
   peers: path.join(ROOT, 'shared', 'editor', 'src', 'testing', 'peers-page.tsx'),
 };
-const ORIGIN = 'http://editor.bench';
-const ASSET = 'dataurl';
 
 /** The scripts and styles of both pages, built as for production. */
-export async function buildPages(): Promise<Record<keyof typeof ENTRIES, { script: string; style: string }>> {
-  const made = async (entry: string) => {
-    const { outputFiles } = await build({
-      entryPoints: [entry],
-      bundle: true,
-      minify: true,
-      write: false,
-      outdir: '/',
-      format: 'esm',
-      jsx: 'automatic',
-      conditions: ['style'],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': ASSET, '.woff': ASSET, '.svg': ASSET },
-      logLevel: 'error',
-    });
-    const ending = (end: string) => outputFiles.find(({ path: file }) => file.endsWith(end))?.text ?? '';
-    return { script: ending('.js'), style: ending('.css') };
-  };
-  return { canopy: await made(ENTRIES.canopy), peers: await made(ENTRIES.peers) };
-}
+export const buildPages = async (): Promise<Record<keyof typeof ENTRIES, Bundle>> => ({
+  canopy: await bundle(ENTRIES.canopy),
+  peers: await bundle(ENTRIES.peers),
+});
 
 /** A separate page with an editor's code loaded but not yet shown. */
-export async function openPage(browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, kind: Kind): Promise<Page> {
-  const { script, style } = kind === 'canopy' ? pages.canopy : pages.peers;
-  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
-  const page = await context.newPage();
-  const files: Readonly<Record<string, readonly [string, string]>> = {
-    '/': [
-      'text/html',
-      '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/page.css"><div id="app"></div><script type="module" src="/page.js"></script>',
-    ],
-    '/page.css': ['text/css', style],
-    '/page.js': ['text/javascript', script],
-  };
-  await page.route(`${ORIGIN}/**`, async (route) => {
-    const file = files[new URL(route.request().url()).pathname];
-    await route.fulfill(file ? { contentType: file[0], body: file[1] } : { status: 404 });
-  });
-  await page.goto(`${ORIGIN}/`);
-  await page.waitForFunction(() => 'mountEditor' in globalThis);
-  return page;
-}
+export const openPage = (browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, kind: Kind): Promise<Page> =>
+  openBundle(browser, kind === 'canopy' ? pages.canopy : pages.peers, 'mountEditor');
 
 const WORDS = 'grow shade water bed soil seed frost leaf root compost spring pot prune mulch garden moss fern stem bloom drain'.split(' ');
 

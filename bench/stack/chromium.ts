@@ -19,19 +19,24 @@ const QUIET = [
 ];
 
 /** Path of the installed Chromium; undefined: Playwright's own. */
-export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'] || USUAL.find((file) => existsSync(file));
+const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'] || USUAL.find((file) => existsSync(file));
 
 /**
  * Opens the installed Chromium: `CHROMIUM_PATH`, the usual places, then Playwright's own.
  * @throws StartError with one line that says how to get one
  */
-export async function openChromium(): Promise<Browser> {
+export const openChromium = (): Promise<Browser> => open(QUIET);
+
+async function open(options: readonly string[]): Promise<Browser> {
   const executablePath = chromiumPath();
   // Chromium cannot use its sandbox when run as root.
-  const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET;
+  const args = process.getuid?.() === 0 ? [...options, '--no-sandbox'] : [...options];
   try {
     return await chromium.launch({ ...(executablePath && { executablePath }), args });
   } catch {
     throw new StartError('no Chromium can be started. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
   }
 }
+
+/** The same without a frame limit: frames are rendered as soon as they are ready, as a 60 Hz screen would add its delay to each. */
+export const openUnlimited = (): Promise<Browser> => open(['--disable-frame-rate-limit', '--disable-gpu-vsync']);

@@ -1,8 +1,10 @@
-// Clusters of simulated keywords whose subject is known, as JSON: node measure-clusters.ts <keywords> <shuffles>
+// Clusters of simulated keywords whose subject is known, as JSON: node measure-clusters.ts <keywords> <shuffles> <shuffled keywords>
 import process from 'node:process';
+import { queryStems } from '../../gaps/index.ts';
 import { clusterKeywords, type Clusterable } from '../cluster.ts';
+import { LABELLED_QUERIES } from './labelled-queries.ts';
 
-const [count = 10_000, shuffles = 100] = process.argv.slice(2).map(Number);
+const [count = 10_000, shuffles = 100, shuffled = 10_000] = process.argv.slice(2).map(Number);
 const LISTED = 10;
 const SHARED = 3;
 
@@ -94,7 +96,7 @@ function byRule(keywords: readonly Labelled[], score: Shared, everyMember: boole
 }
 
 /** The adjusted Rand index of a grouping against the subjects: 1 is equal, 0 is chance. */
-function agreement(keywords: readonly Labelled[], groups: ReadonlyMap<string, string>): number {
+function agreement(keywords: readonly Pick<Labelled, 'keyword' | 'subject'>[], groups: ReadonlyMap<string, string>): number {
   const pairs = (n: number) => (n * (n - 1)) / 2;
   const sum = (keys: readonly string[]) =>
     [...Map.groupBy(keys, (key) => key).values()].reduce((total, { length }) => total + pairs(length), 0);
@@ -110,7 +112,12 @@ const began = performance.now();
 const groups = clusterKeywords(keywords);
 const ms = performance.now() - began;
 
-const small = labelled(2, Math.min(2_000, count));
+/** Real queries, told apart by their words alone. */
+const written = Object.values(LABELLED_QUERIES).flatMap((queries, subject) =>
+  queries.map((keyword) => ({ keyword, stems: queryStems(keyword, 'en'), pages: new Map<string, number>(), weight: 1, subject })),
+);
+
+const small = labelled(2, Math.min(shuffled, count));
 const once = JSON.stringify([...clusterKeywords(small)].sort());
 const next = random(3);
 let different = 0;
@@ -136,6 +143,8 @@ process.stdout.write(
     own: agreement(judged, clusterKeywords(judged)),
     byPages: agreement(judged, clusterKeywords(judged.map((keyword) => ({ ...keyword, stems: [] })))),
     byText: agreement(judged, clusterKeywords(judged.map((keyword) => ({ ...keyword, pages: new Map() })))),
+    written: written.length,
+    byWrittenText: agreement(written, clusterKeywords(written)),
     rules: ranks.map(([name, score, every]) => ({ name, agreement: agreement(judged, byRule(judged, score, every)) })),
   }),
 );

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { ROOT } from '../../scripts/start/settings.ts';
+import { bundle, openBundle } from '../stack/bundled-page.ts';
+
+const ENTRY = path.join(ROOT, 'remote-content', 'src', 'features', 'keyword-planner', 'testing', 'mindmap-page.tsx');
+/** A screen of 60 Hz moves the mouse this often. */
+const MOVE_MS = 1_000 / 60;
+const MOVES = 240;
+const SETTLE_MS = 400;
+const MIN_NODES = 250;
+
+interface Api {
+  mountMindmap: () => void;
+  times: number[];
+}
+
+/** ms from each move of the mouse until its change was painted. */
+export interface Frames {
+  readonly nodes: number;
+  readonly dragged: readonly number[];
+  readonly panned: readonly number[];
+}
+
+/** Drags a node and then the whole map, zoomed out as far as it goes, in a browser that paints a frame as soon as it is ready. */
+export async function timeMindmap(browser: Browser): Promise<Frames> {
+  const page = await openBundle(browser, await bundle(ENTRY), 'mountMindmap');
+  await page.evaluate(() => (globalThis as unknown as Api).mountMindmap());
+  const nodes = page.locator('.react-flow__node');
+  await nodes.first().waitFor();
+  await page.getByRole('button', { name: 'Show all of the map' }).click();
+  // The map zooms out no further than to hundreds of nodes, which is where a frame costs most.
+  await page.waitForFunction((wanted) => document.querySelectorAll('.react-flow__node').length >= wanted, MIN_NODES);
+  await delay(SETTLE_MS);
+  const pane = await boxOf(page, '.react-flow__pane');
+  const centre = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
+  await startClock(page);
+  const node = await draggable(page);
+  const dragged = await timeMoves(page, node, centre);
+  const panned = await timeMoves(page, { x: pane.x + 40, y: pane.y + 40 }, centre);
+  const count = await nodes.count();
+  await page.context().close();
+  return { nodes: count, dragged, panned };
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown.`);
+  return box;
+}
+
+/** The middle of a cluster's label, away from its button. */
+async function draggable(page: Page): Promise<{ x: number; y: number }> {
+  const { x, y, height } = await boxOf(page, '.react-flow__node.draggable');
+  return { x: x + 2, y: y + height / 2 };
+}
+
+function startClock(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const api = globalThis as unknown as Api;
+    api.times = [];
+    addEventListener(
+      'mousemove',
+      (event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => void api.times.push(performance.now() - event.timeStamp);
+          port2.postMessage(0);
+        }),
+      { capture: true },
+    );
+  });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Presses at a place and circles around another one. */
+async function timeMoves(page: Page, from: Point, centre: Point): Promise<number[]> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.evaluate(() => void (globalThis as unknown as Api).times.splice(0));
+  for (let move = 0; move < MOVES; move += 1) {
+    const began = performance.now();
+    const angle = (move / MOVES) * 4 * Math.PI;
+    await page.mouse.move(centre.x + 180 * Math.cos(angle), centre.y + 180 * Math.sin(angle));
+    await delay(Math.max(0, MOVE_MS - (performance.now() - began)));
+  }
+  const times = await page.evaluate(() => [...(globalThis as unknown as Api).times]);
+  await page.mouse.up();
+  return times;
+}
