@@ -8,16 +8,18 @@ import { atMost, exactly, seconds } from './report/figures.ts';
 import { openReport, type Report } from './report/open-report.ts';
 
 export const summary =
-  'publishes under faults at every cut, throttled platforms, bytes of fixes; --publishes <n>, --pages <n>, --fragments <n>, --fixes <posts> (0: without the real WordPress), --seed <n>, --write';
-export const small: readonly string[] = ['--publishes', '300', '--pages', '150', '--fragments', '200', '--fixes', '0'];
+  'publishes under faults at every cut, throttled platforms, bytes of fixes; --publishes <n>, --pages <n>, --fragments <n>, --fixes <posts> (0: without the real WordPress), --scheduled <posts> (0: none), --seed <n>, --write';
+export const small: readonly string[] = ['--publishes', '300', '--pages', '150', '--fragments', '200', '--fixes', '0', '--scheduled', '0'];
 
 const PUBLISH = path.join(ROOT, 'platform', 'connectors', 'src', 'testing', 'measure', 'measure-publishing.ts');
 const FIXES = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'measure-fixes.ts');
+const ON_TIME = path.join(ROOT, 'platform', 'server', 'src', 'modules', 'publishing', 'testing', 'measure-on-time.ts');
 const REWRITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'measure-rewrites.ts');
 /** A page is read again within a minute of its change, and at most one in a thousand is wrongly called fixed. */
 const MAX_READ_MS = 60_000;
 const MAX_WRONG = 0.001;
 const MAX_OVER_FLOOR = 1.05;
+const MAX_LATE_MS = 10_000;
 
 interface Once {
   readonly publishes: number;
@@ -50,6 +52,15 @@ interface Fixed {
   readonly fixMs: number;
   readonly unreverted: number;
 }
+interface OnTime {
+  readonly name: 'spring' | 'autumn' | 'away';
+  readonly posts: number;
+  readonly workspaces: number;
+  readonly medianMs: number;
+  readonly p99Ms: number;
+  readonly slowestMs: number;
+  readonly early: number;
+}
 interface Rewrites {
   readonly fragments: number;
   readonly changed: number;
@@ -78,12 +89,27 @@ function addFixes(report: Report, fixed: Fixed): void {
   ]);
 }
 
+const WHEN: Readonly<Record<OnTime['name'], string>> = {
+  spring: 'in three minutes around the hour that spring skips',
+  autumn: 'in three minutes of the hour that autumn has twice',
+  away: 'on a day on which the platform is away for 24 hours; late by when it is back',
+};
+
+function addOnTime(report: Report, { name, posts, workspaces, medianMs, p99Ms, slowestMs, early }: OnTime): void {
+  report.add(`${posts} posts of ${workspaces} workspaces due ${WHEN[name]}`, [
+    atMost('Late, 99th percentile', p99Ms, MAX_LATE_MS, seconds),
+    { what: 'Late, median and the slowest', measured: `${seconds(medianMs)}, ${seconds(slowestMs)}` },
+    exactly('Out before their time', early, 0),
+  ]);
+}
+
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: {
       publishes: { type: 'string', default: '100000' },
       fixes: { type: 'string', default: '1000' },
+      scheduled: { type: 'string', default: '300' },
       pages: { type: 'string', default: '500' },
       fragments: { type: 'string', default: '10000' },
       seed: { type: 'string', default: '1' },
@@ -112,6 +138,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     { what: 'Links changed', measured: String(rewrites.changed) },
     { what: 'Refused with a reason', measured: String(rewrites.refused) },
   ]);
+  if (Number(values.scheduled) > 0) for (const part of run<OnTime[]>(ON_TIME, values.scheduled)) addOnTime(report, part);
   if (Number(values.fixes) > 0) addFixes(report, run<Fixed>(FIXES, values.fixes));
   if (values.write) report.write();
 }

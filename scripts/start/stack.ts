@@ -140,6 +140,7 @@ function platformsOnSandbox(sandboxUrl: string): Record<string, string> {
           ...client('WEBFLOW'),
           WEBFLOW_AUTHORIZE_URL: `${sandboxUrl}/webflow/oauth/authorize`,
           WEBFLOW_TOKEN_URL: `${sandboxUrl}/webflow/oauth/access_token`,
+          WEBFLOW_REVOKE_URL: `${sandboxUrl}/webflow/oauth/revoke_authorization`,
           WEBFLOW_API_URL: `${sandboxUrl}/webflow/v2`,
         }),
   };

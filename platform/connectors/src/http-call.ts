@@ -1,8 +1,8 @@
-/** One HTTP request. The body is text; the response body is decoded bytes. */
+/** One HTTP request. The response body is decoded bytes. */
 export type HttpOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   timeoutMs?: number;
   maxBytes?: number;
   signal?: AbortSignal;

@@ -11,6 +11,7 @@ import { documentOf, globalId, inputOf, kindOf, listedEntry, SHOPIFY_KINDS, wire
 /** The version of the Admin API that this code is written for; one per quarter. */
 export const SHOPIFY_VERSION = '2026-10';
 const PER_PAGE = 100;
+const NO_LIBRARY = 'Canopy does not upload to Shopify: pictures of posts are loaded from Canopy.';
 
 export type ShopifyOptions = {
   client: ShopifyClient;
@@ -94,6 +95,7 @@ export function shopify(options: ShopifyOptions): Site {
   };
 
   const primitives: Primitives = {
+    library: NO_LIBRARY,
     check: async () => {
       const found = await shopNow(true);
       if (!found.ok) return found;
@@ -131,6 +133,7 @@ export function shopify(options: ShopifyOptions): Site {
             works: content,
             note: content ? 'In the content of pages, articles and products; not in the theme' : missing,
           },
+          { name: 'upload-media', works: false, note: NO_LIBRARY },
         ],
       };
     },

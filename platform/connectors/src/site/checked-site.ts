@@ -1,5 +1,6 @@
 import type { SiteDocument, SiteRef } from './document.ts';
 import { failure, type Failure } from './failure.ts';
+import { checkedLibrary } from './checked-library.ts';
 import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
 
 const SLUG_TRIES = 9;
@@ -124,6 +125,7 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
     publish: (ref, slug) => moveTo(ref, 'published', slug),
     schedule: (ref, at, slug) => moveTo(ref, { at }, slug),
     unpublish: (ref) => moveTo(ref, 'draft', undefined),
+    ...checkedLibrary(platform.library),
   };
 }
 

@@ -7,8 +7,10 @@ export {
   type ContentChange,
   type MetaChange,
   type NewEntry,
+  type MediaFile,
   type Site,
   type SiteCheck,
   type SiteEntry,
+  type SiteMedia,
   type SiteWritten,
 } from './site.ts';

@@ -16,6 +16,8 @@ export type SiteUnderTest = {
   editElsewhere(ref: SiteRef, html: string): Promise<void>;
   /** lets the next change through, but loses its response */
   loseNextAnswer(ref: SiteRef | null): Promise<void>;
+  /** loses the response of the next upload; null: Canopy does not write to this platform's media library */
+  loseNextUpload: (() => Promise<void>) | null;
   /** what visitors get at an address: status and body */
   visit(url: string): Promise<{ status: number; body: string }>;
 };
@@ -25,6 +27,9 @@ function written(result: SiteWritten | Failure): SiteDocument {
   if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
   return result.document;
 }
+
+/** A transparent pixel. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
 const HTML = '<!-- wp:paragraph -->\n<p>Caf\u00e9 &amp; \u201cseed\u201d <a href="/a">a</a></p>\n<!-- /wp:paragraph -->';
 
@@ -133,6 +138,34 @@ export function describeSite(name: string, start: () => SiteUnderTest): void {
         expect(Math.abs(Date.parse(planned.publishAt ?? '') - at.getTime())).toBeLessThan(1_000);
         expect(written(await test.site.publish(document.ref)).status).toBe('published');
       }
+    });
+
+    it('keeps a picture in the library once per marker, with its alternative text, or says that it cannot', async () => {
+      const { site, stranger, loseNextUpload, visit } = start();
+      const picture = { fileName: 'Blühende Hecke (1).png', type: 'image/png', bytes: PNG, alt: 'A hedge “in flower” & bees' };
+      const marker = `canopy-picture-${word}`;
+      if (loseNextUpload === null) {
+        expect(await site.addMedia(picture, marker)).toMatchObject({ ok: false, reason: 'unsupported' });
+        expect(await site.listMedia()).toMatchObject({ ok: false, reason: 'unsupported' });
+        return;
+      }
+      await loseNextUpload();
+      const first = await site.addMedia(picture, marker);
+      if (!first.ok) throw new Error(first.message);
+      expect(first).toMatchObject({
+        changed: true,
+        media: { alt: picture.alt, url: expect.stringMatching(/\/bluhende-hecke-1[^/]*\.png$/) },
+      });
+      expect(await visit(first.media.url)).toMatchObject({ status: 200 });
+      // Somebody words it better in the library: the next publish of the same picture leaves that.
+      const { id } = first.media;
+      const better = 'A hawthorn hedge in flower';
+      expect(await site.writeAlt(id, better, picture.alt)).toMatchObject({ ok: true, changed: true, media: { alt: better } });
+      expect(await site.writeAlt(id, 'Another', picture.alt)).toMatchObject({ ok: false, reason: 'conflict' });
+      expect(await site.addMedia(picture, marker)).toEqual({ ok: true, changed: false, media: { ...first.media, alt: better } });
+      const list = await site.listMedia();
+      expect(list.ok && list.media.filter(({ url }) => url === first.media.url)).toEqual([{ ...first.media, alt: better }]);
+      expect(await stranger.addMedia(picture, `${marker}-2`)).toMatchObject({ ok: false, reason: 'bad-credentials' });
     });
 
     it('reports what does not exist and who is not let in, with reasons of the list', async () => {

@@ -11,6 +11,7 @@ export const ABILITIES = [
   'schedule',
   'unpublish',
   'fix-links',
+  'upload-media',
 ] as const;
 export type Ability = { name: (typeof ABILITIES)[number]; works: boolean; /** for people: how, or why not */ note: string };
 
@@ -30,6 +31,21 @@ export type SiteList = { ok: true; entries: SiteEntry[]; next: string | null };
 export type SiteRead = { ok: true; document: SiteDocument };
 /** `changed` is false if the site already had it. */
 export type SiteWritten = { ok: true; document: SiteDocument; changed: boolean };
+
+/** A picture in a site's media library. */
+export type SiteMedia = {
+  id: string;
+  /** where visitors load it */
+  url: string;
+  title: string;
+  /** alternative text of the library, which themes use where the content names none */
+  alt: string;
+};
+export type SiteMediaList = { ok: true; media: SiteMedia[]; next: string | null };
+/** `changed` is false if the library already had it. */
+export type SiteMediaWritten = { ok: true; media: SiteMedia; changed: boolean };
+/** @property type media type, e.g. `image/webp` */
+export type MediaFile = { fileName: string; type: string; bytes: Uint8Array; alt: string };
 
 export type ContentChange = { title?: string; html?: string };
 export type MetaChange = { title?: string; description?: string; canonical?: string };
@@ -60,6 +76,26 @@ export type Site = {
   schedule(ref: SiteRef, at: Date, slug?: string): Promise<SiteWritten | Failure>;
   /** Makes an entry a draft again. */
   unpublish(ref: SiteRef): Promise<SiteWritten | Failure>;
+  /** Pictures of the media library; `unsupported` where Canopy cannot write to it. */
+  listMedia(cursor?: string | null): Promise<SiteMediaList | Failure>;
+  /**
+   * Stores a picture in the library, once per marker however often it is called. An alternative text that the library already has for it is
+   * kept.
+   * @param marker as of `create`
+   */
+  addMedia(file: MediaFile, marker: string): Promise<SiteMediaWritten | Failure>;
+  /** @param before the alternative text that the change was based on */
+  writeAlt(id: string, alt: string, before: string): Promise<SiteMediaWritten | Failure>;
+};
+
+/** A media library, as a platform has to implement it. */
+export type MediaLibrary = {
+  list(cursor: string | null): Promise<SiteMediaList | Failure>;
+  read(id: string): Promise<{ ok: true; media: SiteMedia } | Failure>;
+  /** pictures with this marker, the oldest first */
+  find(marker: string): Promise<{ ok: true; media: SiteMedia[] } | Failure>;
+  add(file: MediaFile, marker: string): Promise<{ ok: true } | Failure>;
+  putAlt(id: string, alt: string): Promise<{ ok: true } | Failure>;
 };
 
 export type Put = { title?: string; html?: string; slug?: string; state?: 'draft' | 'published' | { at: Date } };
@@ -72,4 +108,6 @@ export type Primitives = Pick<Site, 'check' | 'permissions' | 'list' | 'read'> &
   add(entry: NewEntry, slug: string): Promise<{ ok: true; ref: SiteRef } | Failure>;
   /** entries with this slug, drafts included, the oldest first */
   find(kind: string, slug: string): Promise<{ ok: true; refs: SiteRef[] } | Failure>;
+  /** a text: why Canopy does not write to the platform's library */
+  library: MediaLibrary | string;
 };

@@ -57,6 +57,7 @@ describeSite('WordPress', () => {
       });
     },
     loseNextAnswer: () => lose('/wp-json/wp/v2/posts'),
+    loseNextUpload: () => lose('/wp-json/wp/v2/media'),
     visit,
   };
 });
@@ -92,6 +93,7 @@ describeSite('WordPress.com', () => {
       });
     },
     loseNextAnswer: () => lose('/wordpress-com/wp/v2/sites/4601/posts'),
+    loseNextUpload: () => lose('/wordpress-com/wp/v2/sites/4601/media'),
     visit,
   };
 });
@@ -107,6 +109,7 @@ describeSite('Shopify', (): SiteUnderTest => {
     // The first request of an operation reads; the lost response has to be that of the change.
     loseNextAnswer: () =>
       order('faults', { path: `/shopify/${DEMO_SHOP}/admin/api/`, method: 'POST', lose: true, mutation: true, times: 1 }),
+    loseNextUpload: null,
     visit,
   };
 });
@@ -121,6 +124,7 @@ describeSite('Webflow', (): SiteUnderTest => {
     editElsewhere: ({ id }, html) => order('webflow/edit', { id, fieldData: { 'post-body': html } }),
     loseNextAnswer: (ref) =>
       order('faults', { path: '/webflow/v2/collections/', method: ref === null ? 'POST' : 'PATCH', lose: true, times: 1 }),
+    loseNextUpload: null,
     visit,
   };
 });

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { HttpCall } from '../http-call.ts';
-import { askTokens } from '../oauth/oauth.ts';
+import { askTokens, parseJson } from '../oauth/oauth.ts';
+import { failure, transportFailure, type Failure } from '../site/failure.ts';
 
 export type WebflowClient = {
   clientId: string;
@@ -8,6 +10,8 @@ export type WebflowClient = {
   authorizeUrl: string;
   /** `https://api.webflow.com/oauth/access_token` */
   tokenUrl: string;
+  /** `https://webflow.com/oauth/revoke_authorization` */
+  revokeUrl: string;
   /** `https://api.webflow.com/v2`, without a trailing slash */
   apiUrl: string;
   redirectUri: string;
@@ -28,4 +32,23 @@ export function webflowExchange(client: WebflowClient, http: HttpCall, code: str
   const { clientId, clientSecret, tokenUrl, redirectUri } = client;
   const body = { client_id: clientId, client_secret: clientSecret, code, grant_type: 'authorization_code', redirect_uri: redirectUri };
   return askTokens({ http, url: tokenUrl, body, clock });
+}
+
+const wireRevoked = z.object({ didRevoke: z.boolean() });
+
+/** Ends a token that Webflow issued to this client. A site token, which its owner made in Webflow, can be ended only there. */
+export async function webflowRevoke(client: WebflowClient, http: HttpCall, accessToken: string): Promise<{ ok: true } | Failure> {
+  const { clientId, clientSecret, revokeUrl } = client;
+  const answer = await http(revokeUrl, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, access_token: accessToken }),
+    timeoutMs: 30_000,
+    maxBytes: 1_000_000,
+    followRedirects: 0,
+  });
+  if (!answer.ok) return transportFailure(answer);
+  const parsed = wireRevoked.safeParse(parseJson(answer.body));
+  if (answer.status < 300 && parsed.success && parsed.data.didRevoke) return { ok: true };
+  return failure('refused', 'Webflow did not end the access.');
 }

@@ -1,2 +1,2 @@
-export { webflowConsentUrl, webflowExchange, type WebflowClient } from './consent.ts';
+export { webflowConsentUrl, webflowExchange, webflowRevoke, type WebflowClient } from './consent.ts';
 export { webflow, webflowSites, type WebflowOptions } from './webflow.ts';

@@ -17,6 +17,7 @@ import {
 } from './wire.ts';
 
 const PER_PAGE = 100;
+const NO_LIBRARY = 'Canopy does not upload to Webflow: pictures of posts are loaded from Canopy.';
 
 export type WebflowOptions = {
   /** without a trailing slash */
@@ -81,6 +82,7 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
   };
 
   const primitives: Primitives = {
+    library: NO_LIBRARY,
     check: async () => {
       const found = await siteNow(true);
       if (!found.ok) return found;
@@ -125,6 +127,7 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
           { name: 'schedule', works: cms, note: cms ? 'Canopy publishes at the time: Webflow’s API has no schedule' : needs },
           { name: 'unpublish', works: cms, note: cms ? 'CMS items, back to draft' : needs },
           { name: 'fix-links', works: cms, note: cms ? 'In CMS items; not in static pages, components or navigation' : needs },
+          { name: 'upload-media', works: false, note: NO_LIBRARY },
         ],
       };
     },

@@ -2,6 +2,7 @@ export {
   wordpressCom,
   wordpressComConsentUrl,
   wordpressComExchange,
+  wordpressComRevoke,
   type WordpressComOptions,
   type WordpressComClient,
 } from './wordpress-com.ts';

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { HttpCall } from '../http-call.ts';
 import { askTokens, tokenSource, type Tokens } from '../oauth/oauth.ts';
 import { checkedSite } from '../site/checked-site.ts';
-import { failure, type Failure } from '../site/failure.ts';
+import { failure, transportFailure, type Failure } from '../site/failure.ts';
 import type { Site } from '../site/site.ts';
 import { ask } from '../wordpress/ask.ts';
 import type { Rest } from '../wordpress/connection.ts';
 import { entryPrimitives } from '../wordpress/entries.ts';
+import { mediaLibrary } from '../wordpress/media.ts';
 import { abilitiesOf, contentKinds } from '../wordpress/own-site.ts';
 import { routeUrl } from '../wordpress/rest-root.ts';
 import { seoKeys } from '../wordpress/seo-meta.ts';
@@ -32,6 +33,29 @@ export function wordpressComExchange(client: WordpressComClient, http: HttpCall,
   const { clientId, clientSecret, apiUrl, redirectUri } = client;
   const body = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, grant_type: 'authorization_code', code };
   return askTokens({ http, url: `${apiUrl}/oauth2/token`, body, form: true, clock });
+}
+
+/**
+ * Ends the access, by the revocation that WordPress.com's metadata names, and asks afterwards whether the token still works: revocation is
+ * answered alike for tokens that it did not end.
+ */
+export async function wordpressComRevoke(client: WordpressComClient, http: HttpCall, tokens: Tokens): Promise<{ ok: true } | Failure> {
+  const { clientId, clientSecret, apiUrl } = client;
+  const limits = { timeoutMs: 30_000, maxBytes: 1_000_000, followRedirects: 0 };
+  for (const token of [tokens.refreshToken, tokens.accessToken]) {
+    if (token === null) continue;
+    const answer = await http(`${apiUrl}/oauth2-1/revoke`, {
+      ...limits,
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token, client_id: clientId, client_secret: clientSecret }).toString(),
+    });
+    if (!answer.ok) return transportFailure(answer);
+    if (answer.status >= 300) return failure('refused', 'WordPress.com did not end the access.');
+  }
+  const me = await http(`${apiUrl}/rest/v1.1/me`, { ...limits, headers: { authorization: `Bearer ${tokens.accessToken}` } });
+  if (!me.ok) return transportFailure(me);
+  return me.status === 401 || me.status === 403 ? { ok: true } : failure('refused', 'WordPress.com did not end the access.');
 }
 
 export type WordpressComOptions = {
@@ -66,11 +90,11 @@ export function wordpressCom({
       return askTokens({ http, url: `${apiUrl}/oauth2/token`, body, form: true, clock });
     },
   });
-  const rest: Rest = async (route, { method = 'GET', query, body } = {}) => {
+  const rest: Rest = async (route, { method = 'GET', query, body, raw } = {}) => {
     const url = routeUrl(new URL(`${client.apiUrl}/`), route, query);
     const first = await source.token();
     if (!first.ok) return first;
-    const send = (accessToken: string) => ask(http, { method, url, authorization: `Bearer ${accessToken}`, body });
+    const send = (accessToken: string) => ask(http, { method, url, authorization: `Bearer ${accessToken}`, body, raw });
     const answer = await send(first.accessToken);
     if (answer.ok || answer.reason !== 'bad-credentials') return answer;
     const renewed = await source.renew(first.accessToken);
@@ -122,6 +146,7 @@ export function wordpressCom({
         return abilitiesOf(rest, seoKeys(names), base);
       },
       ...entryPrimitives({ rest, base, namespaces }),
+      library: mediaLibrary(rest, base),
     },
     clock,
   );

@@ -6,24 +6,31 @@ export type Credentials = { username: string; applicationPassword: string };
 export type Asked = { ok: true; json: unknown; headers: Record<string, string> };
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+/** A file sent as it is. */
+export type RawBody = { type: string; fileName: string; bytes: Uint8Array };
+
+/** Uploads take longer than texts. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 const LIMITS = { timeoutMs: 30_000, maxBytes: 20_000_000, followRedirects: 0 };
 const MAX_REDIRECTS = 3;
 
-type Request = { method: Method; url: string; /** value of the header */ authorization: string; body?: unknown };
+type Request = { method: Method; url: string; /** value of the header */ authorization: string; body?: unknown; raw?: RawBody | undefined };
 
 /**
  * Sends a request with the credentials. Follows redirects itself, hop by hop and only within the origin: one that leads elsewhere is a
  * failure, and nothing is sent there.
  */
-export async function ask(http: HttpCall, { method, url, authorization, body }: Request): Promise<Asked | Failure> {
+export async function ask(http: HttpCall, { method, url, authorization, body, raw }: Request): Promise<Asked | Failure> {
   const headers = {
     accept: 'application/json',
     authorization,
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(raw && { 'content-type': raw.type, 'content-disposition': `attachment; filename="${raw.fileName}"` }),
   };
+  const sent = raw ? { body: raw.bytes, timeoutMs: UPLOAD_TIMEOUT_MS } : body === undefined ? {} : { body: JSON.stringify(body) };
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await http(at, { ...LIMITS, method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await http(at, { ...LIMITS, method, headers, ...sent });
     if (!answer.ok) return transportFailure(answer);
     const next = redirectOf(answer, at);
     if (next === null) return read(answer);
@@ -78,9 +85,12 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
     );
   }
   if ((status === 404 || status === 410) && said !== null) return failure('not-found', `WordPress said: ${said.message}`);
-  if (status === 400 && said !== null && said.code !== 'rest_post_invalid_page_number') {
+  if (status === 400 && said !== null && !said.code.startsWith('rest_upload_') && said.code !== 'rest_post_invalid_page_number') {
     return failure('refused', `WordPress did not accept the change: ${said.message}`);
   }
+  // WordPress reports a file that it does not take as an error of the server.
+  if (said?.code.startsWith('rest_upload_') === true) return failure('refused', `WordPress did not accept the file: ${said.message}`);
+  if (status === 413) return failure('refused', 'The site’s web server does not accept a file of this size.');
   // The server may have done it before it failed.
   if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`, { lost: true });
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;

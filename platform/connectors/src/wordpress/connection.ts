@@ -1,5 +1,5 @@
 import type { HttpCall } from '../http-call.ts';
-import { ask, basic, type Asked, type Credentials, type Method } from './ask.ts';
+import { ask, basic, type Asked, type Credentials, type Method, type RawBody } from './ask.ts';
 import type { Discovered } from './discover.ts';
 import type { Failure } from './failure.ts';
 import { routeUrl } from './rest-root.ts';
@@ -14,16 +14,16 @@ export type Connection = {
   discovered: () => Promise<Discovered | Failure>;
 };
 
-export type RestRequest = { method?: Method; query?: Record<string, string>; body?: unknown };
+export type RestRequest = { method?: Method; query?: Record<string, string>; body?: unknown; raw?: RawBody };
 
 /** Calls a route of a WordPress REST API, e.g. `wp/v2/pages/12`, however that API is reached: on the site itself or on WordPress.com. */
 export type Rest = (route: string, request?: RestRequest) => Promise<Asked | Failure>;
 
 /** The site's own API, with an application password. */
 export function restOf({ http, credentials, discovered }: Connection): Rest {
-  return async (route, { method = 'GET', query, body } = {}) => {
+  return async (route, { method = 'GET', query, body, raw } = {}) => {
     const found = await discovered();
     if (!found.ok) return found;
-    return ask(http, { method, url: routeUrl(found.root, route, query), authorization: basic(credentials), body });
+    return ask(http, { method, url: routeUrl(found.root, route, query), authorization: basic(credentials), body, raw });
   };
 }

@@ -7,7 +7,7 @@ export const testHttp: HttpCall = async (url, { method, headers, body, followRed
   let at = url;
   try {
     for (let left = followRedirects; ; left -= 1) {
-      const answer = await fetch(at, { method, headers, body, redirect: 'manual' });
+      const answer = await fetch(at, { method, headers, body: typeof body === 'object' ? Buffer.from(body) : body, redirect: 'manual' });
       const bytes = new Uint8Array(await answer.arrayBuffer());
       const location = answer.headers.get('location');
       if (left === 0 || answer.status < 300 || answer.status > 399 || location === null) {

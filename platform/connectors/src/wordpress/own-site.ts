@@ -4,6 +4,7 @@ import type { Ability, Primitives, Site } from '../site/site.ts';
 import { restOf, type Connection, type Rest } from './connection.ts';
 import { entryPrimitives } from './entries.ts';
 import { failure, type Failure } from './failure.ts';
+import { mediaLibrary } from './media.ts';
 import { canonicalAbility, seoKeys, type Keys } from './seo-meta.ts';
 import { verify } from './verify.ts';
 import { wireType, wireUser } from './wire.ts';
@@ -40,6 +41,7 @@ export function ownSite(connection: Connection): Site {
       return 'ok' in names ? names : abilitiesOf(rest, seoKeys(names));
     },
     ...entryPrimitives({ rest, base: 'wp/v2/', namespaces }),
+    library: mediaLibrary(rest, 'wp/v2/'),
   };
   return checkedSite(primitives, connection.clock);
 }
@@ -96,6 +98,14 @@ export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'
           may('edit_pages') && unfiltered,
           'In the content of pages and posts; not in the theme or in menus',
           'WordPress removes code that this account may not use; fixes of such pages are refused.',
+        ),
+      },
+      {
+        name: 'upload-media',
+        ...needs(
+          may('upload_files'),
+          'Into the media library, with their alternative texts',
+          'The account may not upload files. Pictures of posts are loaded from Canopy.',
         ),
       },
     ],

@@ -40,7 +40,7 @@ function rankMathSite() {
   };
   const http: HttpCall = async (url, { body }) => {
     const found = answers[new URL(url).pathname];
-    const text = JSON.stringify(found?.(body) ?? { code: 'rest_no_route', message: 'No route was found.' });
+    const text = JSON.stringify(found?.(body?.toString()) ?? { code: 'rest_no_route', message: 'No route was found.' });
     return { ok: true, url, status: found ? 200 : 404, headers: {}, body: new TextEncoder().encode(text) };
   };
   const { site } = wordpress({ siteUrl: 'https://fern.example', username: 'robin', applicationPassword: 'abcd', http });

@@ -51,6 +51,9 @@ describeSite('Real WordPress', () => ({
   loseNextAnswer: async () => {
     losing = true;
   },
+  loseNextUpload: async () => {
+    losing = true;
+  },
   visit,
 }));
 

@@ -53,6 +53,14 @@ export const wireEntry = z.object({
   meta: metaMap,
 });
 
+/** One of `wp/v2/media?context=edit` */
+export const wireMedia = z.object({
+  id: z.number().int(),
+  source_url: z.string(),
+  title: z.object({ raw: z.string() }).default({ raw: '' }),
+  alt_text: z.string().default(''),
+});
+
 /** One of `wp/v2/types?context=edit` */
 export const wireType = z.object({
   slug: z.string(),

@@ -74,5 +74,8 @@ function invalidSite(invalid: () => Promise<Failure>): Site {
     publish: invalid,
     schedule: invalid,
     unpublish: invalid,
+    listMedia: invalid,
+    addMedia: invalid,
+    writeAlt: invalid,
   };
 }

@@ -15,7 +15,11 @@ export function installFaults(app: FastifyInstance, faults: Faults): void {
   });
   app.addHook('preHandler', async (request, reply) => {
     if (request.originalUrl.startsWith(CONTROL_PREFIX) || request.method !== 'POST') return;
-    await hit(request, reply, faults.take(request.method, request.originalUrl, JSON.stringify(request.body ?? null)));
+    await hit(
+      request,
+      reply,
+      faults.take(request.method, request.originalUrl, Buffer.isBuffer(request.body) ? '' : JSON.stringify(request.body ?? null)),
+    );
   });
 
   const hit = async (request: FastifyRequest, reply: FastifyReply, fault: Fault | undefined) => {

@@ -34,6 +34,7 @@ export function seedState(now: Date): WordpressState {
     items,
     users: seedUsers.map((user) => ({ ...user })),
     applicationPasswords: seedApplicationPasswords(gmt(now)),
+    media: [],
     redirects: redirects.map((redirect) => ({ ...redirect })),
     oauth: { codes: [], tokens: [] },
   };

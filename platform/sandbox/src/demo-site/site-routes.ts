@@ -21,7 +21,10 @@ export function siteRoutes(app: FastifyInstance, { store }: { store: Store }): v
   );
   app.get('/wp-content/themes/fernhill/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(siteIcon));
   app.get('/wp-content/uploads/*', async (request, reply) => {
-    const picture = pictureAt(pathOnly(request));
+    const path = pathOnly(request);
+    const uploaded = store.state.media.find((media) => media.path === path);
+    if (uploaded !== undefined) return reply.type(uploaded.type).send(Buffer.from(uploaded.base64, 'base64'));
+    const picture = pictureAt(path);
     if (picture === undefined) return notFound(reply, store);
     return reply.header('cache-control', 'public, max-age=3600').type(picture.type).send(picture.body);
   });

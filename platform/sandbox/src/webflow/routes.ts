@@ -6,7 +6,7 @@ import { consentPage, isReturnAddress, sandboxPage, withQuery } from '../consent
 import { CONTROL_PREFIX } from '../control/control-prefix.ts';
 import { withBody } from '../control/with-body.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { COLLECTION, SITE, webflowSettings, type CmsItem, type StaticPage, type WebflowStore } from './state.ts';
+import { COLLECTION, demoSiteToken, SITE, webflowSettings, type CmsItem, type StaticPage, type WebflowStore } from './state.ts';
 
 const API = '/webflow/v2';
 const LIVE = '/webflow-site';
@@ -24,6 +24,11 @@ const tokenBody = z.object({
   client_secret: z.literal(appClient.clientSecret),
   code: z.string(),
   redirect_uri: z.string(),
+});
+const revokeBody = z.object({
+  client_id: z.literal(appClient.clientId),
+  client_secret: z.literal(appClient.clientSecret),
+  access_token: z.string(),
 });
 const fieldData = z.record(z.string(), z.string());
 const newItem = z.object({ isDraft: z.boolean().default(false), fieldData });
@@ -83,6 +88,16 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
     store.state.tokens.push(token);
     await store.save();
     return { token_type: 'bearer', access_token: token, scope: 'sites:read pages:write cms:write' };
+  });
+
+  app.post('/webflow/oauth/revoke_authorization', async (request, reply) => {
+    const parsed = revokeBody.safeParse(request.body);
+    if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' });
+    // A site token is its owner's, not the application's.
+    const isIssued = parsed.data.access_token !== demoSiteToken && store.state.tokens.includes(parsed.data.access_token);
+    if (isIssued) store.state.tokens = store.state.tokens.filter((token) => token !== parsed.data.access_token);
+    await store.save();
+    return { didRevoke: isIssued };
   });
 
   void app.register(

@@ -28,6 +28,12 @@ const tokenBody = z.object({
   refresh_token: z.string().default(''),
 });
 
+const revokeBody = z.object({
+  client_id: z.literal(appClient.clientId),
+  client_secret: z.literal(appClient.clientSecret),
+  token: z.string(),
+});
+
 /** The demo site as hosted on WordPress.com: OAuth here, the WordPress API itself through `restRouteUrl`. */
 export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void {
   const { store, clock } = parts;
@@ -84,6 +90,17 @@ export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void
       scope: 'global',
       blog_id: String(SITE_ID),
     };
+  });
+
+  app.post(`${PREFIX}/oauth2-1/revoke`, async (request, reply) => {
+    const parsed = revokeBody.safeParse(request.body);
+    if (!parsed.success) return reply.code(400).send({ error: 'invalid_client' });
+    const { token } = parsed.data;
+    const { oauth } = store.state;
+    oauth.tokens = oauth.tokens.filter(({ access, refresh }) => access !== token && refresh !== token);
+    await store.save();
+    // An unknown token is answered alike.
+    return {};
   });
 
   const signedIn = (request: FastifyRequest) => callerOf(request, parts)?.user ?? null;

@@ -3,6 +3,7 @@ import { authorizePage } from './authorize-page.ts';
 import { cronRoute } from './cron.ts';
 import { indexRoutes } from './index-routes.ts';
 import { itemRoutes } from './item-routes.ts';
+import { mediaRoutes } from './media-routes.ts';
 import { RestError } from './rest-error.ts';
 import { apiLink, baseUrl, type RestParts } from './rest-parts.ts';
 import { isPrettyRestUrl } from './rest-route.ts';
@@ -50,6 +51,7 @@ function restApi(rest: FastifyInstance, parts: RestParts): void {
   userRoutes(rest, parts);
   itemRoutes(rest, 'page', parts);
   itemRoutes(rest, 'post', parts);
+  mediaRoutes(rest, parts);
   // A route rather than a not-found handler: the site's own catch-all would match first.
   rest.all('/*', async () => {
     throw NO_ROUTE;

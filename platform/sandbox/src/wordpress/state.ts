@@ -25,6 +25,21 @@ const itemSchema = z.object({
 });
 export type Item = z.output<typeof itemSchema>;
 
+/** A file of the media library, with its bytes. */
+const mediaSchema = z.object({
+  id: z.number().int(),
+  author: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  alt: z.string(),
+  /** path from the site's root */
+  path: z.string(),
+  type: z.string(),
+  modified_gmt: z.string(),
+  base64: z.string(),
+});
+export type Media = z.output<typeof mediaSchema>;
+
 const userSchema = z.object({
   id: z.number().int(),
   login: z.string(),
@@ -70,6 +85,7 @@ export const wordpressState = z.object({
   settings: settingsSchema,
   nextId: z.number().int(),
   items: z.array(itemSchema),
+  media: z.array(mediaSchema).default([]),
   users: z.array(userSchema),
   applicationPasswords: z.array(applicationPasswordSchema),
   redirects: z.array(redirectSchema),

@@ -10,7 +10,7 @@ export interface PlatformsConfig {
   /** `{shop}` stands for the store's domain */
   shopify: { client: OAuthClient | undefined; adminUrl: string };
   wordpressCom: { client: OAuthClient | undefined; apiUrl: string };
-  webflow: { client: OAuthClient | undefined; authorizeUrl: string; tokenUrl: string; apiUrl: string };
+  webflow: { client: OAuthClient | undefined; authorizeUrl: string; tokenUrl: string; revokeUrl: string; apiUrl: string };
 }
 
 const address = (fallback: string) =>
@@ -36,6 +36,7 @@ export const platformVariables = {
   WEBFLOW_CLIENT_SECRET: z.optional(z.string()),
   WEBFLOW_AUTHORIZE_URL: address('https://webflow.com/oauth/authorize'),
   WEBFLOW_TOKEN_URL: address('https://api.webflow.com/oauth/access_token'),
+  WEBFLOW_REVOKE_URL: address('https://webflow.com/oauth/revoke_authorization'),
   WEBFLOW_API_URL: address('https://api.webflow.com/v2'),
 };
 
@@ -52,6 +53,7 @@ export function platformsOf(env: Variables): PlatformsConfig {
       client: clientOf(env.WEBFLOW_CLIENT_ID, env.WEBFLOW_CLIENT_SECRET),
       authorizeUrl: env.WEBFLOW_AUTHORIZE_URL,
       tokenUrl: env.WEBFLOW_TOKEN_URL,
+      revokeUrl: env.WEBFLOW_REVOKE_URL,
       apiUrl: env.WEBFLOW_API_URL,
     },
   };

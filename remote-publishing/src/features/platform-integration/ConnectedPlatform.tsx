@@ -4,13 +4,14 @@ import { Button, Group, Stack } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
-import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
+import { INTEGRATION_MESSAGES as WORDS, PLATFORM_ACCESS } from './messages.ts';
 
 /** The connected site: what it allows, a test, and Disconnect. */
 export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {
   const test = useAction(testPlatform);
   const disconnect = useAction(disconnectPlatform);
   const [asking, setAsking] = useState(false);
+  const access = PLATFORM_ACCESS[connection.platform];
   const input = { params: { platform: connection.platform } };
 
   const runTest = async () => {
@@ -24,7 +25,9 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
     if (!result.ok) return;
     setAsking(false);
     await refreshCalls(checkPlatform);
-    showToast({ title: result.data.revoked ? WORDS.disconnected : WORDS.disconnectedNotRevoked });
+    const { revoked, shared } = result.data;
+    const title = revoked ? WORDS.disconnected : shared ? WORDS.disconnectedShared : WORDS.disconnectedNotRevoked(access.where);
+    showToast({ title });
   };
 
   return (
@@ -71,7 +74,7 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
         running={disconnect.running}
         error={disconnect.error?.message}
       >
-        {WORDS.disconnectText}
+        {WORDS.disconnectText(access.ends)}
       </ConfirmDialog>
     </Stack>
   );

@@ -133,4 +133,27 @@ describe('a connected platform', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('No credentials found for any platform')).toBeVisible();
   });
+
+  it.each([
+    ['could not end its access, where the person can', { revoked: false }, /End it yourself: on WordPress\.com, your profile, Security/],
+    [
+      'keeps its access for another workspace, that it does',
+      { revoked: false, shared: true as const },
+      /Another workspace still publishes/,
+    ],
+  ])('that %s, says so once it is disconnected', async (_what, outcome, words) => {
+    const { platform } = renderScreen(<IntegrationScreen />, {
+      answers: [
+        ...around,
+        answer(checkPlatform, { ...connected, data: { ...connection, platform: 'wordpress_auth0' }, platform: 'wordpress_auth0' }),
+        answer(disconnectPlatform, outcome),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('asks WordPress.com to end its access');
+    platform.set(answer(checkPlatform, nothing));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
 });

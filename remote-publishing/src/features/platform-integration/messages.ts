@@ -1,3 +1,5 @@
+import type { Platform } from '@canopy/contract/publishing';
+
 /** Wording of the integration screens that the specification leaves open. */
 export const INTEGRATION_MESSAGES = {
   title: 'Integration',
@@ -14,8 +16,25 @@ export const INTEGRATION_MESSAGES = {
   tested: 'The connection works',
   testFailed: 'The site did not accept the connection',
   disconnected: 'Disconnected',
-  disconnectedNotRevoked: 'Disconnected. The platform could not be asked to end the access; remove Canopy there.',
+  disconnectedNotRevoked: (where: string) => `Disconnected. The platform did not end the access. End it yourself: ${where}`,
+  disconnectedShared: 'Disconnected. Another workspace still publishes to this site, so the access stays.',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
-  disconnectText:
-    'Canopy forgets the credentials and, on WordPress, asks the site to delete the application password. Nothing that was published changes.',
+  disconnectText: (ends: string) => `Canopy forgets the credentials and ${ends}. Nothing that was published changes.`,
 } as const;
+
+/** What disconnecting does on the platform, and where a person ends the access there. */
+export const PLATFORM_ACCESS: Readonly<Record<Platform, { readonly ends: string; readonly where: string }>> = {
+  wordpress: {
+    ends: 'asks the site to delete the application password',
+    where: 'on your site, Users, Profile, Application Passwords, Revoke.',
+  },
+  wordpress_auth0: {
+    ends: 'asks WordPress.com to end its access',
+    where: 'on WordPress.com, your profile, Security, Connected Apps, Disconnect.',
+  },
+  shopify: { ends: 'uninstalls itself from the store', where: 'in Shopify, Settings, Apps and sales channels, Uninstall.' },
+  webflow: {
+    ends: 'asks Webflow to end its access; a site token has to be deleted in Webflow',
+    where: 'in Webflow, Site settings, Apps & integrations.',
+  },
+};

@@ -18,6 +18,7 @@ const ABILITIES: Readonly<Record<string, string>> = {
   schedule: 'Schedule posts',
   unpublish: 'Unpublish',
   'fix-links': 'Fix links in content',
+  'upload-media': 'Upload pictures',
 };
 const STATUS: Readonly<Record<SitePage['status'], { label: string; tone: StatusTone }>> = {
   published: { label: 'Published', tone: 'good' },
@@ -97,7 +98,7 @@ function Abilities() {
         rowKey={({ name }) => name}
         defaultSort={null}
         paging={false}
-        skeletonRows={7}
+        skeletonRows={9}
         refetching={isValidating && data !== undefined}
       />
     </Card>

@@ -37,7 +37,17 @@ export const platformAbilities = z.object({
   platform,
   abilities: z.array(
     z.object({
-      name: z.enum(['edit-pages', 'edit-posts', 'edit-meta', 'edit-canonical', 'create-posts', 'schedule', 'unpublish', 'fix-links']),
+      name: z.enum([
+        'edit-pages',
+        'edit-posts',
+        'edit-meta',
+        'edit-canonical',
+        'create-posts',
+        'schedule',
+        'unpublish',
+        'fix-links',
+        'upload-media',
+      ]),
       works: z.boolean(),
       /** how, or why not */
       note: z.string(),
@@ -181,7 +191,11 @@ export const disconnectPlatform = defineCall({
   method: 'DELETE',
   path: '/metadata-updater/credentials/{platform}/',
   access: 'member',
-  summary: 'Revokes the application password where the site lets us, and forgets the credentials.',
+  summary:
+    'Ends the access on the platform where that is possible, and forgets the credentials: `revoked` tells whether the platform confirmed it.',
   params: z.object({ platform }),
-  output: z.object({ revoked: z.boolean() }),
+  output: z.object({
+    revoked: z.boolean(),
+    /** other workspaces still publish there by the same access */ shared: z.optional(z.literal(true)),
+  }),
 });

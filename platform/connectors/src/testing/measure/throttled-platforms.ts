@@ -55,7 +55,10 @@ export function throttledShopify(time: VirtualTime, count: number): Throttled {
     descriptionTag: null,
   });
   const http: HttpCall = async (_url, { body = '{}' }) => {
-    const { query, variables } = JSON.parse(body) as { query: string; variables: { id?: string; input?: { body?: string; id?: string } } };
+    const { query, variables } = JSON.parse(String(body)) as {
+      query: string;
+      variables: { id?: string; input?: { body?: string; id?: string } };
+    };
     const now = time.clock().getTime();
     held = Math.min(POINTS.maximum, held + ((now - at) / 1_000) * POINTS.rate);
     at = now;
@@ -136,7 +139,7 @@ export function throttledWebflow(time: VirtualTime, count: number): Throttled {
         ],
       });
     if (method === 'PATCH') {
-      const { fieldData } = JSON.parse(body) as { fieldData: { body?: string } };
+      const { fieldData } = JSON.parse(String(body)) as { fieldData: { body?: string } };
       pages.set(id, fieldData.body ?? '');
       writes.set(id, (writes.get(id) ?? 0) + 1);
     }

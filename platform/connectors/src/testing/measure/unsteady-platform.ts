@@ -68,6 +68,7 @@ export class UnsteadyPlatform {
     const at = ({ id }: SiteRef) => this.entries[Number(id)];
     const nothing = () => failure('not-found', 'There is no such entry.');
     return {
+      library: 'none',
       check: async () => failure('unsupported', ''),
       permissions: async () => failure('unsupported', ''),
       list: async () => failure('unsupported', ''),

@@ -34,6 +34,17 @@ export async function insertImage(db: Db, row: ImageRow): Promise<boolean> {
   });
 }
 
+const namedRow = z.object({ id: z.string(), file_name: z.string(), alt: z.string() });
+
+/** Of the given ids, the images of this workspace. */
+export async function readImages(db: Db, organisationId: string, ids: readonly string[]): Promise<z.output<typeof namedRow>[]> {
+  return queryRows(
+    db,
+    namedRow,
+    sql`select id, file_name, alt from post_images where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[])`,
+  );
+}
+
 /** Whether an image exists; records once a day that it was requested, because the page showing it may be outside Canopy. */
 export async function markShown(db: Db, id: string, now: Date): Promise<boolean> {
   const today = now.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPost, updatePost } from '@canopy/contract/content';
-import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog } from '@canopy/contract/publishing';
+import { createPost, updatePost, uploadPostImage } from '@canopy/contract/content';
+import { cancelBlogSchedule, getPublishRun, listBlogs, publishBlog, retryPublishRun, scheduleBlog } from '@canopy/contract/publishing';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import type { TestClient } from '../../../testing/index.ts';
 
@@ -17,6 +17,7 @@ async function author() {
   const finished = (task: string) => test.stack.finished({ id: task, organisationId: organisation.id });
   return { client, write, finished };
 }
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const blogOf = async (client: TestClient, id: string) => {
   const blog = (await client.call(listBlogs)).body.data.find(({ post_id: post }) => post === id);
   if (!blog) throw new Error('the post is not listed');
@@ -43,6 +44,64 @@ describe('blogs', () => {
     await finished(update.body.task_id);
     expect((await test.visit(url ?? '')).body).toContain('Two years.');
     expect((await blogOf(client, post.id)).state).toBe('published');
+  });
+
+  it('brings its pictures into the site’s library, once, and shows them from there', async () => {
+    const { client, finished } = await author();
+    const ALT = 'A bed under cardboard “in March” & straw';
+    const image = (await client.call(uploadPostImage, { body: { file_name: 'Beet im März.JPG', alt: ALT, base64: PIXEL } })).body;
+    const html = (words: string) =>
+      `<figure><img src="${image.url}" alt="${words}"></figure><p>${words}.</p><img src="${image.url}" alt="again">`;
+    const post = (await client.call(createPost, { body: { title: 'Beds under cardboard', html: html('First'), blocks: [] } })).body;
+    const publish = async () => {
+      const { task_id: task, run_id: run } = (await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body;
+      await finished(task);
+      return (await client.call(getPublishRun, { params: { id: run } })).body;
+    };
+    const library = async () => {
+      const answer = await fetch(`${test.sandbox.url}/wp-json/wp/v2/media`);
+      return (await answer.json()) as { source_url: string; alt_text: string }[];
+    };
+
+    // The site is away in the middle of it, then loses the answer to the upload.
+    const before = (await library()).length;
+    await test.order('faults', { path: '/wp-json/wp/v2/media', method: 'POST', close: true, times: 1 });
+    const failed = await publish();
+    expect(failed.operations).toMatchObject([{ state: 'failed', message: expect.stringContaining('could not be reached') }]);
+    await test.order('faults', { path: '/wp-json/wp/v2/media', method: 'POST', lose: true, times: 1 });
+    const { body: retried } = await client.call(retryPublishRun, { params: { id: failed.run_id }, body: {} });
+    await finished(retried.task_id);
+
+    const { state, url, message } = await blogOf(client, post.id);
+    expect([state, message]).toEqual(['published', null]);
+    const pictures = await library();
+    const [picture] = pictures.slice(before);
+    expect(pictures).toHaveLength(before + 1);
+    expect(picture).toMatchObject({ alt_text: ALT, source_url: expect.stringMatching(/\/wp-content\/uploads\/.*beet-im-marz\.webp$/) });
+    const page = (await test.visit(url ?? '')).body;
+    expect(page).not.toContain('post-images');
+    expect(page.split(picture?.source_url ?? '?')).toHaveLength(3);
+    expect((await fetch(picture?.source_url ?? '')).headers.get('content-type')).toBe('image/webp');
+
+    // Brought up to date: no conflict with what Canopy itself put there, and no second picture.
+    await client.call(updatePost, { params: { id: post.id }, body: { html: html('Second'), version: post.version } });
+    expect((await publish()).operations).toMatchObject([{ state: 'published', message: null }]);
+    expect((await blogOf(client, post.id)).state).toBe('published');
+    expect((await test.visit(url ?? '')).body).toContain('Second.');
+    expect(await library()).toHaveLength(before + 1);
+  });
+
+  it('says so where the site does not take a picture, and goes out with it from Canopy', async () => {
+    const { client, finished } = await author();
+    const image = (await client.call(uploadPostImage, { body: { file_name: 'large.png', alt: 'Large', base64: PIXEL } })).body;
+    const post = (await client.call(createPost, { body: { title: 'Too large', html: `<img src="${image.url}" alt="">`, blocks: [] } }))
+      .body;
+    await test.order('faults', { path: '/wp-json/wp/v2/media', method: 'POST', status: 413 });
+    await finished((await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body.task_id);
+    await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+    const { state, message, url } = await blogOf(client, post.id);
+    expect([state, message]).toEqual(['published', expect.stringMatching(/^Pictures are loaded from Canopy, .* a file of this size\.$/)]);
+    expect((await test.visit(url ?? '')).body).toContain(image.url);
   });
 
   it('schedules by the zone’s clock, moves it, and takes it off', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { getPostOf } from '../../content/posts/index.ts';
 import {
+  htmlSent,
   startRun,
   startTask,
   entryOfPost,
@@ -32,7 +33,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     if (read.ok) {
       // What was published last is what the site should still contain.
       const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
-      const before = newest?.wanted.html;
+      const before = newest && htmlSent(newest.wanted);
       const clientKey = `post ${postId} v${post.version} of ${newest?.id ?? ''}`;
       const wasShown = read.document.status === 'published';
       if (wasShown)

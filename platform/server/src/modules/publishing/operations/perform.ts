@@ -4,6 +4,7 @@ import { recordPageChange } from '../../analytics/annotations/index.ts';
 import { noteChange } from '../../analytics/search-console/index.ts';
 import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
+import { htmlSent, withPictures } from './site-media.ts';
 import { postponeDue, updateOperation, type Operation, type Wanted } from './store.ts';
 
 /** Works out what a fix should write, from the current page; a text says why there is nothing to do. */
@@ -37,7 +38,9 @@ export async function perform(parts: PerformParts, operation: Operation): Promis
 async function change({ deps, connected, fixSource }: PerformParts, given: Operation): Promise<void> {
   const { site } = connected;
   const { db } = deps;
-  let operation = given;
+  const ready = await withPictures({ deps, site }, given);
+  if (!ready.ok) return fail(deps, given, ready);
+  let { operation } = ready;
   const ref = refOf(operation) ?? (await refOfUrl(deps, operation.organisation_id, operation.page_url ?? ''));
   if (!ref)
     return fail(deps, operation, {
@@ -48,7 +51,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
     const read = await site.read(ref);
     if (!read.ok) return fail(deps, operation, read);
     const { document } = read;
-    const isThere = operation.wanted.html !== undefined && document.html === operation.wanted.html;
+    const isThere = operation.wanted.html !== undefined && document.html === htmlSent(operation.wanted);
     if (operation.original !== null && document.html !== operation.original && !isThere) {
       return conflict(deps, operation, ref, document, 'The page was changed on the site since it was read.');
     }
@@ -82,17 +85,21 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
 }
 
 function contentOf({ wanted }: Operation): ContentChange {
-  return { ...(wanted.title !== undefined && { title: wanted.title }), ...(wanted.html !== undefined && { html: wanted.html }) };
+  const html = htmlSent(wanted);
+  return { ...(wanted.title !== undefined && { title: wanted.title }), ...(html !== undefined && { html }) };
 }
 
 /** A new entry: created once, then shown at once or at its time. */
-async function bringOut({ deps, connected }: PerformParts, operation: Operation): Promise<void> {
+async function bringOut({ deps, connected }: PerformParts, given: Operation): Promise<void> {
   const { site } = connected;
+  const ready = given.state === 'waiting' ? await withPictures({ deps, site }, given) : { ok: true as const, operation: given };
+  if (!ready.ok) return failOrWait(deps, given, ready);
+  const { operation } = ready;
   const { wanted, due_at: dueAt } = operation;
   const entry = {
     kind: wanted.site_kind ?? '',
     title: wanted.title ?? '',
-    html: wanted.html ?? '',
+    html: htmlSent(wanted) ?? '',
     ...(wanted.meta !== undefined && { meta: wanted.meta }),
   };
   let ref = refOf(operation);
@@ -124,7 +131,7 @@ async function bringOut({ deps, connected }: PerformParts, operation: Operation)
       deps,
       { ...operation, ref_kind: ref.kind, ref_id: ref.id },
       shown,
-      missed ? 'The platform had missed the time, so Canopy published it.' : null,
+      missed ? 'The platform had missed the time, so Canopy published it.' : leftOut(wanted),
     );
   }
   const planned = await site.schedule(ref, dueAt, wanted.slug);
@@ -179,7 +186,7 @@ function stillHolds({ title, html, meta }: SiteDocument, wanted: Wanted): boolea
   const { meta: head } = wanted;
   if (head !== undefined)
     return (['title', 'description', 'canonical'] as const).every((name) => head[name] === undefined || (meta[name] ?? '') === head[name]);
-  return wanted.html !== undefined && html === wanted.html && (wanted.title === undefined || title === wanted.title);
+  return wanted.html !== undefined && html === htmlSent(wanted) && (wanted.title === undefined || title === wanted.title);
 }
 
 function headOf({ before, wanted }: Operation) {
@@ -194,11 +201,13 @@ const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (ki
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
 
-/** The parts of a fix that were left out, in words; null: none. */
-export const leftOut = ({ left }: Wanted): string | null =>
-  left?.includes('canonical')
+/** What was left out, in words; null: nothing. */
+export const leftOut = ({ left, pictures_left: why }: Pick<Wanted, 'left' | 'pictures_left'>): string | null => {
+  if (why !== undefined) return `Pictures are loaded from Canopy, not from the site’s library. ${why}`;
+  return left?.includes('canonical')
     ? 'The canonical was left as it is: the theme or a plugin writes it, and this site does not let it be set from outside.'
     : null;
+};
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

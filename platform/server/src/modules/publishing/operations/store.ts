@@ -17,6 +17,10 @@ export const wantedSchema = z.object({
   title: z.string().optional(),
   html: z.string().optional(),
   meta: head.optional(),
+  /** addresses of Canopy's pictures in `html`, and where the site's library has them */
+  media: z.record(z.string(), z.string()).optional(),
+  /** why the library did not take some of them */
+  pictures_left: z.string().optional(),
   /** for a new entry: where it goes and what it is called */
   site_kind: z.string().optional(),
   slug: z.string().optional(),

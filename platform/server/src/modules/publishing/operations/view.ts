@@ -1,5 +1,6 @@
 import type { PublishOperation } from '@canopy/contract/publishing';
 import { documentView } from '../site-pages/index.ts';
+import { htmlSent } from './site-media.ts';
 import type { Operation } from './store.ts';
 
 /** An operation in the contract's form. */
@@ -14,7 +15,7 @@ export function operationView(operation: Operation): PublishOperation {
     state,
     message,
     found: found && documentView(found),
-    wanted_html: wanted.html ?? null,
+    wanted_html: htmlSent(wanted) ?? null,
     ...(wanted.meta && { wanted_meta: wanted.meta }),
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
     verified,

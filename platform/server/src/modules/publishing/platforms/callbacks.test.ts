@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call } from '@canopy/contract';
-import { exchangeGoogleCode, GOOGLE_SCOPES, saveSearchConsole, startGoogleConsent } from '@canopy/contract/analytics';
 import { exportOrganisation } from '@canopy/contract/host';
 import {
   checkInstallRequest,
@@ -15,14 +13,17 @@ import {
   installPlatform,
   listSitePages,
   publishPages,
+  saveWebflowToken,
   saveWordpressCredentials,
 } from '@canopy/contract/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { appClient, DEMO_SHOP, demoCredentials } from '@canopy/sandbox';
+import { appClient, DEMO_SHOP, demoSiteToken } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { TestClient } from '../../../testing/index.ts';
+import { consentWays } from './consent-ways-for-tests.ts';
 import { disconnect } from './service.ts';
+import { connectedSite } from './sites.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 
 /** Names that resolve into the private network. */
@@ -68,55 +69,13 @@ afterAll(async () => {
   trap.close();
 });
 
-/** What a person returns with after pressing the button on a platform's page. */
-async function allowed(url: string, more: readonly [string, string][] = []): Promise<Record<string, string>> {
-  const asked = new URL(url);
-  const body = new URLSearchParams([
-    ...asked.searchParams,
-    ['decision', url.includes('authorize-application') ? 'approve' : 'allow'],
-    ...more,
-  ]);
-  const answer = await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' });
-  const back = Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://nowhere/').searchParams);
-  for (const name of ['password', 'code']) if (back[name]) secrets.add(back[name]);
-  return back;
-}
-
 const begin = async (client: TestClient, platform: string, body: object): Promise<string> =>
   (await client.call(installPlatform, { params: { platform }, body })).body.url;
 
-interface Way {
-  exchange: Call;
-  /** for a person who granted access */
-  back: (client: TestClient) => Promise<Record<string, string>>;
-  /** what the exchange is called with */
-  bodyOf?: (query: Record<string, string>) => object;
-  /** repeating the same answer gives the same outcome, without a second exchange */
-  repeats?: boolean;
-}
-const WAYS: Record<string, Way> = {
-  WordPress: {
-    exchange: exchangeWordpress,
-    back: async (client) =>
-      allowed(await begin(client, 'wordpress', { site_url: test.sandbox.url }), [['user_login', demoCredentials.username]]),
-  },
-  'WordPress.com': {
-    exchange: exchangeWordpress,
-    back: async (client) => allowed(await begin(client, 'wordpress_auth0', {}), [['user', '2']]),
-  },
-  Shopify: { exchange: exchangeShopify, back: async (client) => allowed(await begin(client, 'shopify', { shop: DEMO_SHOP })) },
-  Webflow: { exchange: exchangeWebflow, back: async (client) => allowed(await begin(client, 'webflow', {})) },
-  Google: {
-    exchange: exchangeGoogleCode,
-    repeats: true,
-    back: async (client) => {
-      await client.call(saveSearchConsole, { body: { type: 'domain', value: 'northfield-nursery.example' } });
-      const { url } = (await client.call(startGoogleConsent, { body: {} })).body;
-      return allowed(url, [['account', 'owner@fernhill.example'], ...GOOGLE_SCOPES.map((scope): [string, string] => ['granted', scope])]);
-    },
-    bodyOf: ({ state, code }) => ({ state, code }),
-  },
-};
+const { allowed, ways: WAYS } = consentWays(
+  () => test.sandbox.url,
+  (secret) => secrets.add(secret),
+);
 
 describe.each(Object.entries(WAYS))('the callback of %s', (_name, { exchange, back, bodyOf = (query) => ({ query }), repeats = false }) => {
   it('takes what it began itself, once: no foreign state, no other person, no other workspace, no replay', async () => {
@@ -169,6 +128,28 @@ const signed = (values: Record<string, string>, secret = appClient.clientSecret)
   return { ...values, hmac: createHmac('sha256', secret).update(message).digest('hex') };
 };
 const seconds = (at = Date.now()) => String(Math.floor(at / 1_000));
+
+it.each([
+  ['WordPress.com', 'wordpress_auth0'],
+  ['Webflow', 'webflow'],
+])('%s takes no token any more once the site is disconnected', async (name, platform) => {
+  const { client, organisation } = await test.member();
+  const way = WAYS[name];
+  if (!way) throw new Error('no such way');
+  expect((await client.call(way.exchange, { body: { query: await way.back(client) } })).status).toBe(200);
+  const { site } = await connectedSite(test.stack.deps, organisation.id);
+  expect(await site.check()).toMatchObject({ ok: true });
+  expect((await client.call(disconnectPlatform, { params: { platform } })).body).toEqual({ revoked: true });
+  expect(await site.check()).toMatchObject({ ok: false, reason: 'bad-credentials' });
+});
+
+it('a site token of Webflow, which only its owner can end, is told not to have ended', async () => {
+  const { client, organisation } = await test.member();
+  expect((await client.call(saveWebflowToken, { body: { site_token: demoSiteToken } })).status).toBe(200);
+  const { site } = await connectedSite(test.stack.deps, organisation.id);
+  expect((await client.call(disconnectPlatform, { params: { platform: 'webflow' } })).body).toEqual({ revoked: false });
+  expect(await site.check()).toMatchObject({ ok: true });
+});
 
 describe('Shopify', () => {
   const connect = async (client: TestClient) => {
@@ -267,7 +248,7 @@ describe('Shopify', () => {
     const shopify = { ...config.platforms.shopify, client: undefined };
     const deps = { ...test.stack.deps, config: { ...config, platforms: { ...config.platforms, shopify } } };
     const actor = { organisationId: organisation.id, userId: user.id, email: user.email, isAdmin: false, isAgency: false };
-    expect(await disconnect(deps, actor, 'shopify')).toBe(false);
+    expect(await disconnect(deps, actor, 'shopify')).toEqual({ revoked: false });
     expect(await platformOf(client)).toBeNull();
   });
 
@@ -276,7 +257,7 @@ describe('Shopify', () => {
     await connect(one.client);
     await connect(two.client);
     const leave = async (client: TestClient) => (await client.call(disconnectPlatform, { params: { platform: 'shopify' } })).body;
-    expect(await leave(one.client)).toEqual({ revoked: false });
+    expect(await leave(one.client)).toEqual({ revoked: false, shared: true });
     expect((await two.client.call(getPlatformAbilities)).status).toBe(200);
     expect(await leave(two.client)).toEqual({ revoked: true });
     expect(await platformOf(two.client)).toBeNull();

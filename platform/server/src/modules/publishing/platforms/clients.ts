@@ -19,9 +19,9 @@ export function shopifyClient({ config }: Has): ShopifyClient {
 
 /** @throws problem 409 `platform-not-configured` */
 export function webflowClient({ config }: Has): WebflowClient {
-  const { client, authorizeUrl, tokenUrl, apiUrl } = config.platforms.webflow;
+  const { client, authorizeUrl, tokenUrl, revokeUrl, apiUrl } = config.platforms.webflow;
   if (!client) throw missing('Webflow', 'WEBFLOW_CLIENT_ID and WEBFLOW_CLIENT_SECRET');
-  return { ...client, authorizeUrl, tokenUrl, apiUrl, redirectUri: `${config.publicUrl}/webflow` };
+  return { ...client, authorizeUrl, tokenUrl, revokeUrl, apiUrl, redirectUri: `${config.publicUrl}/webflow` };
 }
 
 /** @throws problem 409 `platform-not-configured` */

@@ -43,6 +43,6 @@ export function platformRoutes(deps: Deps): Route[] {
     route(downloadWordpressPlugin, async () => wordpressPlugin()),
     route(getPlatformAbilities, async ({ actor }) => abilitiesOf(deps, actor.organisationId)),
     route(testPlatform, async ({ actor, params }) => testPlatformOf(deps, actor, params.platform)),
-    route(disconnectPlatform, async ({ actor, params }) => ({ revoked: await disconnect(deps, actor, params.platform) })),
+    route(disconnectPlatform, async ({ actor, params }) => disconnect(deps, actor, params.platform)),
   ];
 }

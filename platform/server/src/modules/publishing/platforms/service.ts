@@ -1,15 +1,22 @@
 import { MESSAGES, type CallOutput } from '@canopy/contract';
-import { type checkPlatform, type getPlatformAbilities, type PlatformConnection } from '@canopy/contract/publishing';
+import {
+  type checkPlatform,
+  type disconnectPlatform,
+  type getPlatformAbilities,
+  type PlatformConnection,
+} from '@canopy/contract/publishing';
 import { shopifyUninstall } from '@canopy/connectors/shopify';
+import type { Failure } from '@canopy/connectors/site';
+import { webflowRevoke } from '@canopy/connectors/webflow';
 import { wordpress } from '@canopy/connectors/wordpress';
+import { wordpressComRevoke } from '@canopy/connectors/wordpress-oauth';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { shopifyClient } from './clients.ts';
+import { shopifyClient, webflowClient, wordpressComClient } from './clients.ts';
 import { openCredentials, sealCredentials, type Credentials, type WordpressCredentials } from './credentials.ts';
-import { workspacesOfShop } from './shopify-app.ts';
 import { connectedSite, connectProblem, siteBehind, siteProblem } from './sites.ts';
-import { deleteCredential, readCredential, writeCredential, type CredentialRow } from './store.ts';
+import { deleteCredential, isSharedSite, readCredential, writeCredential, type CredentialRow } from './store.ts';
 
 export function connectionOf(row: CredentialRow): PlatformConnection {
   return {
@@ -110,29 +117,36 @@ export async function abilitiesOf(deps: Deps, organisationId: string): Promise<C
 }
 
 /**
- * Deletes the credentials, after asking the site to revoke them if it supports that.
- * @returns whether the site did; if not, its owner can still do so there
+ * Deletes the credentials, after asking the platform to end the access.
+ * @returns whether it did, or whether other workspaces still need it; if neither, its owner can still end it there
  */
-export async function disconnect(deps: Deps, actor: Actor, platform: string): Promise<boolean> {
+export async function disconnect(deps: Deps, actor: Actor, platform: string): Promise<CallOutput<typeof disconnectPlatform>> {
   const row = await stored(deps, actor.organisationId, platform);
-  const revoked = await revoke(deps, row);
+  // Taking the app off would end the connection of the others as well.
+  const shared = platform !== 'wordpress' && (await isSharedSite(deps.db, row));
+  const revoked = !shared && (await revoke(deps, row));
   await deleteCredential(deps.db, actor.organisationId, row.platform);
   await deps.audit.record(actor, 'platform.disconnect', row.site_url, { platform: row.platform, revoked });
-  return revoked;
+  return { revoked, ...(shared && { shared }) };
 }
 
 async function revoke(deps: Deps, row: CredentialRow): Promise<boolean> {
   const credentials = openCredentials(deps, row);
   const parts = { http: deps.outgoing.fetch, clock: deps.clock };
   if (credentials.platform === 'wordpress') {
-    const answer = await wordpress({ ...credentials, ...parts }).revoke();
-    return answer.ok || answer.reason === 'bad-credentials';
+    return isOver(await wordpress({ ...credentials, ...parts }).revoke());
   }
-  // Without the app's own key the store cannot be asked; the connection is forgotten all the same.
-  if (credentials.platform !== 'shopify' || deps.config.platforms.shopify.client === undefined) return false;
-  // Taking the app off the store would end the connection of the others as well.
-  if ((await workspacesOfShop(deps, credentials.shop)).some((id) => id !== row.organisation_id)) return false;
-  const onTokens = async () => undefined;
-  const answer = await shopifyUninstall({ ...credentials, ...parts, client: shopifyClient(deps), onTokens });
-  return answer.ok || answer.reason === 'bad-credentials';
+  const { platforms } = deps.config;
+  // Without the app's own key the platform cannot be asked; the connection is forgotten all the same.
+  if (credentials.platform === 'shopify' && platforms.shopify.client) {
+    const onTokens = async () => undefined;
+    return isOver(await shopifyUninstall({ ...credentials, ...parts, client: shopifyClient(deps), onTokens }));
+  }
+  if (credentials.platform === 'webflow' && platforms.webflow.client)
+    return isOver(await webflowRevoke(webflowClient(deps), parts.http, credentials.accessToken));
+  if (credentials.platform === 'wordpress_auth0' && platforms.wordpressCom.client)
+    return isOver(await wordpressComRevoke(wordpressComClient(deps), parts.http, credentials.tokens));
+  return false;
 }
+
+const isOver = (answer: { ok: true } | Failure): boolean => answer.ok || answer.reason === 'bad-credentials';

@@ -72,7 +72,7 @@ function shopOf(body: Buffer): string {
 const holderRow = z.object({ organisation_id: z.string() });
 
 /** Workspaces that a store is connected to; Canopy's account there is the store's own domain. */
-export async function workspacesOfShop({ db }: Pick<Deps, 'db'>, shop: string): Promise<string[]> {
+async function workspacesOfShop({ db }: Pick<Deps, 'db'>, shop: string): Promise<string[]> {
   const rows = await queryRows(
     db,
     holderRow,

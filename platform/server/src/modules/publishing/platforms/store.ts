@@ -54,6 +54,14 @@ export async function writeCredential(db: Tx, row: CredentialRow): Promise<Crede
   return row;
 }
 
+/** Whether another workspace is connected to the same site by the same app. */
+export async function isSharedSite(db: Tx, { organisation_id: id, platform, site_url: url, username }: CredentialRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`/* every workspace */
+    select 1 from platform_credentials where platform = ${platform} and organisation_id <> ${id}
+      and (site_url = ${url} or (platform = 'shopify' and username = ${username})) limit 1`);
+  return rows.length > 0;
+}
+
 /** Stores renewed tokens, unless another site has been connected meanwhile. */
 export async function replaceSecret(db: Tx, organisationId: string, before: string, after: string): Promise<void> {
   await db.execute(sql`update platform_credentials set secret = ${after} where organisation_id = ${organisationId} and secret = ${before}`);

@@ -65,6 +65,7 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
       client: appClient,
       authorizeUrl: `${sandbox.url}/webflow/oauth/authorize`,
       tokenUrl: `${sandbox.url}/webflow/oauth/access_token`,
+      revokeUrl: `${sandbox.url}/webflow/oauth/revoke_authorization`,
       apiUrl: `${sandbox.url}/webflow/v2`,
     },
   };

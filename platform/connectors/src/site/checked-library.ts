@@ -1,0 +1,51 @@
+import { failure, type Failure } from './failure.ts';
+import type { MediaLibrary, Site, SiteMediaWritten } from './site.ts';
+
+type Face = Pick<Site, 'listMedia' | 'addMedia' | 'writeAlt'>;
+
+/** Keeps the promises of `Site` about pictures: one per marker, compared before writing, read back afterwards. */
+export function checkedLibrary(library: MediaLibrary | string): Face {
+  if (typeof library === 'string') {
+    const unsupported = async () => failure('unsupported', library);
+    return { listMedia: unsupported, addMedia: unsupported, writeAlt: unsupported };
+  }
+
+  const writeAlt: Face['writeAlt'] = async (id, alt, before) => {
+    const now = await library.read(id);
+    if (!now.ok) return now;
+    if (now.media.alt === alt) return { ok: true, media: now.media, changed: false };
+    if (now.media.alt !== before) return failure('conflict', 'The alternative text was changed on the site since it was read.');
+    const answer = await library.putAlt(id, alt);
+    if (!answer.ok && answer.lost !== true) return answer;
+    const after = await library.read(id);
+    if (!after.ok) return failure('unknown-outcome', `The alternative text was sent, but could not be read again. ${after.message}`);
+    if (after.media.alt === alt) return { ok: true, media: after.media, changed: true };
+    return answer.ok ? failure('altered', `The site stored another alternative text than was sent: "${after.media.alt}".`) : answer;
+  };
+
+  /** The library's picture of this marker, with the alternative text if it has none yet. */
+  const found = async (marker: string, alt: string): Promise<SiteMediaWritten | Failure | null> => {
+    const earlier = await library.find(marker);
+    if (!earlier.ok) return earlier;
+    const [media] = earlier.media;
+    if (media === undefined) return null;
+    if (media.alt !== '' || alt === '') return { ok: true, media, changed: false };
+    const named = await writeAlt(media.id, alt, '');
+    // The picture is there, and the content has its own alternative text.
+    return named.ok || named.reason !== 'altered' ? named : { ok: true, media, changed: false };
+  };
+
+  return {
+    listMedia: (cursor = null) => library.list(cursor),
+    addMedia: async (file, marker) => {
+      const earlier = await found(marker, file.alt);
+      if (earlier !== null) return earlier;
+      const added = await library.add(file, marker);
+      if (!added.ok && added.lost !== true) return added;
+      const now = await found(marker, file.alt);
+      if (now === null) return added.ok ? failure('unknown-outcome', 'The picture was sent, but the library does not list it.') : added;
+      return now.ok ? { ...now, changed: true } : failure('unknown-outcome', `The picture was sent. ${now.message}`);
+    },
+    writeAlt,
+  };
+}

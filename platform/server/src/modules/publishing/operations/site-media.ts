@@ -1,0 +1,46 @@
+import type { Failure, FailureReason, Site } from '@canopy/connectors/site';
+import type { Deps } from '../../../deps.ts';
+import { ImageStoreError, imagesIn } from '../../content/post-images/index.ts';
+import { updateOperation, type Operation, type Wanted } from './store.ts';
+
+/** The library does not take the picture, now or later: the text goes out all the same, with the picture at Canopy's address. */
+const NOT_TAKEN = new Set<FailureReason>(['unsupported', 'refused', 'insufficient-rights', 'not-found', 'blocked', 'unexpected']);
+
+/** The content as it is sent to the site: with the pictures of Canopy that are in the site's library at their address there. */
+export function htmlSent({ html, media = {} }: Pick<Wanted, 'html' | 'media'>): string | undefined {
+  return html && Object.entries(media).reduce((text, [from, to]) => text.replaceAll(from, to), html);
+}
+
+const unusable = (error: unknown): Failure => {
+  if (!(error instanceof ImageStoreError)) throw error;
+  return { ok: false, reason: 'unreachable', message: 'The place where this installation keeps images cannot be used. Try again later.' };
+};
+
+/**
+ * Puts the pictures that the content shows and that Canopy stores into the site's media library, each once however many posts show it, and
+ * stores where they are. Of a fix, whose content is the site's own, nothing is touched.
+ */
+export async function withPictures(
+  { deps, site }: { deps: Deps; site: Site },
+  operation: Operation,
+): Promise<{ ok: true; operation: Operation } | Failure> {
+  const { wanted, organisation_id: organisationId } = operation;
+  if (wanted.html === undefined || operation.kind === 'fix') return { ok: true, operation };
+  const images = await imagesIn(deps, organisationId, htmlSent(wanted) ?? '');
+  if (images.length === 0) return { ok: true, operation };
+  const media = { ...wanted.media };
+  let why: string | null = null;
+  for (const { id, urls, bytes: read, ...file } of images) {
+    const bytes = await read().catch(unusable);
+    if (!bytes) continue;
+    if ('reason' in bytes) return bytes;
+    const answer = await site.addMedia({ ...file, bytes }, `canopy-image-${id}`);
+    if (answer.ok) for (const url of urls) media[url] = answer.media.url;
+    else if (NOT_TAKEN.has(answer.reason)) why ??= answer.message;
+    else return answer;
+  }
+  const { pictures_left: _before, ...rest } = wanted;
+  const next: Wanted = { ...rest, media, ...(why !== null && { pictures_left: why }) };
+  await updateOperation(deps.db, operation, { wanted: next });
+  return { ok: true, operation: { ...operation, wanted: next } };
+}
