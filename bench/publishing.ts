@@ -13,7 +13,7 @@ export const small: readonly string[] = ['--publishes', '300', '--pages', '150',
 
 const PUBLISH = path.join(ROOT, 'platform', 'connectors', 'src', 'testing', 'measure', 'measure-publishing.ts');
 const FIXES = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'measure-fixes.ts');
-const ON_TIME = path.join(ROOT, 'platform', 'server', 'src', 'modules', 'publishing', 'testing', 'measure-on-time.ts');
+const ON_TIME = path.join(ROOT, 'platform', 'server', 'src', 'modules', 'publishing', 'operations', 'testing', 'measure-on-time.ts');
 const REWRITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'measure-rewrites.ts');
 /** A page is read again within a minute of its change, and at most one in a thousand is wrongly called fixed. */
 const MAX_READ_MS = 60_000;

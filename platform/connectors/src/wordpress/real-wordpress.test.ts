@@ -6,6 +6,7 @@ import type { SiteWritten } from '../site/site.ts';
 import { describeSite } from '../site/site-suite.ts';
 import { realWordpress, type RealWordpress } from '../testing/wordpress/index.ts';
 import { testHttp } from './http-for-tests.ts';
+import { authorizeUrl, returnedPassword } from './authorize.ts';
 import { wordpress } from './wordpress.ts';
 
 let real: RealWordpress;
@@ -67,6 +68,27 @@ const create = async (html: string, kind = 'pages', account: Account = 'editor')
   return written(await site(account).create({ kind, title: `Entry ${made}`, html }, `canopy-real-${made}`));
 };
 
+/** Signs in as somebody in a browser would, and approves. @returns where WordPress sends the person then */
+async function approvedBy(login: Account, address: string): Promise<URL> {
+  const signIn = new URLSearchParams({ log: login, pwd: 'not-for-signing-in', testcookie: '1' });
+  const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
+  const signed = await fetch(`${real.url}/wp-login.php`, { method: 'POST', body: signIn, headers, redirect: 'manual' });
+  const cookie = signed.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const page = await (await fetch(address, { headers: { cookie } })).text();
+  const form = new URLSearchParams({ approve: 'Yes' });
+  for (const [input] of page.matchAll(/<input[^>]*>/g)) {
+    const [name, value] = ['name', 'value'].map((attribute) => new RegExp(` ${attribute}=["']([^"']*)["']`).exec(input)?.[1]);
+    if (name && value !== undefined && /type=["'](?:hidden|text)["']/.test(input))
+      form.set(name, value.replaceAll('&amp;', '&').replaceAll('&#038;', '&'));
+  }
+  const to = `${real.url}/wp-admin/authorize-application.php`;
+  const answer = await fetch(to, { method: 'POST', body: form, headers: { cookie, referer: address }, redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? 'http://nowhere/');
+}
+
 const GUTENBERG = `<!-- wp:columns {"align":"wide","style":{"spacing":{"blockGap":"2rem"}}} -->
 <div class="wp-block-columns alignwide"><!-- wp:column {"width":"66.66%"} -->
 <div class="wp-block-column" style="flex-basis:66.66%"><!-- wp:heading {"level":3} -->
@@ -107,6 +129,32 @@ describe('a real WordPress', () => {
       ok: true,
       abilities: expect.arrayContaining([expect.objectContaining({ name: 'fix-links', works: true })]),
     });
+  });
+
+  it('gives a password by its own page to somebody who approves there, and that password works until it is revoked', async () => {
+    const returnUrl = 'http://localhost:4600/wordpress/callback?state=one';
+    const appId = '6a0a1b8e-93a1-4c05-8a5e-0f6f6a3f9e11';
+    const asked = await authorizeUrl({ siteUrl: real.url, http: testHttp, returnUrl, label: 'Canopy test', appId });
+    if (!asked.ok) throw new Error(asked.message);
+    const back = await approvedBy('editor', asked.url);
+    expect([back.origin, back.pathname, back.searchParams.get('state')]).toEqual(['http://localhost:4600', '/wordpress/callback', 'one']);
+    const credentials = returnedPassword(Object.fromEntries(back.searchParams), real.url);
+    if (credentials === null) throw new Error('the answer was not believed');
+    const given = wordpress({ ...credentials, http: testHttp });
+    expect(await given.verify()).toMatchObject({ ok: true, user: { name: 'Editor' } });
+    expect(await given.revoke()).toEqual({ ok: true });
+    expect(await given.verify()).toMatchObject({ ok: false, reason: 'bad-credentials' });
+  });
+
+  it('has types of its own, which are listed and edited as well', async () => {
+    real.use('canopy', 'recipes');
+    const check = await site().check();
+    expect(check.ok && check.kinds).toContainEqual({ kind: 'recipes', label: 'Recipes', creates: false });
+    const document = await create('<p>Leeks</p>', 'recipes');
+    const edited = written(await site().write(document.ref, { html: '<p>Leeks and potatoes</p>' }, document.revision));
+    expect(written(await site().writeMeta(edited.ref, META, edited.revision)).meta).toMatchObject(META);
+    const list = await site().list('recipes');
+    expect(list.ok && list.entries.map(({ ref }) => ref)).toEqual([document.ref]);
   });
 
   it('keeps Gutenberg’s comments, code and odd bytes through an edit of one link', async () => {
@@ -228,6 +276,32 @@ describe('title and description of the head', () => {
     expect(written(await site().writeMeta(page.ref, META, fresh.ok ? fresh.document.revision : '')).meta).toMatchObject(META);
     const shown = written(await site().publish(page.ref, 'under-yoast'));
     expect((await visit(shown.url ?? '')).body).not.toContain('<meta name="description"');
+  });
+
+  it('are written through Rank Math’s own route, read from its head, and put back, the canonical with them', async () => {
+    real.use('like-rank-math');
+    const { ref } = await create('<p>Ranked</p>');
+    const shown = written(await site().publish(ref, 'ranked'));
+    const own = { title: `${shown.title} - Fernhill test site`, canonical: shown.url };
+    expect(shown.meta).toMatchObject(own);
+    const canonical = `${real.url}/the-other-one/?a=1&b=2`;
+    const meta = { title: 'Ranked “well” & <fast>', description: 'Rank, "quoted" & kept.', canonical };
+    const kept = written(await site().writeMeta(ref, { ...meta, title: 'Ranked “well” & fast' }, shown.revision));
+    const { body } = await visit(shown.url ?? '');
+    expect(body).toContain('<title>Ranked “well” &amp; fast</title>');
+    expect(body.match(/<link rel="canonical" href="[^"]*the-other-one/g)).toHaveLength(1);
+    expect(kept.meta.canonical).toBe(canonical);
+    // What Rank Math takes out of a text is reported, not called success.
+    expect(await site().writeMeta(ref, { title: meta.title }, kept.revision)).toMatchObject({ ok: false, reason: 'altered' });
+    const now = await site().read(ref);
+    const back = await site().writeMeta(
+      ref,
+      { title: '', description: '', canonical: shown.url ?? '' },
+      now.ok ? now.document.revision : '',
+    );
+    expect((await visit(shown.url ?? '')).body).toContain(`<link rel="canonical" href="${shown.url}"`);
+    expect(back).toMatchObject({ ok: false, reason: 'altered', current: { meta: own } });
+    expect(real.complaints()).not.toMatch(/like-rank-math/);
   });
 
   it('are no business of an account that may not edit the page', async () => {

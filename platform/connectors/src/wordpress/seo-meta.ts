@@ -93,7 +93,8 @@ export async function rankMathHead(rest: Rest, url: string): Promise<SiteMeta> {
           .replace(/&#0?39;/g, "'")
           .replace(/&lt;/g, '<')
           .replace(/&gt;/g, '>')
-          .replace(/&amp;/g, '&');
+          // WordPress writes the ampersands of an address by their number.
+          .replace(/&(?:amp|#0*38);/g, '&');
   const canonical = decode(/<link rel="canonical" href="([^"]*)"/.exec(parsed.data.head)?.[1]);
   return {
     title: decode(/<title>([^<]*)<\/title>/.exec(parsed.data.head)?.[1]),

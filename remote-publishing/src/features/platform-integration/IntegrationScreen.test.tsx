@@ -9,6 +9,7 @@ import {
   testPlatform,
   type PlatformConnection,
 } from '@canopy/contract/publishing';
+import { useToasts } from '@canopy/shell-api/host';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,6 +27,11 @@ const connection: PlatformConnection = {
   verified_at: '2026-11-01T10:00:00.000Z',
 };
 const connected = { message: 'success', data: connection, platform: 'wordpress' as const };
+
+/** What the shell shows at the top right. */
+function ToastTitles() {
+  return useToasts().map(({ id, title }) => <p key={id}>{title}</p>);
+}
 
 const NO_IMPORT = { task_id: null, first_day: null, last_day: null, days_done: 0, days_total: 0, imported_at: null, problem: null };
 const around = [
@@ -142,7 +148,13 @@ describe('a connected platform', () => {
       /Another workspace still publishes/,
     ],
   ])('that %s, says so once it is disconnected', async (_what, outcome, words) => {
-    const { platform } = renderScreen(<IntegrationScreen />, {
+    const screenWithToasts = (
+      <>
+        <IntegrationScreen />
+        <ToastTitles />
+      </>
+    );
+    const { platform } = renderScreen(screenWithToasts, {
       answers: [
         ...around,
         answer(checkPlatform, { ...connected, data: { ...connection, platform: 'wordpress_auth0' }, platform: 'wordpress_auth0' }),

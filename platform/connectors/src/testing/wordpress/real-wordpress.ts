@@ -9,6 +9,8 @@ import { wordpressTemplate, type Passwords } from './bring-wordpress.ts';
 const HERE = import.meta.dirname;
 const PLUGINS = {
   canopy: path.resolve(HERE, '../../../../../wordpress-plugin/canopy-seo-fields/canopy-seo-fields.php'),
+  'like-rank-math': path.join(HERE, 'like-rank-math.php'),
+  recipes: path.join(HERE, 'recipes.php'),
   'like-yoast': path.join(HERE, 'like-yoast.php'),
   'strips-code': path.join(HERE, 'strips-code.php'),
 } as const;

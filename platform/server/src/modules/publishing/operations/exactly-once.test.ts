@@ -4,6 +4,7 @@ import type { Site } from '@canopy/connectors/site';
 import { readSitePage, syncContent } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { connectedSite } from '../platforms/index.ts';
+import { dyingAfter, WorkerDied } from '../testing/dying-site.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { perform, type FixSource } from './perform.ts';
 import { insertOperation, openRuns, readOperation, updateOperation, type NewOperation } from './store.ts';
@@ -17,22 +18,6 @@ beforeEach(() => test.order('reset', {}));
 afterEach(() => {
   test.setNow(null);
 });
-
-class WorkerDied extends Error {}
-
-/** A site on which the worker is killed right after one of its calls completed, before any of it could be recorded. */
-function dyingAfter(site: Site, method: keyof Site): Site {
-  return new Proxy(site, {
-    get(target, name, receiver) {
-      const value: unknown = Reflect.get(target, name, receiver);
-      if (name !== method || typeof value !== 'function') return value;
-      return async (...args: unknown[]) => {
-        await (value as (...given: unknown[]) => Promise<unknown>).apply(target, args);
-        throw new WorkerDied();
-      };
-    },
-  });
-}
 
 /** A site that stores a different title from the first one it receives. */
 function altering(site: Site): Site {

@@ -235,6 +235,13 @@ async function record(
   await noteChange(tx, organisationId, change.pageUrl, now);
 }
 
+/** Whether the site had all of it before the operation began, as where the same is published again: nothing to mark on the charts. */
+const wasThereBefore = ({ kind, before, wanted }: Operation): boolean =>
+  kind === 'content' &&
+  before !== null &&
+  before.html === htmlSent(wanted) &&
+  (wanted.title === undefined || wanted.title === before.title);
+
 /** The row, the mark on the charts and the baseline for measuring impact are written together, once. */
 async function done(deps: Deps, operation: Operation, { document, changed }: SiteWritten, message: string | null = null): Promise<void> {
   const now = deps.clock();
@@ -258,7 +265,7 @@ async function done(deps: Deps, operation: Operation, { document, changed }: Sit
       },
       ['waiting', 'scheduled'],
     );
-    if (isOurs && url !== null)
+    if (isOurs && url !== null && !wasThereBefore(operation))
       await record(deps, tx, operation, {
         kind: kindOfChange(operation),
         pageUrl: url,

@@ -21,7 +21,7 @@ import { appClient, DEMO_SHOP, demoSiteToken } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { TestClient } from '../../../testing/index.ts';
-import { consentWays } from './consent-ways-for-tests.ts';
+import { consentWays } from '../testing/consent-ways.ts';
 import { disconnect } from './service.ts';
 import { connectedSite } from './sites.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
@@ -138,6 +138,8 @@ it.each([
   if (!way) throw new Error('no such way');
   expect((await client.call(way.exchange, { body: { query: await way.back(client) } })).status).toBe(200);
   const { site } = await connectedSite(test.stack.deps, organisation.id);
+  // Nobody else is connected to it.
+  await test.stack.deps.db.execute(sql`/* every workspace */ delete from platform_credentials where organisation_id <> ${organisation.id}`);
   expect(await site.check()).toMatchObject({ ok: true });
   expect((await client.call(disconnectPlatform, { params: { platform } })).body).toEqual({ revoked: true });
   expect(await site.check()).toMatchObject({ ok: false, reason: 'bad-credentials' });

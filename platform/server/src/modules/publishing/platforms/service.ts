@@ -122,8 +122,8 @@ export async function abilitiesOf(deps: Deps, organisationId: string): Promise<C
  */
 export async function disconnect(deps: Deps, actor: Actor, platform: string): Promise<CallOutput<typeof disconnectPlatform>> {
   const row = await stored(deps, actor.organisationId, platform);
-  // Taking the app off would end the connection of the others as well.
-  const shared = platform !== 'wordpress' && (await isSharedSite(deps.db, row));
+  // Taking the app off would end the connection of the others as well. A WordPress gives each its own password, Webflow its own token.
+  const shared = (platform === 'shopify' || platform === 'wordpress_auth0') && (await isSharedSite(deps.db, row));
   const revoked = !shared && (await revoke(deps, row));
   await deleteCredential(deps.db, actor.organisationId, row.platform);
   await deps.audit.record(actor, 'platform.disconnect', row.site_url, { platform: row.platform, revoked });

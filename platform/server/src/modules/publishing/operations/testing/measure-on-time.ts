@@ -6,11 +6,11 @@ import { createPost } from '@canopy/contract/content';
 import { scheduleBlog } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { TestClient } from '../../../testing/index.ts';
-import globalSetup from '../../../testing/global-setup.ts';
-import globalTeardown from '../../../testing/global-teardown.ts';
-import { until } from '../../../testing/until.ts';
-import { publishingStack } from './publishing-stack.ts';
+import type { TestClient } from '../../../../testing/index.ts';
+import globalSetup from '../../../../testing/global-setup.ts';
+import globalTeardown from '../../../../testing/global-teardown.ts';
+import { until } from '../../../../testing/until.ts';
+import { publishingStack } from '../../testing/publishing-stack.ts';
 
 const [posts = 300] = process.argv.slice(2).map(Number);
 const say = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
