@@ -24,6 +24,8 @@ interface Score {
   readonly found: number;
   readonly right: number;
   readonly wrong: readonly string[];
+  /** whether its rule was applied a second time; otherwise nothing there can cause it */
+  readonly recomputed: boolean;
 }
 
 /** Compares what the checks find on real manuals with what parse5 and a second implementation of the rules find. */
@@ -39,6 +41,7 @@ export function scoreManuals(): { figures: Figure[]; rows: string[]; wrong: stri
       const known = total.get(score.code);
       total.set(score.code, {
         code: score.code,
+        recomputed: score.recomputed,
         expected: score.expected + (known?.expected ?? 0),
         found: score.found + (known?.found ?? 0),
         right: score.right + (known?.right ?? 0),
@@ -48,6 +51,8 @@ export function scoreManuals(): { figures: Figure[]; rows: string[]; wrong: stri
   }
   const scores = [...total.values()];
   const met = scores.filter(({ expected, found }) => expected + found > 0);
+  const none = scores.filter((score) => !met.includes(score));
+  const without = none.filter(({ recomputed }) => !recomputed);
   const good = met.filter((score) => precisionOf(score) >= LEAST && recallOf(score) >= LEAST);
   return {
     figures: [
@@ -55,7 +60,8 @@ export function scoreManuals(): { figures: Figure[]; rows: string[]; wrong: stri
       exactly(`Manuals measured, of ${MANUALS.length}: enough of them`, Math.min(there.length, FEWEST), FEWEST),
       { what: 'Pages', measured: String(pages) },
       exactly('Checks that have something there, with precision and recall of at least 0.99', good.length, met.length),
-      { what: 'Checks that rightly find nothing there', measured: String(scores.length - met.length) },
+      { what: 'Checks that find nothing there, as their rules written a second time do', measured: String(none.length - without.length) },
+      { what: 'Checks that find nothing there, where nothing can cause it', measured: String(without.length) },
       { what: 'Findings', measured: String(met.reduce((sum, { expected }) => sum + expected, 0)) },
     ],
     rows: met.map(

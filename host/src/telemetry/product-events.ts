@@ -2,7 +2,7 @@ import { onTaskSettled, onUserReloaded, roleOf, track } from '@canopy/shell-api'
 import { onCallDone, userStore } from '@canopy/shell-api/host';
 
 /** Events that product analytics counts, by API call (document 1, section 7). */
-const BY_CALL: Readonly<Record<string, string>> = {
+export const BY_CALL: Readonly<Record<string, string>> = {
   createOrganisation: 'workspace_added',
   exchangeGoogleCode: 'data_connected',
   saveWordpressCredentials: 'data_connected',

@@ -34,6 +34,8 @@ export interface PortalOptions {
   readonly remotes?: Remotes;
   /** whether the visitor is signed in; default yes */
   readonly signedIn?: boolean;
+  /** claims of the identity token, beside the subject */
+  readonly profile?: Readonly<Record<string, unknown>>;
   /** preloaded user data; without it the portal requests it */
   readonly user?: UserData;
   /** workspace that the address named initially */
@@ -44,7 +46,7 @@ export interface PortalOptions {
   readonly preview?: string;
 }
 
-function prepare({ signedIn = true, user, workspace, config, preview }: PortalOptions): void {
+function prepare({ signedIn = true, profile, user, workspace, config, preview }: PortalOptions): void {
   configureShell({ ...CONFIG, ...config });
   sessionStorage.clear();
   if (preview) sessionStorage.setItem('canopy.preview', preview);
@@ -54,7 +56,7 @@ function prepare({ signedIn = true, user, workspace, config, preview }: PortalOp
     access_token: 'test',
     token_type: 'Bearer',
     scope: 'openid',
-    profile: { sub: 'robin' },
+    profile: { sub: 'robin', ...profile },
     expires_at: Math.floor(Date.now() / 1_000) + 3_600,
   };
   if (signedIn) sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));

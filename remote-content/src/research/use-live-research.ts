@@ -1,10 +1,9 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { followResearch, getResearch, type Research } from '@canopy/contract/content';
 import { streamLines, useCall, useRemoteName } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
-/** Polling interval for a run while it cannot be followed live. */
-const POLL_MS = 1_500;
 /** How long a connection may say nothing before it is taken as broken; the platform says something every 5 s. */
 const SILENCE_MS = 15_000;
 /** Pauses before a broken connection is made again, ms. */
@@ -60,13 +59,13 @@ async function follow(id: string, remote: string, signal: AbortSignal, tell: (ch
     if (isOver || signal.aborted) return;
     if (after !== before && !silence.signal.aborted) continue;
     tell((live) => ({ ...live, isConnected: false }));
-    await pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? POLL_MS, signal);
+    await pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? TASK_POLL_MS, signal);
     failures += 1;
   }
 }
 
 /**
- * One run in its current state, followed live while it runs and polled every 1.5 s where that is impossible.
+ * One run in its current state, followed live while it runs and polled every 5 s where that is impossible.
  * @param id null: not yet
  */
 export function useLiveResearch(id: string | null) {
@@ -74,7 +73,7 @@ export function useLiveResearch(id: string | null) {
   const [live, setLive] = useState(SILENT);
   const call = useCall(getResearch, id === null ? null : { params: { id } }, {
     ...BACKGROUND,
-    refreshMs: (run) => (run?.status === 'running' && !live.isConnected ? POLL_MS : 0),
+    refreshMs: (run) => (run?.status === 'running' && !live.isConnected ? TASK_POLL_MS : 0),
   });
   const known = live.run && live.run.id === id ? live.run : null;
   const run = known && known.version > (call.data?.version ?? 0) ? known : call.data;

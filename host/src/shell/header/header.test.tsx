@@ -18,7 +18,7 @@ const registry = aRegistry({
 });
 const remotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: () => <h1>The garden</h1> }) });
 const user = aUser();
-const open = (at: string, who = user) => renderPortal({ at, remotes: remotes(), user: who });
+const open = (at: string, who = user, profile = {}) => renderPortal({ at, remotes: remotes(), user: who, profile });
 
 afterEach(() => localStorage.clear());
 
@@ -41,6 +41,21 @@ describe('the header', () => {
         ['Settings', '/settings'],
       ].map(([label, to]) => [label, `${to}?page=2&organisation_id=${user.organisation.id}`]),
     );
+  });
+
+  it.each([
+    ['https://id.example/robin.png', 'https://id.example/robin.png', ''],
+    ['http://id.example/robin.png', undefined, 'RA'],
+    [undefined, undefined, 'RA'],
+  ])('with the picture %s of the identity token shows %s, else initials', async (picture, shown, initials) => {
+    await open('/beds', user, { picture });
+    const button = await screen.findByRole('button', { name: 'Profile of Robin Ash' });
+    await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe(shown));
+    expect(button.dataset['initials']).toBe(initials);
+    // A picture that cannot be fetched gives way to the initials.
+    const image = button.querySelector('img');
+    if (image) fireEvent.error(image);
+    expect(button.dataset['initials']).toBe('RA');
   });
 
   it('closes the profile menu on Escape and gives the focus back', async () => {

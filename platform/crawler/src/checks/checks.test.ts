@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { prose } from '../testing/planted/page-builder.ts';
+import { PAGE_RULES } from '../testing/manuals/page-rules.ts';
+import { siteRules } from '../testing/manuals/site-rules.ts';
+import { WITHOUT_CAUSE } from '../testing/manuals/without-cause.ts';
 import { scoreChecks } from '../testing/planted/score-checks.ts';
 import { CHECKS, checkOf } from './all-checks.ts';
 import { arialWidth } from './arial-width.ts';
@@ -49,6 +52,17 @@ describe('the list of checks', () => {
   it('takes off the weight a workspace’s severity asks for', () => {
     const check = { kind: 'issue', level: 'high', weight: 100 } as const;
     expect([weightOf(check), weightOf(check, 'potential_issue', 'low'), weightOf(check, 'insight', 'high')]).toEqual([100, 2, 0]);
+  });
+});
+
+describe('on real manuals', () => {
+  it('each check has its rule written a second time, or a reason why no manual can have it', () => {
+    const second = [
+      ...Object.keys(PAGE_RULES),
+      ...Object.keys(siteRules({ startUrl: 'http://a.example/', addresses: [], fileOf: () => null })),
+    ];
+    const without = Object.values(WITHOUT_CAUSE).flat();
+    expect([...new Set(second), ...without].sort()).toEqual(CHECKS.map(({ code }) => code).sort());
   });
 });
 

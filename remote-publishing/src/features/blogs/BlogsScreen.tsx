@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
@@ -16,7 +17,6 @@ import { nextHour, useZone, wallIn } from '../../blog/zone-clock.ts';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
-const POLL_MS = 5_000;
 const CALENDAR_POSTS = 50;
 const VIEWS = [
   { value: 'list', label: 'List' },
@@ -69,7 +69,7 @@ export function BlogsScreen() {
     { query },
     {
       background: true,
-      refreshMs: (latest) => (latest?.data.some((blog) => blog.state === 'publishing' || blog.state === 'scheduled') ? POLL_MS : 0),
+      refreshMs: (latest) => (latest?.data.some((blog) => blog.state === 'publishing' || blog.state === 'scheduled') ? TASK_POLL_MS : 0),
     },
   );
   const pick = (blog: Blog, day: string | null) =>

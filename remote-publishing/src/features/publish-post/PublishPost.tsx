@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, showToast, useCall } from '@canopy/shell-api';
 import { Button, Skeleton, Stack, Text } from '@canopy/ui';
@@ -19,8 +20,6 @@ export interface PublishPostProps {
   readonly save: () => Promise<boolean>;
 }
 
-const POLL_MS = 3_000;
-
 interface PublishDialogProps extends PublishPostProps {
   readonly onClose: () => void;
 }
@@ -30,7 +29,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   const { data, error } = useCall(
     listBlogs,
     { query: { page: 1, page_size: 1, post: postId } },
-    { background: true, refreshMs: (latest) => (latest?.data[0]?.state === 'publishing' ? POLL_MS : 0) },
+    { background: true, refreshMs: (latest) => (latest?.data[0]?.state === 'publishing' ? TASK_POLL_MS : 0) },
   );
   const actions = useBlogActions();
   const zone = useZone();

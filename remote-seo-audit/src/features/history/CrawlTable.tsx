@@ -4,11 +4,11 @@ import { StatusBadge, formatDateTime, formatDuration, formatInteger, formatPerce
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { crawlState, secondsOf } from './crawl-words.ts';
-import { HISTORY_MESSAGES } from './messages.ts';
+import { HISTORY_MESSAGES, STARTED_BY } from './messages.ts';
 
 const COLUMNS: DataColumn<Crawl>[] = [
   { id: 'started_at', header: 'Started', value: ({ started_at }) => started_at, format: formatDateTime, width: 190 },
-  { id: 'started_by', header: 'By', value: ({ started_by }) => (started_by === 'schedule' ? 'Schedule' : 'A member'), width: 110 },
+  { id: 'started_by', header: 'Started by', value: ({ started_by = 'user' }) => STARTED_BY[started_by], width: 110 },
   {
     id: 'status',
     header: 'State',

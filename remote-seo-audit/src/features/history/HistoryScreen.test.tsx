@@ -12,7 +12,7 @@ const CRAWLS = [3, 2, 1].map((day) =>
     id: idOf(day),
     started_at: `2026-11-0${day}T10:00:00.000Z`,
     finished_at: `2026-11-0${day}T10:01:15.000Z`,
-    started_by: day === 3 ? 'schedule' : 'user',
+    started_by: ({ 3: 'schedule', 2: 'fix' } as const)[day] ?? 'user',
   }),
 );
 const CHECK = { code: 'redirect', name: 'Redirect', kind: 'issue' as const, level: 'medium' as const };
@@ -35,6 +35,8 @@ describe('the history', () => {
     const { platform } = show();
     const crawls = within(await screen.findByRole('table', { name: 'Crawls' }));
     expect(await crawls.findByText('Schedule')).toBeVisible();
+    expect(crawls.getAllByText('A fix')).toHaveLength(1);
+    expect(crawls.getAllByText('A member')).toHaveLength(1);
     expect(crawls.getAllByText('1m 15s')).toHaveLength(3);
     expect(await screen.findByText('https://fern.example/old')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', expect.stringContaining('drawer=p1'));

@@ -1,4 +1,4 @@
-import { KEPT_CRAWLS, type Difference } from '@canopy/contract/seo-audit';
+import { KEPT_CRAWLS, type CrawlStarter, type Difference } from '@canopy/contract/seo-audit';
 
 /** Wording of the crawl history. */
 export const HISTORY_MESSAGES = {
@@ -11,6 +11,8 @@ export const HISTORY_MESSAGES = {
   oneOnly: 'With a second crawl the difference to the first shows here.',
   same: 'Choose two different crawls.',
 } as const;
+
+export const STARTED_BY: Record<CrawlStarter, string> = { user: 'A member', schedule: 'Schedule', fix: 'A fix' };
 
 export const DIFFERENCE_NAMES: Record<Difference, string> = { new: 'New', fixed: 'Fixed', still: 'Still there' };
 

@@ -3,6 +3,9 @@ import { defineCall } from '../call.ts';
 import { startedTask } from '../host/tasks.ts';
 
 export const CRAWL_STATUSES = ['PENDING', 'RUNNING', 'STOPPED', 'SUCCESS', 'FAILURE'] as const;
+/** What starts a crawl: a member, the schedule, or the platform to see what a fix has changed. */
+export const CRAWL_STARTERS = ['user', 'schedule', 'fix'] as const;
+export type CrawlStarter = (typeof CRAWL_STARTERS)[number];
 
 /** Number of a workspace's crawls whose pages, links and findings are kept; for older ones only the history remains. */
 export const KEPT_CRAWLS = 20;
@@ -42,7 +45,7 @@ export const crawl = z.object({
   resumable: z.boolean(),
   /** whether somebody paused it; `status` is then STOPPED */
   paused: z.optional(z.boolean()),
-  started_by: z.optional(z.enum(['user', 'schedule'])),
+  started_by: z.optional(z.enum(CRAWL_STARTERS)),
   /** whether its pages were removed because of its age, so it cannot be compared */
   emptied: z.optional(z.boolean()),
   /** absent until its pages have been checked */

@@ -1,4 +1,5 @@
 export {
+  CRAWL_STARTERS,
   CRAWL_STATUSES,
   KEPT_CRAWLS,
   crawl,
@@ -21,7 +22,7 @@ export {
   getCrawlSchedule,
   saveCrawlSchedule,
 } from './crawls.ts';
-export type { Crawl, CrawlOverview, CrawlSettings, CrawlSchedule } from './crawls.ts';
+export type { Crawl, CrawlOverview, CrawlStarter, CrawlSettings, CrawlSchedule } from './crawls.ts';
 export {
   pageIssues,
   pageFlags,

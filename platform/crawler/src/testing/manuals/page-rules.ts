@@ -59,6 +59,16 @@ const isInvalidJson = (block: string): boolean => {
   }
 };
 
+const HREFLANG = [
+  'hreflang_invalid',
+  'hreflang_no_self',
+  'hreflang_no_return',
+  'hreflang_target',
+  'hreflang_duplicate',
+  'hreflang_no_default',
+  'hreflang_language',
+];
+
 /** When a page has each fault that its own response shows, by code: the published rules, applied to the tree. */
 export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
   missing_or_invalid_page_title: ({ tree }) => titleFault(tree),
@@ -76,6 +86,11 @@ export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
   html_too_large: ({ bytes }) => bytes > 1_000_000,
   dom_too_large: ({ tree }) => tree.elements > 1_500,
   no_index: ({ tree }) => isKeptOut(tree),
+  no_index_for_bot: ({ tree }) => !isKeptOut(tree) && tree.otherBots.some((word) => word === 'noindex' || word === 'none'),
+  robots_conflict: ({ tree: { robots } }) =>
+    ['index', 'follow'].some((yes) => robots.includes(yes) && (robots.includes(`no${yes}`) || robots.includes('none'))),
+  // Whatever the date: no manual has one.
+  unavailable_after: ({ tree }) => tree.robots.some((word) => word.startsWith('unavailable_after')),
   nofollow_page: ({ tree }) => tree.robots.includes('nofollow') || tree.robots.includes('none'),
   canonical_missing: ({ tree }) => tree.canonicals.length === 0 && !isKeptOut(tree),
   canonicalised: ({ tree, url }) => canonicalOf(tree) !== null && canonicalOf(tree) !== url,
@@ -104,6 +119,9 @@ export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
     wordsOf(tree.text) <= 150 &&
     [tree.titles[0]?.text, tree.headings.find(({ level }) => level === 1)?.text].some((text) => NOT_FOUND.test(text ?? '')),
   structured_data_invalid: ({ tree }) => tree.jsonLd.some(isInvalidJson),
+  // No manual has either, so any would be listed as a difference to look at.
+  structured_data_incomplete: ({ tree }) => tree.jsonLd.length > 0,
+  ...Object.fromEntries(HREFLANG.map((code) => [code, ({ tree }: Served) => tree.hreflangs > 0])),
   url_uppercase: ({ url }) => /[A-Z]/.test(decodeURI(new URL(url).pathname)),
   url_underscore: ({ url }) => new URL(url).pathname.includes('_'),
   url_too_long: ({ url }) => url.length > 115,

@@ -31,6 +31,8 @@ export interface TreeFacts {
   descriptions: { text: string; inHead: boolean }[];
   canonicals: { href: string; url: string | null; inHead: boolean }[];
   robots: string[];
+  /** directives for one crawler other than Google's */
+  otherBots: string[];
   lang: string | null;
   hasViewport: boolean;
   hasCharset: boolean;
@@ -178,6 +180,9 @@ export function readTree(html: string, url: string): TreeFacts {
         inHead: inHead(link),
       })),
     robots: [...named('robots'), ...named('googlebot')].flatMap((meta) => words(content(meta).replaceAll(',', ' '))),
+    otherBots: metas
+      .filter((meta) => /bot$/i.test(attribute(meta, 'name') ?? '') && !/^googlebot$/i.test(attribute(meta, 'name') ?? ''))
+      .flatMap((meta) => words(content(meta).replaceAll(',', ' '))),
     lang: attribute(of('html')[0] ?? ({ attrs: [] } as unknown as Element), 'lang'),
     hasViewport: named('viewport').length > 0,
     hasCharset: metas.some(

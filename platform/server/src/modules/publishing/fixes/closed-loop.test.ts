@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applyEasyFix, fixInternalLinks, getPublishRun, undoPublish } from '@canopy/contract/publishing';
+import { listCrawls } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
@@ -61,6 +62,8 @@ describe('the closed loop', () => {
       await test.stack.finished({ id: rows[0]?.task_id ?? '', organisationId: organisation.id });
     };
     await crawlsDone();
+    const crawls = (await client.call(listCrawls)).body.data;
+    expect(crawls.map(({ started_by }) => started_by)).toEqual(['fix', 'user']);
     expect((await finding()).found).toBe(false);
     const { rows: marks } = await db.execute(
       sql`select kind, page_url from page_changes where organisation_id = ${organisation.id} and kind = 'fix'`,

@@ -17,7 +17,7 @@ export async function verifyFix(deps: Deps, operation: Operation, signal: AbortS
 /** The audit's findings come from crawls: unchanged pages cost little. A crawl in progress sees the change, or the next one does. */
 export async function crawlAgain(deps: Deps, organisationId: string): Promise<void> {
   try {
-    await startCrawlOf(deps, { organisationId, userId: null });
+    await startCrawlOf(deps, { organisationId, userId: null }, { startedBy: 'fix' });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     deps.log.info({ organisationId, code: error.code }, 'no crawl after fixes');

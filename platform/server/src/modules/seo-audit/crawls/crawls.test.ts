@@ -3,6 +3,8 @@ import {
   getCrawlReport,
   getPage,
   latestCrawl,
+  listChecks,
+  listCrawls,
   listPages,
   refreshPages,
   resumeCrawl,
@@ -141,6 +143,33 @@ describe('a crawl of a small site', () => {
       average_lcp: null,
     });
     expect(summary?.issues.find(({ code }) => code === 'redirect')).toEqual({ code: 'redirect', pages: 5 });
+  });
+
+  it.each([
+    ['urls_found', 'all', 'discovered'],
+    ['urls_crawled', 'crawled', 'fetched'],
+    ['total_pages', 'ok', 'html_pages'],
+    ['indexable_count', 'indexable', 'indexable'],
+    ['no_indexing_count', 'no_index', null],
+    ['not_found_count', 'not_found', 'not_found'],
+    ['redirect_count', 'redirect', 'redirects'],
+    ['error_count', 'error', 'errors'],
+  ] as const)('has one %s in the tile, in its list, and in the history', async (total, kind, column) => {
+    const { summary } = (await client.call(getAuditSummary)).body;
+    const listed = (await client.call(listPages, { query: { kind, page_size: 1 } })).body.total;
+    const [row] = (await client.call(listCrawls)).body.data;
+    const history = { ...row?.overview, discovered: row?.discovered, fetched: row?.fetched };
+    expect([listed, column === null ? listed : history[column]]).toEqual([summary?.[total], summary?.[total]]);
+  });
+
+  it('has of each issue as many pages in the table of issues as in its list and among the checks', async () => {
+    const { summary } = (await client.call(getAuditSummary)).body;
+    const checks = (await client.call(listChecks)).body.data;
+    expect(summary?.issues.length).toBeGreaterThan(5);
+    for (const { code, pages } of summary?.issues ?? []) {
+      const { total } = (await client.call(listPages, { query: { issue: code, page_size: 1 } })).body;
+      expect([code, total, checks.find((check) => check.code === code)?.pages]).toEqual([code, pages, pages]);
+    }
   });
 
   it('searches, sorts and pages', async () => {

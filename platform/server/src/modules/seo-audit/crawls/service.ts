@@ -1,5 +1,5 @@
 import { MESSAGES } from '@canopy/contract';
-import { crawlOverview, type Crawl } from '@canopy/contract/seo-audit';
+import { crawlOverview, type Crawl, type CrawlStarter } from '@canopy/contract/seo-audit';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -71,11 +71,10 @@ export interface CrawlWish {
   max_pages?: number | undefined;
   /** read every page again */
   full?: boolean | undefined;
-  startedBy?: 'user' | 'schedule';
+  startedBy?: CrawlStarter;
 }
 
-/** Whoever starts a crawl: a member, or the schedule. */
-/** Someone in a workspace, or nobody if it was due. */
+/** Whoever starts a crawl: a member, or nobody where the schedule or a fix does. */
 type Starter = Actor | JobOwner;
 
 /**

@@ -1,3 +1,4 @@
+import { CRAWL_STARTERS, type CrawlStarter } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
@@ -29,7 +30,7 @@ const crawlRow = z.object({
   message: z.string(),
   options: crawlOptions,
   paused: z.boolean(),
-  started_by: z.enum(['user', 'schedule']),
+  started_by: z.enum(CRAWL_STARTERS),
   emptied: z.boolean(),
   overview: z.unknown(),
   started_at: dateTime,
@@ -81,7 +82,7 @@ export interface NewCrawl {
   startUrl: string;
   maxPages: number;
   options?: CrawlOptionsRow;
-  startedBy?: 'user' | 'schedule';
+  startedBy?: CrawlStarter;
 }
 
 /** Stores a new crawl; undefined if the workspace has an unfinished one (enforced by a unique index). */

@@ -27,23 +27,33 @@ const rowShape = z.object({
   page_url: z.string(),
 });
 
+/**
+ * Checks that also use what is only asked for once a crawl is over: llms.txt, the answer for missing pages, files and links to other sites.
+ * A crawl that another one followed at once was never looked over; what those find in only one of the two says nothing about the site.
+ */
+const LOOKED_OVER = ['llms_txt', 'soft_404', 'external_link_broken', 'broken_image', 'broken_resource', 'image_size_issues'];
+
 type Counts = Record<Difference, number>;
 const NONE: Counts = { new: 0, fixed: 0, still: 0 };
 
-const emptiedRow = z.object({ emptied: z.boolean() });
+const knownRow = z.object({ emptied: z.boolean(), looked_over: z.boolean() });
 const countedRow = z.object({ code: z.string(), state: z.enum(['new', 'fixed', 'still']), count: z.number() });
 
 /**
  * Issues of pages that are new, fixed, or still there. An issue whose page is no longer known counts as fixed. Omits checks that the
- * workspace has disabled, in both crawls.
+ * workspace has disabled, in both crawls, and what only one of them could find.
  * @returns undefined if the workspace does not have both crawls; `emptied` if the pages of one were removed
  */
 export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | 'emptied' | undefined> {
   const { organisationId, from, to, state, code, search, shownId } = comparison;
   const known = await queryRows(
     db,
-    emptiedRow,
-    sql`select emptied from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`,
+    knownRow,
+    sql`
+    select emptied, exists (
+        select 1 from crawls b where b.organisation_id = c.organisation_id and b.started_at <= c.started_at and b.site ?| array['llms', 'notFound']
+      ) as looked_over
+    from crawls c where organisation_id = ${organisationId} and id in (${from}, ${to})`,
   );
   if (known.length < new Set([from, to]).size) return undefined;
   if (known.some(({ emptied }) => emptied)) return 'emptied';
@@ -56,11 +66,13 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
   const issuesOf = (crawl: string) => sql`
     select p.page_id, p.url, i.code from crawl_pages p cross join unnest(p.issues) as i (code)
     where p.organisation_id = ${organisationId} and p.crawl_id = ${crawl} and i.code = any(${sql.param([...settings.keys()])}::text[])`;
+  const incomparable = known.every(({ looked_over }) => looked_over) ? [] : LOOKED_OVER;
   const compared = sql`
     with before as (${issuesOf(from)}), after as (${issuesOf(to)}), compared as (
       select coalesce(a.page_id, b.page_id) as page_id, coalesce(a.url, b.url) as url, coalesce(a.code, b.code) as code,
         case when b.code is null then 'new' when a.code is null then 'fixed' else 'still' end as state
-      from after a full join before b on a.page_id = b.page_id and a.code = b.code)`;
+      from after a full join before b on a.page_id = b.page_id and a.code = b.code
+      where (a.code is not null and b.code is not null) or coalesce(a.code, b.code) <> all(${sql.param(incomparable)}::text[]))`;
   const found = search === undefined || search === '' ? sql`true` : sql`strpos(lower(c.url), ${search.toLowerCase()}) > 0`;
   const kept = sql`c.state = ${state} and ${found} and ${code === undefined ? sql`true` : sql`c.code = ${code}`}`;
   const [counted, total, rows] = await Promise.all([

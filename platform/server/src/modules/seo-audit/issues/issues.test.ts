@@ -375,6 +375,23 @@ describe('two crawls', () => {
     PAGES['/'] = wasRoot ?? {};
   });
 
+  it('have nothing new that only the second could find, as it alone was looked over', async () => {
+    const user = await stack.createUser();
+    const own = await stack.createOrganisation({ domain: site.domain, members: [{ user, role: 'agency' }] });
+    const { id: organisationId } = own;
+    const other = stack.asUser(user, own);
+    const from = (await other.call(startCrawl, { body: {} })).body;
+    await stack.finished({ id: from.task_id, organisationId });
+    const second = (await other.call(startCrawl, { body: {} })).body;
+    await stack.finished({ id: second.task_id, organisationId });
+    const { task_id: id } = (await other.call(updateAllPageIssues, { body: {} })).body;
+    await stack.finished({ id, organisationId });
+    expect((await other.call(listPages, { query: { issue: 'llms_txt' } })).body.total).toBe(1);
+    const { body } = await other.call(compareCrawls, { query: { from: from.id, to: second.id, state: 'new' } });
+    expect(body.data.map(({ code }) => code)).toEqual([]);
+    expect(body.counts.new).toBe(0);
+  });
+
   it('of another workspace are not known', async () => {
     const id = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001';
     const answer = await member.call(compareCrawls, { query: { from: id, to: id } });

@@ -1,3 +1,4 @@
+import { CRAWL_STARTERS, type CrawlStarter } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -11,10 +12,10 @@ const HOURS = 24;
 
 /** A crawl that ended successfully. */
 export interface FinishedCrawl extends CrawlScope {
-  startedBy: 'user' | 'schedule';
+  startedBy: CrawlStarter;
 }
 
-const startFollowUpsRow = z.object({ organisation_id: z.string(), id: z.string(), started_by: z.enum(['user', 'schedule']) });
+const startFollowUpsRow = z.object({ organisation_id: z.string(), id: z.string(), started_by: z.enum(CRAWL_STARTERS) });
 
 /**
  * Starts a piece of work once for each workspace's newest crawl after it ended successfully.
