@@ -116,7 +116,7 @@ describe('the encoding of a page as browsers find it:', () => {
 
   it('is compared in more pages than the published tests have, which are 82, and differs in none', () => {
     const compared = SITUATIONS.flatMap(([, pages, encoding]) => variantsOf(pages).map((page) => encodingOf(page) === encoding));
-    expect({ compared: compared.length, same: compared.filter(Boolean).length }).toEqual({ compared: 0, same: 0 });
+    expect({ compared: compared.length, same: compared.filter(Boolean).length }).toEqual({ compared: 187, same: 187 });
   });
 
   it('knows before the page is parsed what stands wholly within the first 1024 bytes, and no more', () => {
