@@ -1,8 +1,8 @@
 import { listLanguageModels, type LanguageModel } from '@canopy/contract/content';
-import { listPromptHistory, streamPrompt, type RunResult } from '@canopy/contract/tools';
+import { clearPromptHistory, listPromptHistory, streamPrompt, type RunResult } from '@canopy/contract/tools';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PromptTestingScreen } from './PromptTestingScreen.tsx';
 
@@ -154,6 +154,73 @@ describe('the prompt tester', () => {
     await userEvent.type(tokens, '90000');
     await userEvent.tab();
     expect(tokens).toHaveValue('50000');
+    await userEvent.clear(tokens);
+    await userEvent.tab();
+    expect(tokens).toHaveValue('10000');
+  });
+
+  it('begins with 0.7 and 0.95, moves in steps of 0.01 within bounds, and resets to 0.7 and 1', async () => {
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    await compose('Ferns?');
+    await userEvent.click(screen.getByRole('button', { name: 'Settings of one' }));
+    const temperature = await screen.findByRole('slider', { name: 'Temperature' });
+    const topP = screen.getByRole('slider', { name: 'Top P' });
+    const bounds = (slider: HTMLElement) => ['min', 'max', 'step'].map((name) => slider.getAttribute(name));
+    expect([bounds(temperature), bounds(topP)]).toEqual([
+      ['0', '2', '0.01'],
+      ['0', '1', '0.01'],
+    ]);
+    const values = () => [temperature, topP].map((slider) => (slider as HTMLInputElement).value);
+    expect(values()).toEqual(['0.7', '0.95']);
+    fireEvent.change(temperature, { target: { value: '1.33' } });
+    fireEvent.change(topP, { target: { value: '0.2' } });
+    expect(values()).toEqual(['1.33', '0.2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(values()).toEqual(['0.7', '1']);
+  });
+
+  it('says of each kind of block what is wrong with it', async () => {
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    await compose('Ferns?');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Text' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add keyword' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Keyword' }), 'two words');
+    await userEvent.click(screen.getByRole('button', { name: 'Add competitor' }));
+    await userEvent.click(run());
+    for (const fault of ['Enter a text', 'A keyword has no spaces', 'Enter a competitor']) expect(screen.getByText(fault)).toBeVisible();
+  });
+
+  it('cancels one model while it answers, and asks it again', async () => {
+    let asked = 0;
+    renderScreen(<PromptTestingScreen />, {
+      answers: [
+        models,
+        {
+          call: streamPrompt,
+          respond: async ({ body }) => {
+            asked += 1;
+            const { model: config } = body as { model: { id: string } };
+            const ended = `${JSON.stringify({ type: 'result', result: result({ id: config.id }) })}\n`;
+            const begun = `${JSON.stringify({ type: 'text', text: 'Green' })}\n`;
+            // The first answer goes on until it is given up.
+            const stream = new ReadableStream<Uint8Array>({
+              start(controller) {
+                controller.enqueue(new TextEncoder().encode(asked === 1 ? begun : ended));
+                if (asked > 1) controller.close();
+              },
+            });
+            return new Response(stream);
+          },
+        },
+      ],
+    });
+    await compose('Where to buy ferns?');
+    await userEvent.click(run());
+    expect(await screen.findByText('Green')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel one' }));
+    expect(await screen.findByText('Cancelled. Nothing more is asked of this model.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry one' }));
+    expect(await screen.findByText('Greenthumb is best.')).toBeVisible();
   });
 
   it('replays the newest run with its blocks, models and answers, and compares exactly two', async () => {
@@ -167,7 +234,7 @@ describe('the prompt tester', () => {
       id: '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001',
       blocks: [{ id: '1', label: 'text' as const, input: 'Which ferns?' }],
       models: ['a', 'b', 'c'].map((id) => ({ ...config, id, config_name: id })),
-      responses: ['a', 'b', 'c'].map((id) => result({ id, config_name: id, output: `Fern ${id}` })),
+      responses: ['a', 'b', 'c'].map((id) => result({ id, config_name: id, output: `Fern ${id}\nGrows in the shade` })),
       timestamp: new Date().toISOString(),
     };
     platform.set(answer(listPromptHistory, [item]));
@@ -181,6 +248,27 @@ describe('the prompt tester', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Compare b' }));
     expect(screen.getByRole('checkbox', { name: 'Compare c' })).toBeDisabled();
     await userEvent.click(compare);
-    expect(await screen.findByRole('dialog', { name: 'Compare answers' })).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Compare answers' });
+    expect(dialog.querySelector('del')).toHaveTextContent('a');
+    expect(dialog.querySelector('ins')).toHaveTextContent('b');
+    expect(dialog).toHaveTextContent('Grows in the shade');
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Only what differs' }));
+    expect(dialog).not.toHaveTextContent('Grows in the shade');
+  });
+
+  it('clears the history when that is confirmed', async () => {
+    const item = { id: '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0002', models: [], responses: [], timestamp: new Date().toISOString() };
+    const blocks = [{ id: '1', label: 'text' as const, input: 'y'.repeat(120) }];
+    const { platform } = renderScreen(<PromptTestingScreen />, {
+      answers: [models, answer(listPromptHistory, [{ ...item, blocks }]), answer(clearPromptHistory, undefined)],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByText(`${'y'.repeat(100)}…`)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+    platform.set(answer(listPromptHistory, []));
+    const question = await screen.findByRole('dialog', { name: 'Clear the history of prompts?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Clear history' }));
+    expect(await screen.findByText('No runs yet')).toBeVisible();
+    await waitFor(() => expect(platform.asked.get('clearPromptHistory')).toHaveLength(1));
   });
 });
