@@ -21,7 +21,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
       />
       <Textarea
         label="Forbidden words"
-        description="Words your texts must not use, one a line or between commas."
+        description="Words your texts must not use, one per line or separated by commas."
         {...form.field('forbidden_words')}
         maxLength={2_000}
         autosize

@@ -110,7 +110,7 @@ function StartCard({ topic, tools, persona }: StartCardProps) {
           />
           <Textarea
             label="URLs to read"
-            description="One a line, at most 20"
+            description="One per line, at most 20"
             placeholder="https://example.com/guide"
             autosize
             minRows={2}

@@ -125,7 +125,7 @@ function TextsStep() {
             />
             <Textarea
               label="URLs of threads"
-              description="One a line, at most 10"
+              description="One per line, at most 10"
               autosize
               minRows={2}
               maxRows={6}

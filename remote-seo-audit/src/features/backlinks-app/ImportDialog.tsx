@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               clearButtonProps={{ 'aria-label': 'Take the file away' }}
               {...form.field('file')}
             />
-            <Textarea label="Or addresses, one a line" autosize minRows={5} maxRows={12} {...form.field('text')} />
+            <Textarea label="Or addresses, one per line" autosize minRows={5} maxRows={12} {...form.field('text')} />
             <FormActions>
               <Button variant="default" onClick={onClose}>
                 Cancel

@@ -11,7 +11,7 @@ export const SETTINGS_MESSAGES = {
   crawlTitle: 'How the site is crawled',
   crawlText: 'Counts from the next crawl on.',
   crawlSaved: 'The settings were saved',
-  patterns: 'One a line, as in robots.txt: /blog/ or *.pdf$',
+  patterns: 'One per line, as in robots.txt: /blog/ or *.pdf$',
   authText: 'For staging sites behind HTTP Basic authentication. The password is kept encrypted and never shown again.',
 } as const;
 

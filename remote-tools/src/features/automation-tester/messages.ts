@@ -10,7 +10,7 @@ export const AUTOMATION_WORDS = {
   ...MESSAGES.automationTester,
   idleTitle: 'No results yet',
   idleText: 'Enter a target URL and the steps, then run the test. Each step shows here with its screenshot as it is done.',
-  stepsHelp: 'One step a line. The test opens the target URL first.',
+  stepsHelp: 'One step per line. The test opens the target URL first.',
   goalHelp:
     'Say in your own words what to do and what to check. The model decides on the steps and can only do what you could write yourself.',
   signInHelp: 'Optional. Stored encrypted with the run, typed only into the target’s own pages, and hidden in results and screenshots.',

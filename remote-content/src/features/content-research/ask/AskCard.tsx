@@ -42,7 +42,7 @@ function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools
       )}
       <Textarea
         label="URLs to read"
-        description="One a line, at most 20"
+        description="One per line, at most 20"
         placeholder="https://example.com/guide"
         autosize
         minRows={2}
