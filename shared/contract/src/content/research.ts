@@ -133,12 +133,18 @@ export const researchBrief = z.object({
 export type ResearchBrief = z.output<typeof researchBrief>;
 
 /** A sentence of the draft. Without facts it is marked as unsourced. `quoted`: taken verbatim from the source. */
-export const draftSentence = z.object({ text: z.string(), fact_ids: z.array(z.uuid()), quoted: z.boolean() });
+export const draftSentence = z.object({
+  text: z.string(),
+  fact_ids: z.array(z.uuid()),
+  quoted: z.boolean(),
+  /** one of the workspace's own pages, linked on the characters from `start` to before `end` of the text */
+  link: z.optional(z.object({ url: z.string(), start: z.number(), end: z.number() })),
+});
 export const researchDraft = z.object({
   title: z.string(),
   description: z.string(),
   sections: z.array(z.object({ heading: z.string(), sentences: z.array(draftSentence) })),
-  /** the workspace's own pages linked at its end, as in the brief */
+  /** the brief's own pages that no sentence names: linked at its end */
   links: z._default(z.array(z.object({ url: z.string(), text: z.string() })), []),
   /** the draft as HTML for the editor, with citations as links and a list of sources */
   html: z.string(),

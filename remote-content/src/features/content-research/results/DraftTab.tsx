@@ -35,6 +35,20 @@ function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: N
   );
 }
 
+/** A sentence's words, with the workspace's own page on those that name it. */
+function SentenceText({ text, link }: Pick<Sentence, 'text' | 'link'>) {
+  if (!link) return text;
+  return (
+    <>
+      {text.slice(0, link.start)}
+      <Anchor href={link.url} target="_blank" rel="noreferrer" inherit>
+        {text.slice(link.start, link.end)}
+      </Anchor>
+      {text.slice(link.end)}
+    </>
+  );
+}
+
 /** The draft, including a partial one while it is written; clicking a citation shows its place in the source. */
 export function DraftTab({ run, writing }: Pick<TabProps, 'run'> & { readonly writing: string }) {
   const [open, setOpen] = useState<ResearchFact | null>(null);
@@ -55,9 +69,11 @@ export function DraftTab({ run, writing }: Pick<TabProps, 'run'> & { readonly wr
       </Text>
     );
   const sourceOf = (fact: ResearchFact) => run.sources.find(({ id }) => id === fact.source_id);
-  const sentence = ({ text, fact_ids, quoted }: Sentence, index: number) => (
+  const sentence = ({ text, fact_ids, quoted, link }: Sentence, index: number) => (
     <span key={index} className={quoted ? classes.sentence : undefined}>
-      {quoted ? `“${text}”` : text} {fact_ids.length === 0 && <em className={classes.unsourced}>no source</em>}
+      {quoted && '“'}
+      <SentenceText text={text} link={link} />
+      {quoted && '”'} {fact_ids.length === 0 && <em className={classes.unsourced}>no source</em>}
       {fact_ids.flatMap((id) => {
         const fact = run.facts.find((one) => one.id === id);
         const source = fact && sourceOf(fact);

@@ -7,6 +7,7 @@ import { escapeText } from './escape-text.ts';
 import { readFacts, readRun, readSources, type RunKey } from './run-store.ts';
 import { briefParts, writeBrief } from './export-brief.ts';
 import { escapeMarkdown } from './escape-text.ts';
+import { partsOfSentence } from './place-links.ts';
 import { noResearch } from './show-run.ts';
 import { citationsOf, citedSources, draftHtml, RELATED } from './write-draft.ts';
 
@@ -22,20 +23,20 @@ async function draftParts(deps: Pick<Deps, 'db'>, key: RunKey) {
 
 export function draftMarkdown({ draft, facts, sources }: Parts): string {
   const link = ({ number, url }: { number: number; url: string }) => `[\\[${number}\\]](<${url.replace(/[<>]/g, encodeURIComponent)}>)`;
+  const toPage = ({ url, text }: { url: string; text: string }) =>
+    `[${escapeMarkdown(text)}](<${url.replace(/[<>]/g, encodeURIComponent)}>)`;
   const lines = [`# ${escapeMarkdown(draft.title)}`];
   for (const { heading, sentences } of draft.sections) {
     lines.push(`## ${escapeMarkdown(heading)}`);
-    const said = sentences.map(({ text, fact_ids, quoted }) => {
-      const links = citationsOf(fact_ids, facts, sources).map(link).join(' ');
-      return `${quoted ? '“' : ''}${escapeMarkdown(text)}${quoted ? '”' : ''} ${links === '' ? '*(no source)*' : links}`;
+    const said = sentences.map((sentence) => {
+      const links = citationsOf(sentence.fact_ids, facts, sources).map(link).join(' ');
+      const { before, linked, after } = partsOfSentence(sentence);
+      const text = `${escapeMarkdown(before)}${linked ? toPage(linked) : ''}${escapeMarkdown(after)}`;
+      return `${sentence.quoted ? `“${text}”` : text} ${links === '' ? '*(no source)*' : links}`;
     });
     lines.push(...(sentences.every(({ quoted }) => quoted) ? said : [said.join(' ')]));
   }
-  if (draft.links.length > 0)
-    lines.push(
-      `## ${RELATED}`,
-      draft.links.map(({ url, text }) => `- [${escapeMarkdown(text)}](<${url.replace(/[<>]/g, encodeURIComponent)}>)`).join('\n'),
-    );
+  if (draft.links.length > 0) lines.push(`## ${RELATED}`, draft.links.map((one) => `- ${toPage(one)}`).join('\n'));
   const cited = citedSources(draft, facts, sources);
   if (cited.length > 0)
     lines.push('## Sources', cited.map((source) => `- ${link(source)} ${escapeMarkdown(source.title || source.url)}`).join('\n'));
@@ -48,10 +49,15 @@ export const draftPage = ({ draft, facts, sources }: Parts): string =>
 export async function draftDocument({ draft, facts, sources }: Parts): Promise<Uint8Array> {
   const link = ({ number, url }: { number: number; url: string }): ParagraphChild =>
     new ExternalHyperlink({ link: url, children: [new TextRun({ text: `[${number}]`, style: 'Hyperlink' })] });
-  const sentence = ({ text, fact_ids, quoted }: Parts['draft']['sections'][number]['sentences'][number]): ParagraphChild[] => {
-    const cited = citationsOf(fact_ids, facts, sources).flatMap((source) => [new TextRun(' '), link(source)]);
+  const toPage = ({ url, text }: { url: string; text: string }): ParagraphChild =>
+    new ExternalHyperlink({ link: url, children: [new TextRun({ text, style: 'Hyperlink' })] });
+  const sentence = (one: Parts['draft']['sections'][number]['sentences'][number]): ParagraphChild[] => {
+    const { before, linked, after } = partsOfSentence(one);
+    const cited = citationsOf(one.fact_ids, facts, sources).flatMap((source) => [new TextRun(' '), link(source)]);
     return [
-      new TextRun(quoted ? `“${text}”` : text),
+      new TextRun(`${one.quoted ? '“' : ''}${before}`),
+      ...(linked ? [toPage(linked)] : []),
+      new TextRun(`${after}${one.quoted ? '”' : ''}`),
       ...(cited.length > 0 ? cited : [new TextRun({ text: ' (no source)', italics: true })]),
       new TextRun(' '),
     ];
@@ -64,9 +70,7 @@ export async function draftDocument({ draft, facts, sources }: Parts): Promise<U
     children.push(...paragraphs.map((parts) => new Paragraph({ children: parts })));
   }
   if (draft.links.length > 0) children.push(new Paragraph({ text: RELATED, heading: HeadingLevel.HEADING_2 }));
-  const toPage = ({ url, text }: Parts['draft']['links'][number]) =>
-    new Paragraph({ children: [new ExternalHyperlink({ link: url, children: [new TextRun({ text, style: 'Hyperlink' })] })] });
-  children.push(...draft.links.map(toPage));
+  children.push(...draft.links.map((one) => new Paragraph({ children: [toPage(one)] })));
   const cited = citedSources(draft, facts, sources);
   if (cited.length > 0) children.push(new Paragraph({ text: 'Sources', heading: HeadingLevel.HEADING_2 }));
   children.push(

@@ -7,6 +7,7 @@ import { readAllSources } from './find-sources.ts';
 import { findForbidden, wordsOfList } from '../brand-words/index.ts';
 import { makeBrief } from './make-brief.ts';
 import { planByRules } from './make-plan.ts';
+import { placeLinks } from './place-links.ts';
 import { readOwnQueries } from './own-site.ts';
 import {
   forgetSources,
@@ -92,7 +93,8 @@ const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Pr
     const sources = await readSources(deps.db, run);
     const written = await draftByModel(deps, run, facts, signal);
     const isWritten = written !== null && 'words' in written;
-    const words = { ...(isWritten ? written.words : draftByRules(run.settings.question, run.outline, facts)), ...saidByBrief(run) };
+    const text = isWritten ? written.words : draftByRules(run.settings.question, run.outline, facts);
+    const words = placeLinks({ ...text, ...saidByBrief(run) }, run.settings.language);
     if (words.sections.length === 0) throw new StepError('The outline has no section with facts. Add facts to it and run this step again.');
     const sentences = words.sections.flatMap((section) => section.sentences);
     const cited = sentences.filter(({ fact_ids }) => fact_ids.length > 0).length;

@@ -1,9 +1,10 @@
 import { escapeText } from './escape-text.ts';
 import { onOneLine } from '../sources/index.ts';
+import { partsOfSentence } from './place-links.ts';
 import type { FactRow, SourceRow } from './run-store.ts';
 import type { Draft, Outline } from './shapes.ts';
 
-/** A draft before conversion to HTML; its links are the brief's. */
+/** A draft before conversion to HTML; its links are those of the brief that stand in none of its sentences. */
 export type Words = Omit<Draft, 'html' | 'links'> & Partial<Pick<Draft, 'links'>>;
 type Fact = Pick<FactRow, 'id' | 'sourceId' | 'quote'>;
 type Source = Pick<SourceRow, 'id' | 'number' | 'url' | 'title' | 'fetchedAt'>;
@@ -46,9 +47,12 @@ export const citedSources = (draft: Words, facts: readonly Fact[], sources: read
 /** A draft as HTML for the editor: each sentence with links to what it cites, unsourced ones marked, the sources at the end. */
 export function draftHtml(draft: Words, facts: readonly Fact[], sources: readonly Source[]): string {
   const link = (source: Source) => `<a href="${escapeText(source.url)}">[${source.number}]</a>`;
-  const sentence = ({ text, fact_ids, quoted }: Words['sections'][number]['sentences'][number]) => {
-    const links = citationsOf(fact_ids, facts, sources).map(link).join(' ');
-    const said = escapeText(quoted ? `“${text}”` : text);
+  const sentence = (one: Words['sections'][number]['sentences'][number]) => {
+    const links = citationsOf(one.fact_ids, facts, sources).map(link).join(' ');
+    const { before, linked, after } = partsOfSentence(one);
+    const anchor = linked ? `<a href="${escapeText(linked.url)}">${escapeText(linked.text)}</a>` : '';
+    const text = `${escapeText(before)}${anchor}${escapeText(after)}`;
+    const said = one.quoted ? `“${text}”` : text;
     return links === '' ? `${said} <em>(no source)</em>` : `${said} ${links}`;
   };
   const section = ({ heading, sentences }: Words['sections'][number]) => {
