@@ -1,5 +1,5 @@
 import { loadEditor } from '@canopy/editor/load';
-import { Button, Stack } from '@canopy/ui';
+import { Button, Notice, Stack } from '@canopy/ui';
 import { FileInput, FormActions, FormError, SegmentedControl, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState, type FormEvent } from 'react';
@@ -13,6 +13,8 @@ const PLACES = [
   { value: 'replace', label: 'Instead of the text' },
 ];
 
+const LIST = new Intl.ListFormat('en');
+
 interface ImportDialogProps {
   readonly onImport: (blocks: readonly unknown[], replace: boolean) => void;
   readonly onClose: () => void;
@@ -25,6 +27,9 @@ export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
+  /** what the text of that format would lose; null: not looked yet */
+  const [losses, setLosses] = useState<{ readonly of: string; readonly format: string; readonly parts: readonly string[] } | null>(null);
+  const shown = losses?.of === text && losses.format === format ? losses.parts : [];
   const read = async (file: File | null) => {
     if (!file) return;
     setText(await file.text());
@@ -34,7 +39,9 @@ export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
     event.preventDefault();
     setRunning(true);
     try {
-      const { htmlToBlocks, markdownToBlocks } = await loadEditor();
+      const { htmlToBlocks, lossesOfHtml, lossesOfMarkdown, markdownToBlocks } = await loadEditor();
+      const parts = format === 'html' ? lossesOfHtml(text) : lossesOfMarkdown(text);
+      if (parts.length > 0 && shown.length === 0) return setLosses({ of: text, format, parts });
       const blocks = format === 'html' ? htmlToBlocks(text) : markdownToBlocks(text);
       onImport(blocks, place === 'replace');
       onClose();
@@ -66,12 +73,17 @@ export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
             data-autofocus
           />
           <SegmentedControl label="Where" data={PLACES} value={place} onChange={setPlace} />
+          {shown.length > 0 && (
+            <Notice tone="warning" title="Posts cannot have all of this" live>
+              The words stay, but the import leaves out {LIST.format(shown)}. Nothing is changed until you choose.
+            </Notice>
+          )}
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={running} disabled={text.trim() === ''}>
-              Import
+              {shown.length > 0 ? 'Import without them' : 'Import'}
             </Button>
           </FormActions>
         </Stack>

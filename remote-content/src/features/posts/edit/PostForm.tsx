@@ -93,7 +93,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
           </>
         }
       />
-      <PostNotices session={session} snapshot={snapshot} />
+      <PostNotices session={session} snapshot={snapshot} guard={lock.guard} />
       {lock.notice}
       <div className={classes.columns}>
         <Stack gap="lg">

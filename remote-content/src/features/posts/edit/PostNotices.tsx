@@ -5,14 +5,17 @@ import { GoneNotice } from './GoneNotice.tsx';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 import type { PostSession } from './post-session.ts';
 import { isUnsaved, type Snapshot } from './session-state.ts';
+import type { LinkGuard } from './use-link-lock.tsx';
 
 interface PostNoticesProps {
   readonly session: PostSession;
   readonly snapshot: Snapshot;
+  /** asks before showing blocks that lack a backlink article's link; null: not known yet whether there is one */
+  readonly guard: LinkGuard | null;
 }
 
 /** What the writer must know about what is stored and what is not, each notice with its actions. */
-export function PostNotices({ session, snapshot }: PostNoticesProps) {
+export function PostNotices({ session, snapshot, guard }: PostNoticesProps) {
   const { save, restoredFrom, aside, kept, post } = snapshot;
   return (
     <Stack gap="sm">
@@ -40,7 +43,7 @@ export function PostNotices({ session, snapshot }: PostNoticesProps) {
           {WORDS.refusedText(save.message)}
         </Notice>
       )}
-      {save.kind === 'conflict' && post && <ConflictNotice session={session} id={post.id} stored={save.stored} />}
+      {save.kind === 'conflict' && post && <ConflictNotice session={session} id={post.id} stored={save.stored} guard={guard} />}
       {save.kind === 'gone' && post && <GoneNotice session={session} id={post.id} />}
       {restoredFrom && save.kind !== 'conflict' && (
         <Notice
@@ -48,7 +51,12 @@ export function PostNotices({ session, snapshot }: PostNoticesProps) {
           onDismiss={session.dismissRestored}
           action={
             post && (
-              <Button size="xs" variant="default" onClick={session.discardRestored}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={!guard}
+                onClick={() => guard?.(session.original.blocks, session.discardRestored)}
+              >
                 {WORDS.discardRestored}
               </Button>
             )
@@ -63,7 +71,7 @@ export function PostNotices({ session, snapshot }: PostNoticesProps) {
           title={WORDS.asideTitle}
           onDismiss={session.dismissAside}
           action={
-            <Button size="xs" variant="default" onClick={session.bringBack}>
+            <Button size="xs" variant="default" disabled={!guard} onClick={() => guard?.(aside.blocks, session.bringBack)}>
               {WORDS.bringBack}
             </Button>
           }

@@ -132,6 +132,7 @@ describe('a post', () => {
     );
     expect(await title()).toHaveValue('Mine');
     expect(screen.getByText('This post was changed somewhere else')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Take the stored one' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
     await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
     await userEvent.click(screen.getByRole('button', { name: 'Show them instead' }));
@@ -169,6 +170,56 @@ describe('a post', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
     expect(await screen.findByText('The link this article is for is missing')).toBeVisible();
     await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3 }));
+  });
+
+  it('that is for another site asks for its link before another version or a draft without it is shown', async () => {
+    const link = { article_id: SHADE.id, target_url: 'https://fern.example/beds', anchor: 'raised beds' };
+    const linked = {
+      id: 'l',
+      type: 'paragraph',
+      content: [{ type: 'link', href: link.target_url, content: [{ type: 'text', text: link.anchor, styles: {} }] }],
+    };
+    const draft = { base: { id: ID, version: 2 }, clientId: 'c', writer: 'w', at: '2026-11-01T11:00:00.000Z' };
+    const text = () => screen.getByRole('textbox', { name: 'Text' });
+    keepDraft(TEST_ORGANISATION_ID, ID, { ...draft, content: { ...contentOf(post()), blocks: [linked] } });
+    const conflict = open(`/posts/${ID}`, answer(getRequiredLink, { link }), answer(getPost, post()));
+    const take = await screen.findByRole('button', { name: 'Take the stored one' });
+    await waitFor(() => expect(take).toBeEnabled());
+    await userEvent.click(take);
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep the link' }));
+    expect(text()).toHaveTextContent('raised beds');
+    await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
+    await waitFor(() => expect(text()).toHaveTextContent('Grow in shade.'));
+    conflict.unmount();
+
+    localStorage.clear();
+    keepDraft(TEST_ORGANISATION_ID, ID, { ...draft, content: contentOf(post()), isAside: true });
+    open(`/posts/${ID}`, answer(getRequiredLink, { link }), answer(getPost, post({ blocks: [linked] })), answer(updatePost, post()));
+    const bringBack = await screen.findByRole('button', { name: 'Show them instead' });
+    await waitFor(() => expect(bringBack).toBeEnabled());
+    await userEvent.click(bringBack);
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep the link' }));
+    expect(text()).toHaveTextContent('raised beds');
+    await userEvent.click(bringBack);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
+    await waitFor(() => expect(text()).toHaveTextContent('Grow in shade.'));
+  });
+
+  it('says what an import leaves out before anything changes', async () => {
+    open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, post({ version: 4 })));
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Import HTML or Markdown' }));
+    await userEvent.click(await screen.findByLabelText('HTML', { selector: 'textarea' }));
+    await userEvent.paste('<p>Water is H<sub>2</sub>O.</p><dl><dt>Fern</dt><dd>A plant</dd></dl>');
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(
+      await screen.findByText(/leaves out a subscript or superscript and the form of a definition list\. Nothing is changed/),
+    ).toBeVisible();
+    expect(text).not.toHaveTextContent('Water');
+    await userEvent.click(screen.getByRole('button', { name: 'Import without them' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Water is H2O.'));
   });
 
   it('that does not exist says so', async () => {

@@ -332,6 +332,8 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
       set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'saved' } });
       replaceWith(saved, mine);
     },
+    /** the post as it was when opened */
+    original,
     /** Undoes restoring a draft: the post is as it was when opened. */
     discardRestored: () => replaceWith(original, snapshot.content),
     dismissRestored: () => set({ restoredFrom: null }),
