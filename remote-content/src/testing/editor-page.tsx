@@ -50,8 +50,24 @@ function openPost(blocks: unknown[]) {
   );
 }
 
+/** Blocks as the platform has them, from those that the benchmark gives to every editor. */
+const asStored = ({ type, props, content }: { type: string; props?: object; content: string }, index: number) => ({
+  id: `block-${index}`,
+  type,
+  props: {
+    backgroundColor: 'default',
+    textColor: 'default',
+    textAlignment: 'left',
+    ...(type === 'heading' && { isToggleable: false }),
+    ...props,
+  },
+  content: [{ type: 'text', text: content, styles: {} }],
+  children: [],
+});
+
 Object.assign(globalThis, {
-  mountEditor(_kind: string, blocks: unknown[]) {
+  mountEditor(_kind: string, given: Parameters<typeof asStored>[0][]) {
+    const blocks = given.map(asStored);
     const session = openPost(blocks);
     createRoot(document.getElementById('app') ?? document.body).render(
       <CanopyProvider>

@@ -2,7 +2,8 @@
 import process from 'node:process';
 import { mock } from 'node:test';
 import type { Post } from '@canopy/contract/content';
-import type { Draft } from '../features/posts/drafts/draft-store.ts';
+import { LONG_POST } from '../features/posts/drafts/draft-blocks.ts';
+import { forgetDraft, keepDraft, readDraft } from '../features/posts/drafts/draft-store.ts';
 import type { PostContent } from '../features/posts/drafts/post-content.ts';
 import { createPostSession, type PostSession, type SaveResult } from '../features/posts/edit/post-session.ts';
 
@@ -28,7 +29,27 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const post = (at: string): Post => ({
+/** A browser's storage; each writer has one. */
+class DeviceStorage {
+  isFull = false;
+  setItem(key: string, value: string): void {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
+    Object.defineProperty(this, key, { value, enumerable: true, configurable: true });
+  }
+  getItem(key: string): string | null {
+    const value: unknown = Object.hasOwn(this, key) ? Reflect.get(this, key) : null;
+    return typeof value === 'string' ? value : null;
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+}
+const WORKSPACE = 'o';
+
+/** Every other run writes a post so long that only what changed is kept. */
+const REST: readonly Block[] = Array.from({ length: LONG_POST }, (_, at) => ({ id: `rest ${at}`, text: 'More.' }));
+
+const post = (at: string, rest: readonly Block[]): Post => ({
   id: ID,
   title: 'Ferns',
   slug: 'ferns',
@@ -39,7 +60,7 @@ const post = (at: string): Post => ({
   word_count: 1,
   created_at: at,
   updated_at: at,
-  blocks: NAMES.map((name) => ({ id: name, text: '' })),
+  blocks: [...NAMES.map((name) => ({ id: name, text: '' })), ...rest],
   html: '',
   excerpt: '',
   seo_title: '',
@@ -72,10 +93,14 @@ interface Counts {
 async function runOnce(seed: number, counts: Counts): Promise<void> {
   const random = randomOf(seed);
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-01T10:00:00.000Z') });
-  let server = post(new Date().toISOString());
+  let server = post(new Date().toISOString(), seed % 2 === 0 ? REST : []);
   const isOffline: Record<Name, boolean> = { a: false, b: false };
-  const isFull: Record<Name, boolean> = { a: false, b: false };
-  const drafts = new Map<Name, Draft>();
+  const devices: Record<Name, DeviceStorage> = { a: new DeviceStorage(), b: new DeviceStorage() };
+  /** Runs something in a writer's browser. */
+  const on = <T>(name: Name, work: () => T): T => {
+    Object.assign(globalThis, { localStorage: devices[name] });
+    return work();
+  };
   const typed: Record<Name, { text: string; at: number[] }> = { a: { text: '', at: [] }, b: { text: '', at: [] } };
   const fields: Record<Name, string> = { a: 'Ferns', b: '' };
   const alive = new Map<Name, { isAlive: boolean; session: PostSession }>();
@@ -83,7 +108,7 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
   const open = (name: Name) => {
     const tab = { isAlive: true };
     const session = createPostSession(
-      { post: server, clientId: name, draft: drafts.get(name) ?? null },
+      { post: server, clientId: name, draft: on(name, () => readDraft(WORKSPACE, name)) },
       {
         store: async (known, change): Promise<SaveResult> => {
           if (!tab.isAlive) return { kind: 'over' };
@@ -104,11 +129,10 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
           return tab.isAlive ? { kind: 'stored', post: server } : { kind: 'over' };
         },
         keep: (draft) => {
-          if (!tab.isAlive || isFull[name]) return false;
-          drafts.set(name, { ...draft, writer: name, at: new Date().toISOString() });
-          return true;
+          if (!tab.isAlive) return false;
+          return on(name, () => keepDraft(WORKSPACE, name, { ...draft, writer: name, at: new Date().toISOString() }));
         },
-        forget: () => void (tab.isAlive && drafts.delete(name)),
+        forget: () => void (tab.isAlive && on(name, () => forgetDraft(WORKSPACE, name))),
         onCreated: () => undefined,
         onStored: () => undefined,
       },
@@ -170,12 +194,12 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
       tabs[name].session.change(name === 'a' ? { title: fields[name] } : { seo_title: fields[name] });
     } else if (dice < 0.76) {
       // With neither the platform nor room on the device there would be nowhere to keep anything.
-      isOffline[name] = !isOffline[name] && !isFull[name];
+      isOffline[name] = !isOffline[name] && !devices[name].isFull;
       if (!isOffline[name]) void tabs[name].session.save();
-    } else if (dice < 0.82) isFull[name] = !isFull[name] && !isOffline[name];
+    } else if (dice < 0.82) devices[name].isFull = !devices[name].isFull && !isOffline[name];
     else if (dice < 0.9) {
       // Without room on this device, a save in flight when the tab is killed leaves no trace: avoid killing in the middle of one.
-      if (isFull[name]) await tick(500);
+      if (devices[name].isFull) await tick(500);
       kill(name);
     } else if (dice < 0.95) {
       // Published during typing: saved first, then marked by the platform.
@@ -186,7 +210,7 @@ async function runOnce(seed: number, counts: Counts): Promise<void> {
     } else tabs[name].session.absorb(server);
     await tick(Math.floor(random() * 600));
   }
-  for (const name of NAMES) [isOffline[name], isFull[name]] = [false, false];
+  for (const name of NAMES) [isOffline[name], devices[name].isFull] = [false, false];
   await tick(70_000);
   for (const name of NAMES) {
     if (textOf(server, name) !== typed[name].text) counts.reverted += 1;

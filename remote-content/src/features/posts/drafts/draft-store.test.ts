@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forgetDraft, keepDraft, listDrafts, newPostKey, newPostOfTab, readDraft, startNewPost, type Draft } from './draft-store.ts';
+import { LONG_POST } from './draft-blocks.ts';
 import { changed, differences, EMPTY_CONTENT } from './post-content.ts';
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
@@ -42,10 +43,75 @@ describe('drafts', () => {
   });
 
   it('that storage does not take are reported', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const put = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(keepDraft('o1', 'p1', draft())).toBe(false);
+    put.mockRestore();
+  });
+
+  describe('of a long post', () => {
+    const blocks = Array.from({ length: LONG_POST }, (_, at) => ({ id: `b${at}`, type: 'paragraph', content: `Paragraph ${at}` }));
+    const long = (change: Record<number, string>, more: Partial<Draft> = {}) =>
+      draft({
+        content: { ...EMPTY_CONTENT, blocks: blocks.map((block, at) => (at in change ? { ...block, content: change[at] } : block)) },
+        // As the database gives them: other objects, their fields in another order.
+        from: { ...EMPTY_CONTENT, blocks: blocks.map(({ id, type, content }) => ({ content, id, type })) },
+        ...more,
+      });
+    const sizes = () =>
+      Object.entries(localStorage)
+        .map(([key, value]) => [key, String(value).length] as const)
+        .sort();
+
+    it('write only what changed, and come back whole, with inserted, moved and removed blocks', () => {
+      expect(keepDraft('o1', 'p1', long({}))).toBe(true);
+      const [[, whole = 0] = []] = sizes().filter(([key]) => key.startsWith('canopy.draft-blocks.o1.p1.'));
+      const changed = long({ 7: 'Changed', 8: 'Too' });
+      keepDraft('o1', 'p1', changed);
+      expect(readDraft('o1', 'p1')).toEqual(changed);
+      const [[, written = 0] = []] = sizes().filter(([key]) => key === 'canopy.draft.o1.p1');
+      expect(written).toBeLessThan(whole / 4);
+      const [first, second, ...rest] = changed.content.blocks;
+      const moved = { ...changed, content: { ...changed.content, blocks: [second, { id: 'new' }, first, ...rest.slice(3)] } };
+      keepDraft('o1', 'p1', { ...moved, aside: changed.content });
+      expect(readDraft('o1', 'p1')).toEqual({ ...moved, aside: changed.content });
+      expect(listDrafts('o1')).toHaveLength(1);
+    });
+
+    it('are kept anew once most of it changed, or where another tab removed what they rest on', () => {
+      keepDraft('o1', 'p1', long({}));
+      const other = {
+        ...long({}),
+        content: { ...EMPTY_CONTENT, blocks: [...blocks, ...blocks].map((block, at) => ({ ...block, id: `c${at}` })) },
+      };
+      keepDraft('o1', 'p1', other);
+      expect(readDraft('o1', 'p1')).toEqual(other);
+      expect(sizes()).toHaveLength(2);
+      for (const [key] of sizes()) localStorage.removeItem(key);
+      keepDraft('o1', 'p1', other);
+      expect(readDraft('o1', 'p1')).toEqual(other);
+    });
+
+    it('leave nothing behind, and are none without what they rest on', () => {
+      keepDraft('o1', 'p1', long({ 1: 'x' }));
+      forgetDraft('o1', 'p1');
+      expect(localStorage).toHaveLength(0);
+      keepDraft('o1', 'p1', long({ 1: 'x' }));
+      for (const [key] of sizes()) if (key.startsWith('canopy.draft-blocks.')) localStorage.removeItem(key);
+      expect(readDraft('o1', 'p1')).toBeNull();
+      forgetDraft('o1', 'p1');
+    });
+
+    it('are kept in one piece where there is no room for two', () => {
+      const put = jest.spyOn(Storage.prototype, 'setItem');
+      put.mockImplementationOnce(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      expect(keepDraft('o1', 'p9', long({ 1: 'x' }))).toBe(true);
+      expect(sizes().map(([key]) => key)).toEqual(['canopy.draft.o1.p9']);
+      expect(readDraft('o1', 'p9')).toEqual(long({ 1: 'x' }));
+    });
   });
 
   it('of a new post stay the tab’s until another is started', () => {

@@ -1,5 +1,6 @@
 import { POST_STATUSES } from '@canopy/contract/content';
 import * as z from '@canopy/contract/schema';
+import { forgetBlocks, keepBlocks, wholeDraft } from './draft-blocks.ts';
 import { EMPTY_CONTENT, type PostContent } from './post-content.ts';
 
 const text = z._default(z.string(), '');
@@ -49,19 +50,11 @@ export type Draft = Readonly<Omit<z.output<typeof draftSchema>, 'content' | 'asi
 };
 
 const PREFIX = 'canopy.draft';
-const keyOf = (organisation: string, post: string) => `${PREFIX}.${organisation}.${post}`;
+const nameOf = (organisation: string, post: string) => `${organisation}.${post}`;
+const keyOf = (organisation: string, post: string) => `${PREFIX}.${nameOf(organisation, post)}`;
 
 /** Key of the draft of a post that the platform does not have yet. */
 export const newPostKey = (clientId: string): string => `new:${clientId}`;
-
-function parseDraft(text: string | null): Draft | null {
-  if (text === null) return null;
-  try {
-    return z.safeParse(draftSchema, JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** Storage may be full, disabled or forbidden; then there are no drafts. */
 function orNull<T>(read: () => T): T | null {
@@ -73,28 +66,41 @@ function orNull<T>(read: () => T): T | null {
 }
 
 export const readDraft = (organisation: string, post: string): Draft | null =>
-  parseDraft(orNull(() => localStorage.getItem(keyOf(organisation, post))));
+  orNull(() => {
+    const text = localStorage.getItem(keyOf(organisation, post));
+    if (text === null) return null;
+    return z.safeParse(draftSchema, wholeDraft(nameOf(organisation, post), JSON.parse(text))).data ?? null;
+  });
 
 /** Caches the JSON of a draft's base, which does not change from one keystroke to the next. */
-const written = new WeakMap<PostContent, string>();
-function jsonOf(content: PostContent): string {
-  const known = written.get(content) ?? JSON.stringify(content);
-  written.set(content, known);
-  return known;
-}
+const written = new WeakMap<PostContent, { readonly json: string; readonly base: object | undefined }>();
 
 /** If there is no room for the rest, keeps only the draft itself. @returns whether it is kept */
-export function keepDraft(organisation: string, post: string, { from, sent, ...draft }: Draft): boolean {
-  const text = JSON.stringify(draft);
+export function keepDraft(organisation: string, post: string, { from, sent, content, aside, ...draft }: Draft): boolean {
+  const kept = orNull(() => keepBlocks(nameOf(organisation, post), content.blocks));
+  const short = (one: PostContent) => (kept ? { ...one, blocks: kept.shorten(one.blocks) } : one);
+  const jsonOf = (one: PostContent): string => {
+    const known = written.get(one);
+    if (known && known.base === kept?.base) return known.json;
+    const json = JSON.stringify(short(one));
+    written.set(one, { json, base: kept?.base });
+    return json;
+  };
+  const text = JSON.stringify({ ...draft, content: short(content), ...(aside !== undefined && { aside: aside && short(aside) }) });
   const rest = [...(from ? [`,"from":${jsonOf(from)}`] : []), ...(sent ? [`,"sent":${jsonOf(sent)}`] : [])];
   const put = (value: string) => orNull(() => (localStorage.setItem(keyOf(organisation, post), value), true)) ?? false;
-  return (rest.length > 0 && put(`${text.slice(0, -1)}${rest.join('')}}`)) || put(text);
+  const isKept = (rest.length > 0 && put(`${text.slice(0, -1)}${rest.join('')}}`)) || put(text);
+  if (isKept) orNull(() => kept?.written());
+  return isKept;
 }
 
 /** Removes a draft; with `writer`, only if nobody else has written it since. */
 export function forgetDraft(organisation: string, post: string, writer?: string): void {
   if (writer !== undefined && readDraft(organisation, post)?.writer !== writer) return;
-  orNull(() => localStorage.removeItem(keyOf(organisation, post)));
+  orNull(() => {
+    localStorage.removeItem(keyOf(organisation, post));
+    forgetBlocks(nameOf(organisation, post));
+  });
 }
 
 /** Every draft of a workspace on this device, newest first. */
