@@ -90,8 +90,8 @@ function addFixes(report: Report, fixed: Fixed): void {
 }
 
 const WHEN: Readonly<Record<OnTime['name'], string>> = {
-  spring: 'in three minutes around the hour that spring skips',
-  autumn: 'in three minutes of the hour that autumn has twice',
+  spring: 'in the two minutes around the hour that spring skips',
+  autumn: 'in the last minute before the hour that autumn has twice, and in its first',
   away: 'on a day on which the platform is away for 24 hours; late by when it is back',
 };
 

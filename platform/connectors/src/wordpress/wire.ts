@@ -56,7 +56,8 @@ export const wireEntry = z.object({
 /** One of `wp/v2/media?context=edit` */
 export const wireMedia = z.object({
   id: z.number().int(),
-  source_url: z.string(),
+  /** put into content, never requested by us */
+  source_url: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href),
   title: z.object({ raw: z.string() }).default({ raw: '' }),
   alt_text: z.string().default(''),
 });

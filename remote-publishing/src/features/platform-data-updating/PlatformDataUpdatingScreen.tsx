@@ -2,7 +2,7 @@ import { listSitePages, syncContent } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useAction, useCall, useLocation, useTask } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, TaskProgress } from '@canopy/ui/data';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../run/use-platform.ts';
 
 const INPUT = { query: { page: 1, page_size: 10 } };
@@ -19,13 +19,15 @@ export function PlatformDataUpdatingScreen() {
 
   const { run } = sync;
   const isEmpty = pages.data !== undefined && pages.data.synced_at === null;
+  const begin = useCallback(async () => {
+    const result = await run({ body: {} });
+    if (result.ok) setTaskId(result.data.task_id);
+  }, [run]);
   useEffect(() => {
     if (!isEmpty || !platform || begun.current) return;
     begun.current = true;
-    void run({ body: {} }).then((result) => {
-      if (result.ok) setTaskId(result.data.task_id);
-    });
-  }, [isEmpty, platform, run]);
+    void begin();
+  }, [isEmpty, platform, begin]);
   useEffect(() => {
     if (task?.status === 'SUCCESS') void refreshCalls(listSitePages);
   }, [task?.status]);
@@ -44,9 +46,9 @@ export function PlatformDataUpdatingScreen() {
           }
         />
       );
-    const error = pages.error ?? sync.error;
-    if (error && !pages.data)
-      return <FailedState detail={error.message} onRetry={() => void pages.reload()} retrying={pages.isValidating} />;
+    if (pages.error && !pages.data)
+      return <FailedState detail={pages.error.message} onRetry={() => void pages.reload()} retrying={pages.isValidating} />;
+    if (sync.error) return <FailedState detail={sync.error.message} onRetry={() => void begin()} retrying={sync.running} />;
     if (!pages.data || platform === undefined) return <Skeleton height={160} />;
     const isRunning = task !== undefined && task.status !== 'SUCCESS' && task.status !== 'FAILURE';
     return (

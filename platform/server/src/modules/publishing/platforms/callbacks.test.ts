@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createPost, uploadPostImage } from '@canopy/contract/content';
 import { exportOrganisation } from '@canopy/contract/host';
 import {
   checkInstallRequest,
@@ -12,6 +13,7 @@ import {
   getPlatformAbilities,
   installPlatform,
   listSitePages,
+  publishBlog,
   publishPages,
   saveWebflowToken,
   saveWordpressCredentials,
@@ -68,7 +70,7 @@ afterAll(async () => {
   await test.close();
   trap.close();
 });
-
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const begin = async (client: TestClient, platform: string, body: object): Promise<string> =>
   (await client.call(installPlatform, { params: { platform }, body })).body.url;
 
@@ -326,6 +328,21 @@ describe('no way into the own network', () => {
     // What looks like a name is treated as one of Shopify's own.
     expect(answer.status === 422 || /^\/shopify\/[a-z0-9-]+\.myshopify\.com\/admin\//.test(url)).toBe(true);
   });
+});
+
+it('the address that a site gives for a picture is written into the post, and never asked', async () => {
+  const { client, organisation } = await test.member();
+  await test.connectWordpress(client);
+  const before = connections;
+  const { url } = (await client.call(uploadPostImage, { body: { file_name: 'a.png', alt: 'A', base64: PNG } })).body;
+  const post = (await client.call(createPost, { body: { title: 'Inside', html: `<img src="${url}" alt="A">`, blocks: [] } })).body;
+  const inside = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/a.webp`;
+  const body = JSON.stringify([{ id: 1, source_url: inside, alt_text: 'A', title: { raw: 'a' } }]);
+  await test.order('faults', { path: '/wp-json/wp/v2/media', method: 'GET', status: 200, body });
+  const started = (await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body;
+  await test.stack.finished({ id: started.task_id, organisationId: organisation.id });
+  await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+  expect([(await test.visit(`/guides/${post.slug}/`)).body.includes(inside), connections]).toEqual([true, before]);
 });
 
 it('no token, secret, password or code is in a log, an answer or a row, from connecting to a publish that fails', async () => {
