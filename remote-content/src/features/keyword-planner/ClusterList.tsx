@@ -2,6 +2,7 @@ import { Link } from '@canopy/shell-api';
 import { Button, Card, Group, Stack, Text, Title } from '@canopy/ui';
 import { formatInteger, UrlText } from '@canopy/ui/data';
 import type { Cluster, Topic } from './clusters-of.ts';
+import { counted } from './counted.ts';
 
 const SHOWN = 100;
 
@@ -10,8 +11,6 @@ interface ClusterListProps {
   readonly onAssign: (cluster: Cluster) => void;
   readonly onRename: (cluster: Cluster) => void;
 }
-
-const counted = (count: number, noun: string): string => `${formatInteger(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Topics that span several pages; in each its clusters, each servable by one page, with their keywords. */
 export function ClusterList({ topics, onAssign, onRename }: ClusterListProps) {

@@ -17,6 +17,7 @@ import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
 import { VolumeButtons } from './VolumeButtons.tsx';
+import { counted } from './counted.ts';
 import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
 
 /** Its library is loaded when the map is first shown. */
@@ -162,7 +163,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
     <Stack gap="lg">
       <PageHeader
         title={data.name}
-        description={`${formatInteger(data.keywords)} keywords in ${formatInteger(clusters.length)} clusters and ${formatInteger(topics.length)} topics. ${figures}.`}
+        description={`${counted(data.keywords, 'keyword')} in ${counted(clusters.length, 'cluster')} and ${counted(topics.length, 'topic')}. ${figures}.`}
         actions={
           <Group gap="xs">
             <VolumeButtons id={id} />

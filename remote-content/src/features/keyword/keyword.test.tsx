@@ -117,6 +117,28 @@ describe('gaps', () => {
     await waitFor(() => expect(platform.asked.get('noteKeywordsApplied')).toHaveLength(1));
   });
 
+  it('optimize what is selected, page by page, and say how far that is', async () => {
+    let answerNow: (value: typeof SUGGESTIONS) => void = () => undefined;
+    const { platform } = renderScreen(<GapScreen length="short" />, {
+      at: '/keyword/gap/short',
+      answers: [
+        answer(getMinimalGapsData, GAPS),
+        answer(suggestPageMeta, () => new Promise<typeof SUGGESTIONS>((resolve) => (answerNow = resolve))),
+        answer(noteKeywordsApplied, undefined),
+        answer(getUser, aUser()),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(PAGE) }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Optimize selected' }));
+    expect(await screen.findByText('Optimizing...')).toBeVisible();
+    expect(screen.getByText('0 of 1 pages')).toBeVisible();
+    await waitFor(() => expect(platform.asked.get('suggestPageMeta')).toHaveLength(1));
+    answerNow(SUGGESTIONS);
+    await waitFor(() => expect(platform.asked.get('noteKeywordsApplied')?.at(-1)?.body).toEqual({ page_ids: [PAGE_ID] }));
+    await waitFor(() => expect(screen.queryByText('Optimizing...')).toBeNull());
+    expect(JSON.parse(localStorage.getItem('canopy.keyword-queue') ?? '[]')).toMatchObject([{ page: PAGE, type: 'short' }]);
+  });
+
   it('say when the month’s suggestions are used up', async () => {
     renderScreen(<GapScreen length="short" />, {
       at: `/keyword/gap/short?drawer=${PAGE_ID}`,
@@ -194,6 +216,7 @@ describe('opportunities', () => {
               target_ctr: 0.11,
               own_factor: 0.38,
               competing_pages: 2,
+              takes_turns: true,
               page_clicks: null,
               clicks_last_year: null,
               intent: null,
@@ -211,6 +234,16 @@ describe('opportunities', () => {
     const table = await screen.findByRole('table', { name: 'Opportunities' });
     expect(await within(table).findByText('10–47')).toBeVisible();
     expect(within(table).getByText('2 pages')).toBeVisible();
+    await userEvent.click(within(table).getByRole('button', { name: 'Open tree ferns' }));
+    const drawer = await screen.findByRole('dialog', { name: 'tree ferns' });
+    expect(within(drawer).getByText('1,000 × (11.00% − 3.42%) × 0.38 = 29')).toBeVisible();
+    expect(within(drawer).getByText(/Pages of the site lead for it by turns/)).toBeVisible();
+    expect(within(drawer).getByRole('link', { name: 'Optimize the page' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/keyword/gap/short'),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(/fewer by 40 %/)).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Cannibalised');
     await waitFor(() => expect(platform.asked.get('listOpportunities')?.at(-1)?.query.get('filter')).toBe('several_pages'));

@@ -55,6 +55,7 @@ export {
   getClickCurve,
   keywordImage,
   listKeywordImages,
+  describeImage,
   keywordFacts,
   getKeywordFacts,
   getKeywordHistory,

@@ -85,6 +85,8 @@ export const opportunity = z.object({
   own_factor: z.nullable(z.number()),
   /** pages that each receive 10 % or more of the query’s impressions; 1: no cannibalisation */
   competing_pages: z.number(),
+  /** over twelve weeks, a page led for the query again after another one had led; for a page: for any of its queries */
+  takes_turns: z.boolean(),
   /** all clicks of the page in the 30 days, and in the same weeks a year earlier; null: no such rows, or a query */
   page_clicks: z.nullable(z.number()),
   clicks_last_year: z.nullable(z.number()),
@@ -324,4 +326,21 @@ export const listKeywordImages = defineCall({
     filter: z._default(z.enum(['all', 'missing', 'no_keyword']), 'all'),
   }),
   output: pageOf(keywordImage),
+});
+
+export const describeImage = defineCall({
+  name: 'describeImage',
+  method: 'POST',
+  path: '/keyword/images/describe/',
+  access: 'member',
+  summary:
+    'An alternative text for a listed image by a language model that sees the image itself. 409 `no-image-model` where none does; its tokens count against the workspace’s budget.',
+  body: z.object({ page_id: pageId, src: z.string().check(z.minLength(1), z.maxLength(2_083)) }),
+  output: z.object({
+    alt: z.string(),
+    /** `provider/model` */
+    model: z.string(),
+    is_sandbox: z.boolean(),
+  }),
+  ratePerMinute: 60,
 });

@@ -1,9 +1,8 @@
 import { formatInteger } from '@canopy/ui/data';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { counted } from '../counted.ts';
 import type { MapItem } from './map-items.ts';
 import classes from './Mindmap.module.css';
-
-const counted = (count: number, noun: string): string => `${formatInteger(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Details of an item, for people who do not see the map. */
 function detailOf(item: MapItem): string {

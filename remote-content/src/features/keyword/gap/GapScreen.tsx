@@ -1,7 +1,7 @@
 import { GAP_LENGTHS, GAP_WORDS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
-import { send, useCall, useKeywordQueue, useUrlState } from '@canopy/shell-api';
+import { send, useCall, useKeywordQueue, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
-import { csvFile, formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
+import { csvFile, formatInteger, StatusBadge, TaskProgress, UrlText } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
@@ -13,6 +13,7 @@ import { LengthTabs } from '../LengthTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { missingIn } from './missing-in.ts';
 import { PageGapDrawer } from './PageGapDrawer.tsx';
+import { useOptimize } from './use-optimize.ts';
 
 type Length = (typeof GAP_LENGTHS)[number];
 
@@ -98,6 +99,8 @@ export function GapScreen({ length }: { readonly length: Length }) {
     data && { ...data, data: data.data.map((row) => ({ ...row, id: row.page_id })) },
     `${length} ${list.view}`,
   );
+  const { optimizing, optimize, stop } = useOptimize(length);
+  const left = useUser().remaining.keyword_metadata_remaining;
   const all = async () =>
     asCsv(
       await everyPage((next) =>
@@ -115,7 +118,26 @@ export function GapScreen({ length }: { readonly length: Length }) {
       </PageHeader>
       <LengthTabs base="/keyword/gap/" lengths={GAP_LENGTHS} current={length} />
       {data?.is_updating && <StillUpdating call={getMinimalGapsData} />}
+      {optimizing && (
+        <TaskProgress
+          label="Optimizing..."
+          value={optimizing.done / optimizing.total}
+          message={`${formatInteger(optimizing.done)} of ${formatInteger(optimizing.total)} pages`}
+          onCancel={stop}
+        />
+      )}
       <SelectionBar selection={selection} noun="page">
+        {!selection.isAll && (
+          <Button
+            size="xs"
+            loading={optimizing !== null}
+            disabled={left <= 0}
+            title={left <= 0 ? 'No keyword suggestions left this month' : undefined}
+            onClick={() => void optimize(selection.rowsOf()).then(() => selection.select([]))}
+          >
+            Optimize selected
+          </Button>
+        )}
         <ExportButton
           size="xs"
           name="selected-keyword-gaps"

@@ -17,6 +17,7 @@ import { Drawer } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
 import { KEYWORD_MESSAGES } from '../messages.ts';
+import { firstKeywords } from './first-keywords.ts';
 import { missingIn } from './missing-in.ts';
 import { ResultPreview } from './ResultPreview.tsx';
 import { VariantCard, type AppliedMeta } from './VariantCard.tsx';
@@ -63,10 +64,7 @@ export function PageGapDrawer({ page, length, onClose }: PageGapDrawerProps) {
 
 function PageGap({ page, length }: { readonly page: PageGaps; readonly length: string }) {
   const { keywords } = page;
-  const [chosen, setChosen] = useState<readonly string[]>(() => {
-    const searched = keywords.filter(({ impressions }) => impressions !== null);
-    return (searched.length > 0 ? searched : keywords).slice(0, 3).map(({ keyword }) => keyword);
-  });
+  const [chosen, setChosen] = useState<readonly string[]>(() => firstKeywords(page));
   const suggest = useAction(suggestPageMeta);
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof suggest.run>> | null>(null);
   const organizationId = useOrganisationId();

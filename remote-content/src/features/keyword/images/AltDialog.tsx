@@ -1,6 +1,6 @@
-import { applyImageAlt, type KeywordImage } from '@canopy/contract/content';
-import { Link, queuePage, showToast, useAction, useOrganisationId, usePublishQueue } from '@canopy/shell-api';
-import { Anchor, Button, Stack, Text } from '@canopy/ui';
+import { applyImageAlt, describeImage, listLanguageModels, type KeywordImage } from '@canopy/contract/content';
+import { Link, queuePage, showToast, useAction, useCall, useOrganisationId, usePublishQueue } from '@canopy/shell-api';
+import { Anchor, Button, Group, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
@@ -14,6 +14,16 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
   const apply = useAction(applyImageAlt);
   const [alt, setAlt] = useState(image.suggestion);
   const [isTried, setTried] = useState(false);
+  const models = useCall(listLanguageModels, {}, { background: true }).data?.data ?? [];
+  const seeing = models.find(({ is_available: isAvailable, accepts_images: accepts }) => isAvailable && accepts);
+  const describe = useAction(describeImage);
+  const [source, setSource] = useState('From the file’s name and the page’s subject.');
+  const look = async () => {
+    const result = await describe.run({ body: { page_id: image.page_id, src: image.src } });
+    if (!result.ok) return;
+    setAlt(result.data.alt);
+    setSource(`By ${result.data.model}${result.data.is_sandbox ? ' (sandbox)' : ''}, which was shown the image. Check it.`);
+  };
   const submit = async () => {
     setTried(true);
     if (alt.trim() === '') return;
@@ -64,8 +74,10 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
             </Anchor>{' '}
             and say what it shows. Present text: {image.alt?.trim() ? `“${image.alt}”` : 'none'}.
           </Text>
+          {describe.error && <FormError>{describe.error.message}</FormError>}
           <Textarea
             label="Alternative text"
+            description={source}
             value={alt}
             onChange={(event) => setAlt(event.currentTarget.value)}
             error={isTried && alt.trim() === '' ? 'Enter a text.' : null}
@@ -75,6 +87,13 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
             required
             data-autofocus
           />
+          {seeing && (
+            <Group>
+              <Button size="xs" variant="default" loading={describe.running} onClick={() => void look()}>
+                Describe with {seeing.label}
+              </Button>
+            </Group>
+          )}
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel

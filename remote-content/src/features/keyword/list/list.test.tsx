@@ -1,11 +1,13 @@
 import { listAnnotations, listKeywords } from '@canopy/contract/analytics';
 import {
   applyImageAlt,
+  describeImage,
   getKeywordFacts,
   getKeywordHistory,
   listKeywordImages,
   listKeywordQuestions,
   listKeywordTags,
+  listLanguageModels,
   tagKeywords,
 } from '@canopy/contract/content';
 import { beforeEach, expect, it } from '@jest/globals';
@@ -26,6 +28,22 @@ const LIST = {
   totals: figures,
   previous_totals: null,
   coverage: { incomplete_from: null, first_day: null, last_day: null, counted_by: 'query' as const, left_out: null, truncated: false },
+};
+
+const MODEL = {
+  id: 'openai/gpt',
+  provider: 'openai',
+  provider_name: 'OpenAI',
+  model_name: 'gpt',
+  label: 'GPT',
+  status: 'active' as const,
+  retires_on: null,
+  replacement: null,
+  accepts_images: true,
+  is_sandbox: false,
+  is_available: true,
+  input_price: null,
+  output_price: null,
 };
 
 beforeEach(() => localStorage.clear());
@@ -177,6 +195,8 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
         total: 1,
         total_pages: 1,
       }),
+      answer(listLanguageModels, { data: [MODEL], embeddings: null }),
+      answer(describeImage, { alt: 'A fern in a pot', model: 'openai/gpt', is_sandbox: false }),
       answer(applyImageAlt, {
         ref: 'posts/7',
         platform: 'shopify',
@@ -189,6 +209,10 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Apply a text to fern.jpg' }));
   const text = await screen.findByRole('textbox', { name: /Alternative text/ });
+  expect(text).toHaveAccessibleDescription('From the file’s name and the page’s subject.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Describe with GPT' }));
+  await waitFor(() => expect(text).toHaveValue('A fern in a pot'));
+  expect(text).toHaveAccessibleDescription('By openai/gpt, which was shown the image. Check it.');
   await userEvent.clear(text);
   await userEvent.type(text, 'A fern');
   await userEvent.click(screen.getByRole('button', { name: 'Add to the publish queue' }));

@@ -22,6 +22,7 @@ import { INTENT_CHOICES, INTENT_FILTER } from '../filter-choices.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { CurveCard } from './CurveCard.tsx';
 import { GainsTable } from './GainsTable.tsx';
+import { OpportunityDrawer } from './OpportunityDrawer.tsx';
 import { opportunityColumns } from './opportunity-columns.tsx';
 
 type Kind = (typeof OPPORTUNITY_KINDS)[number];
@@ -85,12 +86,14 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
   const follow = useAction(followOpportunities);
   const list = useListState({
     sorts: OPPORTUNITY_SORTS,
+    alsoClear: ['opportunity'],
     filters: { filter: OPPORTUNITY_FILTERS, intent: kind === 'pages' ? NO_INTENT : INTENT_FILTER },
   });
   const query = { ...list.query, kind };
   const answer = useCall(listOpportunities, { query }, { background: true });
   const { data } = answer;
   const selection = useSelection(data, `${kind} ${list.view}`);
+  const [chosen, setChosen] = useUrlState<string>('opportunity', '');
   const all = async () =>
     asCsv(await everyPage((page) => send(listOpportunities, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
   const followSelected = async () => {
@@ -126,6 +129,8 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
         {...tableProps(answer, list)}
         selection={{ selected: selection.keys, onChange: selection.select }}
         rowKey={({ id }) => id}
+        onRowClick={({ id }) => setChosen(id)}
+        currentRow={chosen || null}
         rowLabel={({ query: text, page_url }) => text ?? page_url}
         empty={
           data?.is_connected ? (
@@ -155,6 +160,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
           </KeywordToolbar>
         }
       />
+      <OpportunityDrawer opportunity={data?.data.find(({ id }) => id === chosen)} onClose={() => setChosen('')} />
       {data && data.total > 0 && (
         <Text size="xs" c="dimmed">
           About {formatInteger(Math.round(data.total_gain))} clicks a month in all, if every one of them rose to position 3.

@@ -1,13 +1,8 @@
 import type { Opportunity } from '@canopy/contract/content';
-import { Text, Tooltip } from '@canopy/ui';
-import { formatCtr, formatInteger, formatPosition, Growth, StatusBadge, UrlText } from '@canopy/ui/data';
+import { Text } from '@canopy/ui';
+import { formatInteger, formatPosition, Growth, StatusBadge, UrlText } from '@canopy/ui/data';
 import { intentLabel } from '../filter-choices.ts';
 import type { DataColumn } from '@canopy/ui/table';
-
-const reckoning = ({ impressions, target_ctr: rate, own_factor: factor }: Opportunity): string =>
-  rate === null || factor === null
-    ? 'The sum over the page’s queries.'
-    : `${formatInteger(impressions)} impressions × (${formatCtr(rate)} at position 3 − the rate at its position) × ${factor.toFixed(2)}, how it does against its position.`;
 
 const gain: DataColumn<Opportunity> = {
   id: 'gain',
@@ -15,14 +10,12 @@ const gain: DataColumn<Opportunity> = {
   help: 'A month, at position 3 instead of the present one. The interval holds nine times in ten.',
   value: (row) => row.gain,
   cell: (row) => (
-    <Tooltip label={reckoning(row)}>
-      <span>
-        {formatInteger(Math.round(row.gain))}{' '}
-        <Text span size="xs" c="dimmed">
-          {formatInteger(Math.round(row.gain_low))}–{formatInteger(Math.round(row.gain_high))}
-        </Text>
-      </span>
-    </Tooltip>
+    <span>
+      {formatInteger(Math.round(row.gain))}{' '}
+      <Text span size="xs" c="dimmed">
+        {formatInteger(Math.round(row.gain_low))}–{formatInteger(Math.round(row.gain_high))}
+      </Text>
+    </span>
   ),
   numeric: true,
   width: 150,
@@ -85,8 +78,15 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
     {
       id: 'competing_pages',
       header: 'Pages for it',
-      help: 'Pages that each get 10 % or more of the query’s impressions. Two or more take clicks from each other.',
-      cell: ({ competing_pages: pages }) => (pages > 1 ? <StatusBadge tone="warning" label={`${pages} pages`} /> : '1 page'),
+      help: 'Pages that each get 10 % or more of the query’s impressions, or lead for it by turns. They take clicks from each other.',
+      cell: ({ competing_pages: pages, takes_turns: turns }) =>
+        pages > 1 ? (
+          <StatusBadge tone="warning" label={`${pages} pages`} />
+        ) : turns ? (
+          <StatusBadge tone="warning" label="By turns" />
+        ) : (
+          '1 page'
+        ),
       width: 110,
     },
     ...(ofPages

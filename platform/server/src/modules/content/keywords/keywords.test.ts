@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  describeImage,
   getClickCurve,
   getKeywordFacts,
   getKeywordHistory,
@@ -17,6 +18,7 @@ import {
   suggestPageMeta,
 } from '@canopy/contract/content';
 import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
+import sharp from 'sharp';
 import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
@@ -25,6 +27,7 @@ import { testStack, until, type TestClient, type TestOrganisation, type TestStac
 import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
 import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
 import { keywordRoutes } from './index.ts';
+import { readRows } from './opportunity/read-rows.ts';
 import { titleWidth } from './suggestions/check-variant.ts';
 
 const page = (title: string, text: string, more = ''): SitePage => ({
@@ -48,7 +51,10 @@ let stack: TestStack;
 let client: TestClient;
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  site = await serveSite(SITE);
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer();
+  site = await serveSite({ ...SITE, '/tree-fern-in-shade.jpg': { bytes, headers: { 'content-type': 'image/png' } } });
   folder = await mkdtemp(path.join(tmpdir(), 'keywords-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
@@ -259,6 +265,18 @@ describe('facts of a keyword', () => {
       positions: { to_3: 0, to_10: 0, to_20: 0, beyond: 0 },
       tags: [],
     });
+    // Another page leads for it in the week before the last, and the first one again after that.
+    await stack.deps.db.execute(
+      sql`insert into search_pages (organisation_id, id, page_id, url) values (${mine}, 2, ${idOf('/mulch')}, ${`${site.origin}/mulch`})`,
+    );
+    for (const day of ['2026-11-05', '2026-11-06'])
+      await stack.deps.db.execute(
+        sql`insert into search_facts (organisation_id, day, page, query, country, device, clicks, impressions, places) values (${mine}, ${day}, 2, 1, 'gbr', 'desktop', 0, 9, 9)`,
+      );
+    expect([...(await readRows(stack.deps.db, mine, null)).turning]).toEqual(['how to prune ferns']);
+    await stack.deps.db.execute(sql`delete from search_facts where organisation_id = ${mine} and page = 1 and day < '2026-11-01'`);
+    // A page that took the lead from another for good takes no turns.
+    expect([...(await readRows(stack.deps.db, mine, null)).turning]).toEqual([]);
     const { body: history } = await client.call(getKeywordHistory, { query: { keyword: 'how to prune ferns' } });
     expect(history.days).toEqual([
       { date: '2026-10-01', clicks: 0, impressions: 10, position: 25 },
@@ -294,4 +312,30 @@ it('lists images whose alternative text says none of the page’s words, with on
     ['/tree-fern-in-shade.jpg', null, 'Tree fern in shade'],
     ['/y.jpg', 'A bucket', 'A bucket, ferns'],
   ]);
+});
+
+it('describes a listed image by a model that sees it, and fetches no other', async () => {
+  const { config, db, secrets } = stack.deps;
+  const ask = (src: string) => client.call(describeImage, { body: { page_id: idOf('/ferns'), src } });
+  expect(await ask('/tree-fern-in-shade.jpg')).toMatchObject({ status: 409, body: { code: 'no-image-model' } });
+  config.sandboxUrl = sandbox.url;
+  await db.execute(
+    sql`update llm_providers set base_url = ${`${sandbox.url}/llm/v1`}, api_key = ${secrets.seal(SANDBOX_KEY)} where id = 'openai'`,
+  );
+  await db.execute(sql`
+    insert into llm_models (provider_id, id, label, status, input_price, output_price, accepts_images, position)
+    values ('openai', 'sandbox-writer', 'Sandbox', 'active', 1, 1, true, 0)`);
+  const { body } = await ask('/tree-fern-in-shade.jpg');
+  expect(body).toMatchObject({ is_sandbox: true, model: expect.stringMatching(/^openai\//) });
+  expect(body.alt.length).toBeGreaterThan(3);
+  const { rows } = await db.execute(
+    sql`select purpose, status from llm_calls where organisation_id = ${organisation.id} and purpose = 'image-alt'`,
+  );
+  expect(rows).toEqual([{ purpose: 'image-alt', status: 'done' }]);
+  expect(await ask('/y.jpg')).toMatchObject({ status: 424, body: { code: 'image-unreadable' } });
+  const asked = site.asked.length;
+  expect(await ask('/secret.jpg')).toMatchObject({ status: 404, body: { code: 'image-not-listed' } });
+  expect(site.asked).toHaveLength(asked);
+  await db.execute(sql`delete from llm_models where id = 'sandbox-writer'`);
+  await db.execute(sql`update llm_providers set base_url = null, api_key = null where id = 'openai'`);
 });

@@ -1,4 +1,5 @@
 import {
+  describeImage,
   followOpportunities,
   getClickCurve,
   getKeywordFacts,
@@ -21,6 +22,7 @@ import { changeTags, listTags } from './facts/keyword-tags.ts';
 import { readKeywordFacts, readKeywordHistory } from './facts/keyword-facts.ts';
 import { listQuestions } from './facts/list-questions.ts';
 import { listGaps } from './gaps/list-gaps.ts';
+import { describeListedImage } from './images/describe-image.ts';
 import { listImages } from './images/list-images.ts';
 import { opportunitiesOf, readOpportunities } from './opportunity/list-opportunities.ts';
 import { publishedCurve } from './opportunity/opportunities.ts';
@@ -56,6 +58,7 @@ export function keywordRoutes(deps: Deps): Route[] {
       await changeTags(db, actor.organisationId, body);
       await deps.audit.record(actor, 'keywords.tag', body.keywords[0] ?? '', { keywords: body.keywords.length });
     }),
+    route(describeImage, ({ actor, body }) => describeListedImage(deps, actor, body)),
     route(listKeywordImages, ({ actor, query }) => listImages(db, refresh, actor.organisationId, query)),
   ];
 }

@@ -12,7 +12,7 @@ const DECAY = { share: 0.7, clicks: 30 };
 
 const row = z.omit(opportunity, { id: true });
 const COLUMNS = sql`page_id, page_url, nullif(query, '') as query, queries, clicks, impressions, position, is_brand, gain, gain_low, gain_high, target_ctr, own_factor,
-  competing_pages, page_clicks, clicks_last_year, intent`;
+  competing_pages, takes_turns, page_clicks, clicks_last_year, intent`;
 const summary = z.object({ total: z.number(), gain: z.number() });
 const view = (one: z.output<typeof row>): Opportunity => ({
   ...one,
@@ -21,7 +21,7 @@ const view = (one: z.output<typeof row>): Opportunity => ({
 
 const FILTERS: Record<ParsedQuery<typeof listOpportunities>['filter'], SQL | null> = {
   all: null,
-  several_pages: sql`competing_pages > 1`,
+  several_pages: sql`(competing_pages > 1 or takes_turns)`,
   not_brand: sql`not is_brand`,
   decaying: sql`clicks_last_year >= ${DECAY.clicks}::integer and coalesce(page_clicks, 0) < ${DECAY.share}::float8 * clicks_last_year`,
 };

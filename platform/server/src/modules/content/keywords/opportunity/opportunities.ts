@@ -35,7 +35,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 type SeenRow = OpportunityRows['rows'][number] & { isBrand: boolean };
 
-function queryOf(row: SeenRow, fit: Fit, ways: Ways | undefined, { competing }: OpportunityRows): Opportunity {
+function queryOf(row: SeenRow, fit: Fit, ways: Ways | undefined, { competing, turning }: OpportunityRows): Opportunity {
   const { gain, low, high, targetCtr, ownFactor } = gainAt(fit, row, ways);
   return {
     id: `${row.pageId} ${row.query}`,
@@ -53,6 +53,7 @@ function queryOf(row: SeenRow, fit: Fit, ways: Ways | undefined, { competing }: 
     target_ctr: targetCtr,
     own_factor: ownFactor,
     competing_pages: competing.get(row.query) ?? 1,
+    takes_turns: turning.has(row.query),
     page_clicks: null,
     clicks_last_year: null,
     intent: row.isBrand ? 'navigational' : intentOf(row.query, null),
@@ -85,6 +86,7 @@ function pagesOf(queries: readonly Opportunity[], { lastYear }: OpportunityRows)
         target_ctr: null,
         own_factor: null,
         competing_pages: Math.max(...group.map((row) => row.competing_pages)),
+        takes_turns: group.some((row) => row.takes_turns),
         page_clicks: lastYear.get(first.page_id)?.now ?? null,
         clicks_last_year: lastYear.get(first.page_id)?.before ?? null,
         intent: null,

@@ -6,6 +6,8 @@ import type { Cell } from './fit-curve.ts';
 export const CURVE_WEEKS = 12;
 /** Queries with fewer impressions say little. */
 const MIN_IMPRESSIONS = 10;
+/** Impressions of a page in a week to lead it. */
+const MIN_WEEKLY = 5;
 const MAX_ROWS = 200_000;
 
 export interface QueryRow {
@@ -22,6 +24,8 @@ export interface OpportunityRows {
   rows: QueryRow[];
   /** query → pages with a tenth or more of its impressions */
   competing: Map<string, number>;
+  /** queries for which pages lead by turns: one led again after another one had led */
+  turning: Set<string>;
   /** page → its clicks in the 30 days, and in those a year before (364 days, the same weekdays) */
   lastYear: Map<string, { now: number; before: number }>;
   /** days of the curve, yyyy-MM-dd; null: no rows */
@@ -45,6 +49,7 @@ const row = z.object({
   position: z.number(),
 });
 const shared = z.object({ query: z.string(), pages: z.number() });
+const turned = z.object({ query: z.string() });
 const year = z.object({ page_id: z.string(), now: z.number(), before: z.number() });
 const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
@@ -52,7 +57,7 @@ const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()
 export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
   const mine = sql`organisation_id = ${organisationId}`;
   const newest = sql`(select max(day) from search_rows where ${mine})`;
-  const [ranges, cells, rows, competing, lastYear] = await Promise.all([
+  const [ranges, cells, rows, competing, turning, lastYear] = await Promise.all([
     db.execute(sql`select (max(day) - ${CURVE_WEEKS * 7 - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
     db.execute(sql`
       with last as (select max(day) as day from search_days where ${mine})
@@ -71,6 +76,20 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
         select query, impressions, sum(impressions) over (partition by query) as whole from search_rows
         where ${mine} and day = ${newest} and query <> ''
       ) s where impressions >= 0.1 * whole and whole >= ${MIN_IMPRESSIONS} group by query having count(*) > 1`),
+    db.execute(sql`
+      with last as (select max(day) as day from search_days where ${mine}),
+      weekly as (
+        select f.query, ((last.day - f.day) / 7)::integer as week, f.page, sum(f.impressions) as impressions
+        from last join search_facts f on f.${mine} and f.day > last.day - ${CURVE_WEEKS * 7}::integer
+        group by 1, 2, 3 having sum(f.impressions) >= ${MIN_WEEKLY}
+      ), leaders as (
+        select distinct on (query, week) query, week, page from weekly order by query, week, impressions desc, page
+      ), changes as (
+        select query, page, lag(page) over (partition by query order by week) as before from leaders
+      )
+      select q.query from (
+        select query from changes group by query having count(*) filter (where page <> before) >= count(distinct page) and count(distinct page) > 1
+      ) t join search_queries q on q.${mine} and q.id = t.query`),
     db.execute(sql`
       with last as (select max(day) as day from search_days where ${mine})
       select p.page_id::text, coalesce(sum(d.clicks) filter (where d.day > last.day - 30), 0)::float8 as now,
@@ -95,6 +114,12 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
         .array(shared)
         .parse(competing.rows)
         .map(({ query, pages }) => [query, pages]),
+    ),
+    turning: new Set(
+      z
+        .array(turned)
+        .parse(turning.rows)
+        .map(({ query }) => query),
     ),
     lastYear: new Map(
       z

@@ -79,12 +79,13 @@ async function writeOpportunities(tx: Tx, organisationId: string, { queries, pag
     const column = (pick: (row: Opportunity) => unknown): SQL => sql`${sql.param(some.map(({ row }) => pick(row)))}`;
     await tx.execute(sql`
       insert into keyword_opportunities (organisation_id, kind, page_id, query, page_url, queries, clicks, impressions, position, is_brand, gain, gain_low, gain_high,
-        target_ctr, own_factor, competing_pages, page_clicks, clicks_last_year, intent)
+        target_ctr, own_factor, competing_pages, takes_turns, page_clicks, clicks_last_year, intent)
       select ${organisationId}::uuid, o.* from unnest(${sql.param(some.map(({ kind }) => kind))}::text[], ${column((row) => row.page_id)}::uuid[], ${column((row) => row.query ?? '')}::text[],
         ${column((row) => row.page_url)}::text[], ${column((row) => row.queries)}::integer[], ${column((row) => row.clicks)}::integer[], ${column((row) => row.impressions)}::integer[],
         ${column((row) => row.position)}::double precision[], ${column((row) => row.is_brand)}::boolean[], ${column((row) => row.gain)}::double precision[],
         ${column((row) => row.gain_low)}::double precision[], ${column((row) => row.gain_high)}::double precision[], ${column((row) => row.target_ctr)}::double precision[],
-        ${column((row) => row.own_factor)}::double precision[], ${column((row) => row.competing_pages)}::integer[], ${column((row) => row.page_clicks)}::double precision[],
+        ${column((row) => row.own_factor)}::double precision[], ${column((row) => row.competing_pages)}::integer[], ${column((row) => row.takes_turns)}::boolean[],
+        ${column((row) => row.page_clicks)}::double precision[],
         ${column((row) => row.clicks_last_year)}::double precision[], ${column((row) => row.intent)}::text[]) as o`);
   }
   return totals;

@@ -9,6 +9,8 @@ export interface SitePage {
   head?: string;
   body?: string;
   headers?: Record<string, string>;
+  /** the whole response, instead of a page */
+  bytes?: Uint8Array;
 }
 
 /** A test site on loopback that records its requests. */
@@ -41,6 +43,7 @@ export async function serveSite(pages: Record<string, SitePage>, { robots = '', 
       ...(page?.location === undefined ? {} : { location: page.location }),
     };
     response.writeHead(page === undefined ? 404 : (page.status ?? 200), headers);
+    if (page?.bytes) return void response.end(page.bytes);
     response.end(`<!doctype html><html lang="en"><head>${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`);
   };
   const server = createServer((request, response) => void answer(request, response));
