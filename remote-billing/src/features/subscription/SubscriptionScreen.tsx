@@ -1,10 +1,10 @@
 import { Link } from '@canopy/shell-api';
 import { Anchor, Button, Card, FailedState, Group, PageHeader, Stack, Text } from '@canopy/ui';
-import { liveState, useSubscription } from '../../billing/use-billing.ts';
+import { liveState, useSubscription, type Subscription } from '../../billing/use-billing.ts';
 import { AllowanceCards } from './AllowanceCards.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { PlanNotices } from './PlanNotices.tsx';
+import { PlanNotices, TrialRoom } from './PlanNotices.tsx';
 import { PlansCard } from './PlansCard.tsx';
 
 /** Plan, what is paid for it, limits and remaining allowances, invoices and payment method. */
@@ -29,36 +29,43 @@ export function SubscriptionScreen() {
           </Button>
         }
       />
-      {data && <PlanNotices subscription={data} />}
+      {data ? <PlanNotices subscription={data} /> : <TrialRoom />}
       <PlanCard subscription={data} />
       <AllowanceCards subscription={data} />
       {data?.payments && <BillingDetails mayManage={data.may_manage} />}
       <PlansCard subscription={data} loading={isLoading} />
-      <Card title="More about payments">
-        <Group gap="lg">
-          <Anchor component={Link} to="/payment-policy" size="sm">
-            Payment policy
-          </Anchor>
-          <Anchor component={Link} to="/refund-payment" size="sm">
-            Request a refund
-          </Anchor>
-          {data && liveState(data) && (
-            <Anchor component={Link} to="/cancel-payment" size="sm">
-              Cancel the plan
-            </Anchor>
-          )}
-          {data?.test_clock_url && (
-            <Anchor href={data.test_clock_url} target="_blank" size="sm">
-              Turn the sandbox’s test clock
-            </Anchor>
-          )}
-        </Group>
-        {data?.test_clock_url && (
-          <Text size="xs" c="dimmed" mt="sm">
-            Payments run on the sandbox; no money moves.
-          </Text>
-        )}
-      </Card>
+      {data && <MorePayments subscription={data} />}
     </Stack>
+  );
+}
+
+/** Comes with the rest: what stands above is higher once it is known. */
+function MorePayments({ subscription }: { readonly subscription: Subscription }) {
+  return (
+    <Card title="More about payments">
+      <Group gap="lg">
+        <Anchor component={Link} to="/payment-policy" size="sm">
+          Payment policy
+        </Anchor>
+        <Anchor component={Link} to="/refund-payment" size="sm">
+          Request a refund
+        </Anchor>
+        {liveState(subscription) && (
+          <Anchor component={Link} to="/cancel-payment" size="sm">
+            Cancel the plan
+          </Anchor>
+        )}
+        {subscription.test_clock_url && (
+          <Anchor href={subscription.test_clock_url} target="_blank" size="sm">
+            Turn the sandbox’s test clock
+          </Anchor>
+        )}
+      </Group>
+      {subscription.test_clock_url && (
+        <Text size="xs" c="dimmed" mt="sm">
+          Payments run on the sandbox; no money moves.
+        </Text>
+      )}
+    </Card>
   );
 }

@@ -158,7 +158,7 @@ function SitePages() {
       toolbar={
         <>
           <SearchInput label="Search pages" value={search} onChange={(text) => setSearch(text, { replace: true, alsoClear: ['page'] })} />
-          {data?.synced_at && button}
+          {(data === undefined || data.synced_at) && button}
         </>
       }
       paging={{

@@ -20,7 +20,16 @@ const MEASURES = [
   { id: 'errors', label: 'Other errors', colour: 4 },
 ] as const;
 
-function healthText({ health, indexable, with_errors }: CrawlOverview): string {
+/** As long as most of its texts, so that the card has its height before the figure is known. */
+function HealthTextRoom() {
+  return (
+    <span aria-hidden style={{ visibility: 'hidden' }}>
+      {healthText({ health: 0, indexable: 100, with_errors: 50 })}
+    </span>
+  );
+}
+
+function healthText({ health, indexable, with_errors }: Pick<CrawlOverview, 'health' | 'indexable' | 'with_errors'>): string {
   if (health === null) return 'No page of the site is indexable.';
   return `${formatInteger(indexable - with_errors)} of ${formatInteger(indexable)} indexable pages have no issue of severity Error; each page weighs the same.`;
 }
@@ -48,11 +57,13 @@ export function HealthCard() {
         value={health === null ? '–' : formatPercent(health, 1)}
         loading={!newest}
         help="The share of indexable pages without an issue of severity Error."
-        {...(before && before.overview.health !== null && health !== null
-          ? { change: { value: health - before.overview.health, unit: ' points', label: 'against the previous crawl' } }
-          : {})}
-        {...(trend.length > 1 ? { sparkline: <Sparkline values={trend} /> } : {})}
-        footer={newest && healthText(newest.overview)}
+        change={{
+          value: before && before.overview.health !== null && health !== null ? health - before.overview.health : null,
+          unit: ' points',
+          label: newest && !before ? 'no crawl before this one' : 'against the previous crawl',
+        }}
+        sparkline={<Sparkline values={trend} />}
+        footer={newest ? healthText(newest.overview) : <HealthTextRoom />}
       />
       <ChartFrame title="Last crawls" description="Crawled URLs by status" height={HEIGHT} loading={!newest} fileName="last-crawls">
         {newest && <CategoryBars label="Crawled URLs by status" category="Crawl" layout="vertical" measures={MEASURES} items={items} />}

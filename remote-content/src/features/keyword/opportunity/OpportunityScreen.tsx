@@ -77,7 +77,6 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
         </Group>
       )}
       {showsGains ? <GainsTable /> : <OpportunityTable kind={kind} />}
-      {!showsGains && <CurveCard />}
     </Stack>
   );
 }
@@ -166,6 +165,8 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
           About {formatInteger(Math.round(data.total_gain))} clicks a month in all, if every one of them rose to position 3.
         </Text>
       )}
+      {/* Below a table whose height is not known before. */}
+      {(data || answer.error) && <CurveCard />}
     </>
   );
 }

@@ -106,9 +106,11 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
             error={errors['title']}
             onChange={(event) => session.change({ title: event.currentTarget.value })}
           />
-          {handle && (
-            <SelectionActions handle={handle} postId={post?.id ?? null} title={content.title} context={() => wordsOf(content.blocks)} />
-          )}
+          <div className={classes.tools}>
+            {handle && (
+              <SelectionActions handle={handle} postId={post?.id ?? null} title={content.title} context={() => wordsOf(content.blocks)} />
+            )}
+          </div>
           <TextArea key={revision} blocks={content.blocks} onChange={lock.change} onHandle={attach} />
         </Stack>
         <div className={classes.side}>
