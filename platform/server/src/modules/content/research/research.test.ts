@@ -19,6 +19,7 @@ import {
 } from '@canopy/contract/content';
 import { getUser } from '@canopy/contract/host';
 import { createOutgoing } from '@canopy/crawler/outgoing';
+import { sql } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { userRoutes } from '../../host/user/index.ts';
@@ -338,8 +339,12 @@ describe('content research', () => {
     expect([shown.status, shown.headers['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'none'")]);
     expect(shown.text).toContain('How to sow tomatoes');
     expect(shown.text).not.toContain(organisation.id);
-    await client.call(unshareResearch, { params });
+    await stack.deps.db.execute(sql`update research_runs set share_expires_at = now() - interval '1 minute' where id = ${params.id}`);
     expect((await stack.asNobody().get(path)).status).toBe(404);
+    const again = new URL((await client.call(shareResearch, { params, body: { days: 7 } })).body.url).pathname;
+    expect((await stack.asNobody().get(again)).status).toBe(200);
+    await client.call(unshareResearch, { params });
+    expect((await stack.asNobody().get(again)).status).toBe(404);
   });
 
   it('of one workspace is nobody else’s', async () => {
