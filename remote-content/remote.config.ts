@@ -121,15 +121,6 @@ export default defineRemote({
       icon: 'list-tree',
       activeOn: ['/keyword-planner', '/seed-keyword-planner'],
     },
-    {
-      id: 'posts',
-      group: 'Main Menu',
-      order: 50,
-      label: 'Posts',
-      path: '/posts',
-      icon: 'article',
-      activeOn: ['/posts', '/categories', '/tags'],
-    },
   ],
   palette: [
     { id: 'get-started-topic', label: 'Create topics', path: '/topic' },

@@ -21,7 +21,15 @@ export default defineRemote({
   ],
   redirects: [{ from: '/integration', to: '/platform-integration' }],
   nav: [
-    { id: 'blogs', group: 'Main Menu', order: 60, label: 'Blogs', path: '/blogs', icon: 'news', activeOn: ['/blogs'] },
+    {
+      id: 'blogs',
+      group: 'Main Menu',
+      order: 60,
+      label: 'Blogs',
+      path: '/blogs',
+      icon: 'news',
+      activeOn: ['/blogs', '/posts', '/categories', '/tags'],
+    },
     {
       id: 'integration',
       group: 'Platform',

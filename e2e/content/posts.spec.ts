@@ -48,7 +48,10 @@ test('a post is written, saved while typing, and there again after a reload', as
   await page.reload();
   await expect(title(page)).toHaveValue('Tulips in a pot');
   await expect(text(page)).toContainText('Plant them deep, and before the first frost.');
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Posts' }).click();
+  const blogs = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Blogs' });
+  await expect(blogs).toHaveAttribute('aria-current', /page|true/);
+  await blogs.click();
+  await page.getByRole('main').getByRole('link', { name: 'All posts' }).click();
   const row = page.getByRole('table', { name: 'Posts' }).getByRole('row').filter({ hasText: 'Tulips in a pot' });
   await expect(row).toContainText('Draft');
   await expect(row).toContainText('Rosa Linde');

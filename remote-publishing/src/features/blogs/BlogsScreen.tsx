@@ -122,7 +122,18 @@ export function BlogsScreen() {
   };
   return (
     <Stack gap="lg">
-      <PageHeader title="Blogs" description="Your posts and where they stand on the connected platform." actions={write} />
+      <PageHeader
+        title="Blogs"
+        description="Your posts and where they stand on the connected platform."
+        actions={
+          <>
+            <Button component={Link} to="/posts" variant="default">
+              All posts
+            </Button>
+            {write}
+          </>
+        }
+      />
       {platform === null && (
         <Notice
           tone="info"
