@@ -7,6 +7,8 @@ process.env.TZ = 'UTC';
 export default {
   // Of the whole run: a package's own is not looked at here. Some tests start servers and databases.
   testTimeout: 180_000,
+  // A worker that nothing holds ends by itself, but where all cores are busy not within jest's half second.
+  workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/test/suite-sequencer.ts',
   projects: ['<rootDir>/host', '<rootDir>/remote-*', '<rootDir>/shared/*', '<rootDir>/platform/*', '<rootDir>/scripts'],
 };
