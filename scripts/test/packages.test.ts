@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../start/settings.ts';
@@ -31,4 +31,13 @@ describe('the server', () => {
   it.each(modules)('serves %s from the contract file of that name', (module) => {
     expect(existsSync(path.join(ROOT, 'shared/contract/src', `${SERVES[module] ?? module}.ts`))).toBe(true);
   });
+});
+
+it('the lockfile has each binary for macOS that it has for Linux', () => {
+  const lockfile = readFileSync(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');
+  const names = new Set([...lockfile.matchAll(/^  '?((?:@[^/']+\/)?[^@'\n]+)@/gm)].map(([, name = '']) => name));
+  const forLinux = [...names].filter((name) => /linux-x64(?:-gnu|-glibc)?$/.test(name));
+  expect(forLinux.length).toBeGreaterThan(8);
+  const forMac = (name: string) => name.replace(/linux-x64(?:-gnu|-glibc)?$/, 'darwin-arm64');
+  expect(forLinux.filter((name) => !names.has(forMac(name)))).toEqual([]);
 });
