@@ -72,7 +72,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
       </Group>
       <Text size="sm" c="dimmed">
         {count(models)}
-        {embedding !== null && `, embeddings by ${embedding}`}
+        {embedding !== null && source !== 'none' && `, embeddings by ${embedding}`}
         {last && (last.ok ? '. The newest call was answered.' : `. The newest call failed: ${last.problem ?? 'no reason was given'}`)}
       </Text>
       {!isFixed && source !== 'environment' && (

@@ -43,10 +43,8 @@ const subscription = async (as: TestClient) => (await as.call(getSubscription)).
 const code = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
 const customerIdOf = async (organisationId: string, { db } = stack.deps) =>
   (await db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId)))[0]?.stripeId ?? '';
-const actionsOf = async (organisationId: string) =>
-  (await stack.deps.db.select().from(auditLog).where(eq(auditLog.organisationId, organisationId)).orderBy(auditLog.at)).map(
-    ({ action }) => action,
-  );
+const actionsOf = async (organisationId: string, { db } = stack.deps) =>
+  (await db.select().from(auditLog).where(eq(auditLog.organisationId, organisationId)).orderBy(auditLog.at)).map(({ action }) => action);
 
 describe('a checkout', () => {
   it('gives the plan after it was paid, with a receipt, however often it is verified', async () => {
@@ -255,6 +253,18 @@ it.each(TARGETS)(
       expect(refund_minor).toBe(due_minor);
       await as.call(cancelAndRefund, { body: { payment: charge?.payment, refund_minor } });
       expect((await subscription(as)).plan.type).toBe('free');
+      const log = await actionsOf(organisation.id, target.deps);
+      expect(log.filter((action) => action !== 'subscription.change')).toEqual([
+        'trial.start',
+        'trial.end',
+        'subscription.upgrade',
+        'subscription.downgrade',
+        'subscription.downgrade-undo',
+        'subscription.cancel',
+        'subscription.resume',
+        'payment.refund',
+        'subscription.end',
+      ]);
       const [newest, ...older] = (await as.call(getBillingDetails)).body.invoices;
       expect([newest?.refunded_minor, older.map(({ refunded_minor: refunded }) => refunded).some(Boolean)]).toEqual([due_minor, false]);
     } finally {
@@ -297,6 +307,7 @@ describe('what time brings', () => {
     expect((await as.call(payUnpaidInvoice)).status).toBe(402);
     await stack.control('stripe/card', { customer, number: '4242424242424242' });
     expect((await as.call(payUnpaidInvoice)).body).toEqual({ paid_minor: 2_900, currency: 'USD' });
+    expect(await actionsOf(organisation.id)).toContain('invoice.pay');
     expect((await subscription(as)).plan.type).toBe('basic');
   });
 });

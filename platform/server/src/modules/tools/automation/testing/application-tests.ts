@@ -113,7 +113,7 @@ const PORTAL = of('portal', [], {
     'should see the heading "Payment policy"',
     'should see "within 14 days"',
   ],
-  audit: ['open "/seo-audit/audit"', 'click the button "Sign in"', 'sign in', 'should see the heading "Audit"'],
+  audit: ['open "/seo-audit/audit"', 'click the button "Sign in"', 'sign in', 'should see the heading "SEO audit"'],
   chat: ['open "/chat"', 'click the button "Sign in"', 'sign in', 'should see the heading "Chat"', '"Ask" should be disabled'],
 });
 

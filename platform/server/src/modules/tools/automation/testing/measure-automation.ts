@@ -68,7 +68,8 @@ async function follow(
     login: app.login,
     confined: false,
     executable,
-    allowHosts: [new URL(origin).host, new URL(app.origin).host],
+    // Any port: the portal's remotes have servers of their own.
+    allowHosts: [new URL(origin).hostname, new URL(app.origin).hostname],
     maxBytes: 100_000_000,
     signal: new AbortController().signal,
     ...(isHasty && { patience: HASTY }),
@@ -137,6 +138,7 @@ async function clean(test: ApplicationTest, round: number): Promise<void> {
   const { ms, failure, outcomes } = await follow(test, app.origin, app);
   if (failure !== '') {
     failed.push(`${app.name} ${test.name}: ${failure}`);
+    say(failed.at(-1) ?? '');
     // Its first verdict is the one that the others are held against.
     if (round > 0 && known.has(test)) unlike.add(`${app.name} ${test.name}`);
     return;
