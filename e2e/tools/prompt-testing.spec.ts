@@ -48,4 +48,25 @@ test('two models answer one prompt; the answers are compared, kept in the histor
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect(page.getByText(/tokens in, .* out/)).toHaveCount(2);
   await expectAccessible(page);
+
+  // The same two models, a prompt with a variable, cases from a file and a check.
+  await page.getByRole('tab', { name: 'Matrix' }).click();
+  await page.getByRole('button', { name: 'Add prompt' }).click();
+  await page.getByRole('textbox', { name: 'Prompt 1' }).fill('Write a sentence about {{plant}}.');
+  await page.getByTestId('cases-file').setInputFiles({
+    name: 'cases.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('plant,__expected\nferns,icontains: sandbox\nmoss,contains: no such words\n'),
+  });
+  await expect(page.getByRole('textbox', { name: 'plant, case 2' })).toHaveValue('moss');
+  await page.getByRole('button', { name: 'Run matrix' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 of 4 answers · 2 passed, 2 failed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('table', { name: 'Pass rates' }).getByText('50%')).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Failed\s*for moss/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Answer' }).getByText('Write a sentence about moss.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
