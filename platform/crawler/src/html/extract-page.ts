@@ -66,7 +66,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
     anchors: page.anchors(),
-    suspect: suspectText(page.prose(), LONGEST_TEXT),
+    suspect: suspectText(page.startOfProse(LONGEST_TEXT)),
     ...readWhole(page.visible.raw(), LONGEST_TEXT),
   };
 }

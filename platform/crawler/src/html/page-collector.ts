@@ -142,9 +142,9 @@ export class PageCollector {
     if (this.#code > 0) this.#codeParts.push([this.#codeFrom, this.visible.mark()]);
   }
 
-  /** Visible text excluding code, with white space as written. */
-  prose(): string {
-    return this.visible.without(this.#codeParts);
+  /** The first `most` characters of the visible text excluding code. */
+  startOfProse(most: number): string {
+    return this.visible.startWithout(this.#codeParts, most);
   }
 
   #anchor(name: string): void {

@@ -1,5 +1,3 @@
-import { collapse } from './visible-text.ts';
-
 /** What looks wrong in a page's own words: text inside `code`, `pre` and `samp` is an example of something else. */
 export type SuspectText = {
   /** The first wrongly decoded characters, with their context; null if there are none. */
@@ -23,8 +21,5 @@ export function wrongPlace(text: string): string | null {
   return before + wrong[0] + after;
 }
 
-/** @param prose visible text excluding code; white space as written */
-export function suspectText(prose: string, longest: number): SuspectText {
-  const text = collapse(prose).slice(0, longest);
-  return { garbled: wrongPlace(text), placeholder: PLACEHOLDER.test(text) };
-}
+/** @param prose visible text excluding code, white space collapsed */
+export const suspectText = (prose: string): SuspectText => ({ garbled: wrongPlace(prose), placeholder: PLACEHOLDER.test(prose) });

@@ -58,34 +58,38 @@ export class VisibleText {
     return this.#pieces.join('');
   }
 
-  /** All except these ranges, which are in order and do not overlap. */
-  without(stretches: readonly (readonly [from: number, to: number])[]): string {
-    if (stretches.length === 0) return this.raw();
-    const kept: string[] = [];
+  /** The first `most` characters outside these ranges, which are in order and do not overlap. */
+  startWithout(stretches: readonly (readonly [from: number, to: number])[], most: number): string {
+    if (stretches.length === 0) return startOf(this.#pieces, 0, most);
+    const kept: (string | string[])[] = [];
     let at = 0;
     for (const [from, to] of stretches) {
-      kept.push(this.#pieces.slice(at, from).join(''), ' ');
+      kept.push(this.#pieces.slice(at, from), ' ');
       at = to;
     }
-    kept.push(this.#pieces.slice(at).join(''));
-    return kept.join('');
+    return startOf([...kept, this.#pieces.slice(at)].flat(), 0, most);
   }
 
   since(mark: number): string {
     return collapse(this.#pieces.slice(mark).join(''));
   }
 
-  /** The first `most` characters of `since`, without building all of a long range. */
+  /** The first `most` characters of `since`. */
   startSince(mark: number, most: number): string {
-    let raw = '';
-    let enough = 2 * most;
-    for (let at = mark; at < this.#pieces.length; at += 1) {
-      raw += this.#pieces[at] ?? '';
-      if (raw.length < enough) continue;
-      const start = collapse(raw);
-      if (start.length > most) return start.slice(0, most);
-      enough = 2 * raw.length;
-    }
-    return collapse(raw).slice(0, most);
+    return startOf(this.#pieces, mark, most);
   }
+}
+
+/** The first `most` characters of what is collapsed from these pieces, without building all of a long text. */
+function startOf(pieces: readonly string[], from: number, most: number): string {
+  let raw = '';
+  let enough = 2 * most;
+  for (let at = from; at < pieces.length; at += 1) {
+    raw += pieces[at] ?? '';
+    if (raw.length < enough) continue;
+    const start = collapse(raw);
+    if (start.length > most) return start.slice(0, most);
+    enough = 2 * raw.length;
+  }
+  return collapse(raw).slice(0, most);
 }

@@ -151,6 +151,14 @@ describe('a page beyond the limits is given up, and the pages behind it are read
   });
 });
 
+it('reads other pages in another thread once one is late', async () => {
+  const { read } = reader({ threads: 2, usual: 1, lateMs: 20, deadlineMs: 600_000, script: programOf('for (;;);') });
+  // More than a thread is given at a time: the rest waits for another thread, which answers long before the deadline of the first.
+  const readings = Array.from({ length: 30 }, (_, at) => read(pageOf(at === 1 ? 1 : 0)));
+  const [last] = await Promise.all(readings.slice(-10));
+  expect(last?.charset).toBe(pageOf(0).url);
+});
+
 it('holds nobody up meanwhile', async () => {
   const reading = outcomesOf(reader({ threads: 1, deadlineMs: 5_000, script: programOf('for (;;);') }), 2);
   let turns = 0;

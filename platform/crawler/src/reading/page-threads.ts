@@ -13,8 +13,10 @@ const NOUNS: Partial<Record<PageTask, string>> = { robots: 'robots.txt', sitemap
 const nounOf = (job: Job | undefined): string => (job && NOUNS[job.question.task]) ?? 'page';
 /** Per thread, for everything a page is parsed into. */
 const MEMORY_MB = 320;
-/** Pages given to a thread at a time, so that it need not wait for the next. */
-const AHEAD = 4;
+/** Pages given to a thread at a time, so that it need not wait for the next while this thread stores others. */
+const AHEAD = 16;
+/** A thread at one page for this long may be at it until the deadline: another thread may then begin. */
+const LATE_MS = 1_000;
 /** A thread idle for this long ends. */
 const IDLE_MS = 15_000;
 /** Threads that end one after another without an answer: the program is broken, not the pages. */
@@ -30,10 +32,25 @@ export class PageLimitError extends Error {
   }
 }
 
-export type PageThreadsOptions = { threads?: number; deadlineMs?: number; memoryMb?: number; script?: URL; aheadOf?: number };
+/** `threads`: the most at a time. `usual`: as many as share the work while none is late. */
+export type PageThreadsOptions = {
+  threads?: number;
+  usual?: number;
+  deadlineMs?: number;
+  lateMs?: number;
+  memoryMb?: number;
+  script?: URL;
+};
 
 type Job = { question: Question; resolve: (output: never) => void; reject: (error: Error) => void };
-type Thread = { worker: Worker; jobs: Job[]; deadline: NodeJS.Timeout | null; idle: NodeJS.Timeout | null };
+type Thread = {
+  worker: Worker;
+  jobs: Job[];
+  deadline: NodeJS.Timeout | null;
+  late: NodeJS.Timeout | null;
+  isLate: boolean;
+  idle: NodeJS.Timeout | null;
+};
 
 /**
  * Reads untrusted pages where they cannot block anything: in worker threads, each with a memory limit, each page with a deadline. A thread
@@ -47,8 +64,10 @@ export class PageThreads {
   #failedStarts = 0;
 
   constructor(options: PageThreadsOptions = {}) {
-    const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
-    this.#options = { threads, deadlineMs: DEADLINE_MS, memoryMb: MEMORY_MB, script: SCRIPT, aheadOf: AHEAD, ...options };
+    // One core is left to the thread that fetches and stores: more threads than cores would only compile the same code once more each.
+    const usual = Math.max(1, Math.min(4, availableParallelism() - 1));
+    const threads = Math.max(2, usual);
+    this.#options = { threads, usual, deadlineMs: DEADLINE_MS, lateMs: LATE_MS, memoryMb: MEMORY_MB, script: SCRIPT, ...options };
   }
 
   /** @throws PageLimitError */
@@ -64,6 +83,9 @@ export class PageThreads {
   /** Ends the threads; their pending tasks get no answer. */
   async close(): Promise<void> {
     const threads = this.#threads.splice(0);
+    // Otherwise they would be given to a new thread.
+    this.#waiting = [];
+    for (const thread of threads) thread.jobs = [];
     await Promise.all(threads.map((thread) => this.#end(thread)));
   }
 
@@ -81,19 +103,23 @@ export class PageThreads {
     }
   }
 
-  /** The thread with the fewest pages; a new one if all have two or more and another is allowed; undefined if all are full. */
+  /**
+   * The thread with the fewest pages among those that are not late; a new one if that has two or more, or none is left, and another is
+   * allowed; undefined if all are full.
+   */
   #freest(): Thread | undefined {
-    const [best] = this.#threads.toSorted((a, b) => a.jobs.length - b.jobs.length);
-    if (best && (best.jobs.length === 0 || this.#threads.length >= this.#options.threads))
-      return best.jobs.length < this.#options.aheadOf ? best : undefined;
+    const { threads, usual } = this.#options;
+    const prompt = this.#threads.filter(({ isLate }) => !isLate);
+    const [best] = prompt.toSorted((a, b) => a.jobs.length - b.jobs.length);
     if (best && best.jobs.length < 2) return best;
-    return this.#start();
+    if (prompt.length < usual && this.#threads.length < threads) return this.#start();
+    return best && best.jobs.length < AHEAD ? best : undefined;
   }
 
   #start(): Thread {
     const { script, memoryMb } = this.#options;
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 } });
-    const thread: Thread = { worker, jobs: [], deadline: null, idle: null };
+    const thread: Thread = { worker, jobs: [], deadline: null, late: null, isLate: false, idle: null };
     let failure: Error | null = null;
     worker.on('message', (answer: Answer) => this.#take(thread, answer));
     worker.on('error', (error) => (failure = error));
@@ -122,9 +148,13 @@ export class PageThreads {
 
   /** Starts the deadline of the page that the thread is working on. */
   #watch(thread: Thread): void {
-    if (thread.deadline) clearTimeout(thread.deadline);
+    this.#unwatch(thread);
     const [first] = thread.jobs;
-    if (!first) return void (thread.deadline = null);
+    if (!first) return;
+    thread.late = setTimeout(() => {
+      thread.isLate = true;
+      this.#hand();
+    }, this.#options.lateMs);
     const deadlineMs = this.#options.deadlineMs * (first.question.task === 'sitemap' ? SITEMAP_PATIENCE : 1);
     thread.deadline = setTimeout(() => {
       // If this thread itself was blocked, first take the answers that arrived meanwhile.
@@ -140,6 +170,14 @@ export class PageThreads {
     }, deadlineMs);
   }
 
+  #unwatch(thread: Thread): void {
+    if (thread.deadline) clearTimeout(thread.deadline);
+    if (thread.late) clearTimeout(thread.late);
+    thread.deadline = null;
+    thread.late = null;
+    thread.isLate = false;
+  }
+
   async #end(thread: Thread): Promise<void> {
     this.#forget(thread);
     await thread.worker.terminate();
@@ -148,7 +186,7 @@ export class PageThreads {
   /** Removes a thread from the list; the pages it had not started are handed out next. */
   #forget(thread: Thread): void {
     this.#threads = this.#threads.filter((each) => each !== thread);
-    if (thread.deadline) clearTimeout(thread.deadline);
+    this.#unwatch(thread);
     if (thread.idle) clearTimeout(thread.idle);
     this.#waiting.unshift(...thread.jobs.splice(0));
     this.#hand();
