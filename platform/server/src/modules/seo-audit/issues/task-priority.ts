@@ -7,6 +7,7 @@ import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { effortOf } from './effort.ts';
 import { fixTypeOf } from './fix-type.ts';
 
 /** From this many on, pages of one kind are fixed in one place. */
@@ -127,19 +128,9 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
   const fixType = fixTypeOf(row.code);
   const isSite = row.template === '';
   const isTemplate = !isSite && row.pages >= TEMPLATE_PAGES && row.template !== '/*';
-  const effort = fixType === 'Easy' || isTemplate || isSite ? 'low' : row.pages > 20 ? 'high' : 'medium';
+  const { effort, work } = effortOf({ check, fixType, pages: row.pages, shared: isSite ? 'site' : isTemplate ? 'template' : null });
   const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1%' : `${Math.round(value * 100)}%`);
   const traffic = seen === null ? `an average PageRank of ${rank.toFixed(2)}` : `${percent(seen)} of the site’s impressions`;
-  const work =
-    fixType === 'Easy'
-      ? 'an easy fix is at hand'
-      : isSite
-        ? 'the whole site has it, so one change mends it'
-        : isTemplate
-          ? 'they share one template'
-          : effort === 'high'
-            ? 'each page has to be edited'
-            : 'few pages have to be edited';
   return [
     {
       weight: (share * SEVERITY[kind][level]) / COST[effort],

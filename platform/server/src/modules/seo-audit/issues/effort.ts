@@ -1,0 +1,30 @@
+import type { Check } from '@canopy/crawler';
+
+/** Faults of what each page says for itself; those of the group `titles` are too. */
+const OWN_TEXT = new Set([
+  'h1_missing',
+  'h1_multiple',
+  'thin_content',
+  'duplicate_content',
+  'near_duplicate_content',
+  'missing_alt_text_in_images',
+]);
+/** From this many pages on, editing each is much work. */
+const MANY = 20;
+
+export interface Fault {
+  check: Pick<Check, 'code' | 'group'>;
+  fixType: 'Easy' | 'Manual';
+  pages: number;
+  /** whether most pages of the site have it, or all those of one template */
+  shared: 'site' | 'template' | null;
+}
+
+/** How much work a fault is, and why. A text that each page has for itself is not mended by one change, however many pages have the fault. */
+export function effortOf({ check, fixType, pages, shared }: Fault): { effort: 'low' | 'medium' | 'high'; work: string } {
+  if (fixType === 'Easy') return { effort: 'low', work: 'an easy fix is at hand' };
+  const isOwn = check.group === 'titles' || OWN_TEXT.has(check.code);
+  if (shared === 'site' && !isOwn) return { effort: 'low', work: 'the whole site has it, so one change mends it' };
+  if (shared === 'template' && !isOwn) return { effort: 'low', work: 'they share one template' };
+  return pages > MANY ? { effort: 'high', work: 'each page has to be edited' } : { effort: 'medium', work: 'few pages have to be edited' };
+}
