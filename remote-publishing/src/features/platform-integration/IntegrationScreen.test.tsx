@@ -4,6 +4,7 @@ import {
   checkPlatform,
   disconnectPlatform,
   listPlatforms,
+  listSitePages,
   saveWordpressCredentials,
   syncContent,
   testPlatform,
@@ -167,5 +168,26 @@ describe('a connected platform', () => {
     platform.set(answer(checkPlatform, nothing));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('has its pages with their state on its own screen, and other platforms’ screens have none', async () => {
+    const page = {
+      ref: 'pages/7',
+      kind: 'pages',
+      title: 'About us',
+      url: 'https://fern.example/about/',
+      status: 'draft' as const,
+      modified_at: '2026-11-01T10:00:00.000Z',
+    };
+    const pages = { data: [page], page: 1, total: 1, total_pages: 1, kinds: [], synced_at: '2026-11-01T10:00:00.000Z', task_id: null };
+    const answers = [...around, answer(checkPlatform, connected), answer(listSitePages, pages)];
+    const { unmount } = renderScreen(<IntegrationScreen only="wordpress" />, { answers });
+    expect(screen.getByRole('heading', { level: 1, name: 'WordPress' })).toBeVisible();
+    const row = await screen.findByRole('row', { name: /About us/ });
+    expect(within(row).getByText('Draft')).toBeVisible();
+    unmount();
+    renderScreen(<IntegrationScreen only="webflow" />, { answers });
+    expect(await screen.findByRole('heading', { name: 'Webflow', level: 2 })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { MESSAGES, PLATFORM_FRESH_MS, PLATFORM_KEPT_MS } from '@canopy/contract';
 import { checkPlatform, listPlatforms, type Platform } from '@canopy/contract/publishing';
-import { useCall, useUrlState } from '@canopy/shell-api';
+import { lazyScreen, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName } from '@canopy/ui';
+import { Suspense } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 import { GoogleCard } from './GoogleCard.tsx';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
@@ -12,6 +13,8 @@ import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
 import { WordpressDialog } from './WordpressDialog.tsx';
 import classes from './IntegrationScreen.module.css';
 
+// Tables are not needed to connect.
+const SitePages = lazyScreen(async () => (await import('../../site-pages/SitePages.tsx')).SitePages);
 const CARDS: readonly { platform: Platform; icon: IconName; description: string }[] = [
   {
     platform: 'wordpress',
@@ -50,6 +53,8 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
   const [opened, setOpened] = useUrlState<Opened>('connect', '', (text) => (DIALOGS as readonly string[]).includes(text));
   const connection = typeof data?.data === 'object' ? data.data : null;
   const close = () => setOpened('', { replace: true });
+  const isHere =
+    only !== undefined && (connection?.platform === only || (only === 'wordpress' && connection?.platform === 'wordpress_auth0'));
   const failure = error ?? platforms.error;
 
   const ways = (platform: Platform) => {
@@ -106,8 +111,13 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
 
   return (
     <Stack gap="lg">
-      <PageHeader title={WORDS.title} description={WORDS.description} />
+      <PageHeader title={only === undefined ? WORDS.title : PLATFORM_NAMES[only]} description={WORDS.description} />
       {cards()}
+      {isHere && (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <SitePages />
+        </Suspense>
+      )}
       {opened === 'password' && <WordpressDialog onClose={close} />}
       {opened === 'token' && <WebflowTokenDialog onClose={close} />}
       {opened.startsWith('sign-in-') && (
