@@ -18,7 +18,7 @@ import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
 import { VolumeButtons } from './VolumeButtons.tsx';
 import { counted } from './counted.ts';
-import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
+import { clustersOf, groupByTopic, movesBack, type Cluster, type Move } from './clusters-of.ts';
 
 /** Its library is loaded when the map is first shown. */
 const Mindmap = lazy(async () => ({ default: (await import('./mindmap/Mindmap.tsx')).Mindmap }));
@@ -143,6 +143,20 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const clusters = clustersOf(data.data, data.pages);
   const topics = groupByTopic(clusters);
   const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));
+  /** Puts keywords back where they were, and the page that was chosen for a cluster that had vanished. */
+  const takeBack = async (moves: readonly Move[]) => {
+    for (const { keywords, cluster } of moves) {
+      const page = pages.get(cluster);
+      const back = { move: { keywords: [...keywords], cluster } };
+      const result = await change.run({ params: { id }, body: back });
+      const assigned = result.ok && page ? await change.run({ params: { id }, body: { assign: { cluster, page_url: page } } }) : result;
+      if (!assigned.ok) {
+        showToast({ title: 'The change was not taken back', description: assigned.error.message, tone: 'destructive' });
+        break;
+      }
+    }
+    await refreshCalls(getKeywordProject);
+  };
   const update = async (body: Parameters<typeof change.run>[0]['body'], done: string) => {
     const result = await change.run({ params: { id }, body });
     if (!result.ok) {
@@ -152,7 +166,8 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
     }
     setSelected([]);
     setEditing(null);
-    showToast({ tone: 'success', title: done });
+    const back = body?.move ? movesBack(data.data, body.move) : [];
+    showToast({ tone: 'success', title: done, ...(back.length > 0 && { action: { label: 'Undo', run: () => void takeBack(back) } }) });
     await refreshCalls(getKeywordProject);
     return true;
   };

@@ -56,3 +56,19 @@ export function groupByTopic(clusters: readonly Cluster[]): Topic[] {
     }))
     .toSorted((a, b) => b.impressions - a.impressions || b.keywords - a.keywords || a.name.localeCompare(b.name));
 }
+
+/** Keywords that go into a cluster. */
+export interface Move {
+  readonly keywords: readonly string[];
+  readonly cluster: string;
+}
+
+/** The moves that take one back: what came from each cluster returns to it. */
+export function movesBack(keywords: readonly PlannedKeyword[], { keywords: moved, cluster: into }: Move): Move[] {
+  const names = new Set(moved);
+  const others = keywords.filter(({ keyword, cluster }) => names.has(keyword) && cluster !== into);
+  return [...Map.groupBy(others, ({ cluster }) => cluster)].map(([cluster, members]) => ({
+    keywords: members.map(({ keyword }) => keyword),
+    cluster,
+  }));
+}

@@ -58,7 +58,13 @@ const TASK = {
   created_at: '2026-11-22T10:00:00.000Z',
   finished_at: null,
 };
-const Toasts = () => useToasts().map(({ id, title, description }) => <p key={id}>{`${title}: ${description}`}</p>);
+const Toasts = () =>
+  useToasts().map(({ id, title, description, action }) => (
+    <div key={id}>
+      <p>{`${title}: ${description}`}</p>
+      {action && <button onClick={action.run}>{action.label}</button>}
+    </div>
+  ));
 const screenOf = (
   at: string,
   answers: Parameters<typeof renderScreen>[1] extends infer O ? (O extends { answers?: infer A } ? A : never) : never,
@@ -116,6 +122,19 @@ it('shows clusters as a list, a table and a mindmap, and moves keywords', async 
   await userEvent.click(screen.getByRole('button', { name: 'Move' }));
   await waitFor(() =>
     expect(platform.asked.get('updateKeywordProject')?.at(-1)?.body).toEqual({ move: { keywords: ['gravel'], cluster: 'tree ferns' } }),
+  );
+  // Taken back, with the page that was chosen for the cluster.
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(
+      platform.asked
+        .get('updateKeywordProject')
+        ?.slice(1)
+        .map(({ body }) => body),
+    ).toEqual([
+      { move: { keywords: ['gravel'], cluster: 'gravel' } },
+      { assign: { cluster: 'gravel', page_url: 'https://fern.example/gravel' } },
+    ]),
   );
 });
 
@@ -300,7 +319,7 @@ it('asks a provider for search volumes, and shows each figure with its source an
   await userEvent.click(screen.getByRole('button', { name: 'Stop looking up' }));
   await waitFor(() => expect(platform.asked.get('cancelTask')).toHaveLength(1));
   platform.set(answer(getTask, { ...TASK, status: 'SUCCESS', result: { looked_up: 3, problem: null } }));
-  expect(await screen.findByText('880', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('880')).toBeVisible();
   expect(screen.getByText(/^3 keywords looked up/)).toBeVisible();
   expect(screen.getByText('0.40 USD')).toBeVisible();
   expect(screen.getAllByText(/^DataForSEO, GB, /)).toHaveLength(2);
