@@ -16,6 +16,11 @@ interface Api {
   times: number[];
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** ms from each move of the mouse until its change was painted. */
 export interface Frames {
   readonly nodes: number;
@@ -36,9 +41,8 @@ export async function timeMindmap(browser: Browser): Promise<Frames> {
   const pane = await boxOf(page, '.react-flow__pane');
   const centre = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
   await startClock(page);
-  const node = await draggable(page);
-  const dragged = await timeMoves(page, node, centre);
-  const panned = await timeMoves(page, { x: pane.x + 40, y: pane.y + 40 }, centre);
+  const dragged = await timeMoves(page, await clusterNear(page, centre), centre, '.react-flow__node.dragging');
+  const panned = await timeMoves(page, { x: pane.x + 40, y: pane.y + pane.height / 2 }, centre, '.react-flow__pane.dragging');
   const count = await nodes.count();
   await page.context().close();
   return { nodes: count, dragged, panned };
@@ -50,10 +54,14 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-/** The middle of a cluster's label, away from its button. */
-async function draggable(page: Page): Promise<{ x: number; y: number }> {
-  const { x, y, height } = await boxOf(page, '.react-flow__node.draggable');
-  return { x: x + 2, y: y + height / 2 };
+/** The left end of the cluster nearest to a point, away from its button. */
+function clusterNear(page: Page, near: Point): Promise<Point> {
+  return page.evaluate(({ x, y }) => {
+    const boxes = [...document.querySelectorAll('.react-flow__node.draggable')].map((node) => node.getBoundingClientRect());
+    const [best] = boxes.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+    if (!best) throw new Error('The map shows no cluster.');
+    return { x: best.x + best.width * 0.2, y: best.y + best.height / 2 };
+  }, near);
 }
 
 function startClock(page: Page): Promise<void> {
@@ -73,15 +81,15 @@ function startClock(page: Page): Promise<void> {
   });
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Presses at a place and circles around another one. */
-async function timeMoves(page: Page, from: Point, centre: Point): Promise<number[]> {
+/**
+ * Presses at a place and circles around another one.
+ * @param moving selector of what shows that it is being dragged
+ */
+async function timeMoves(page: Page, from: Point, centre: Point, moving: string): Promise<number[]> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
+  await page.mouse.move(from.x + 9, from.y + 9);
+  await page.locator(moving).first().waitFor();
   await page.evaluate(() => void (globalThis as unknown as Api).times.splice(0));
   for (let move = 0; move < MOVES; move += 1) {
     const began = performance.now();
@@ -91,5 +99,8 @@ async function timeMoves(page: Page, from: Point, centre: Point): Promise<number
   }
   const times = await page.evaluate(() => [...(globalThis as unknown as Api).times]);
   await page.mouse.up();
+  // Dropped on another cluster, the map asks whether to merge them.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   return times;
 }
