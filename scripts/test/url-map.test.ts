@@ -80,3 +80,11 @@ describe('the table "URL → files"', () => {
     expect(folders.filter((folder) => !screens.has(folder) && !isExtension(folder))).toEqual([]);
   });
 });
+
+it('the three ways in docs/measurements.md name files that exist', () => {
+  const text =
+    readFileSync(path.join(ROOT, 'docs/measurements.md'), 'utf8').split('### Three ways through the code')[1]?.split(/^#/m)[0] ?? '';
+  const files = [...text.matchAll(/`([\w./-]+\/[\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBe(12 + 12 + 17);
+  expect(missingOf(files, (file) => file)).toEqual([]);
+});
