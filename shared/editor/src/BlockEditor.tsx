@@ -37,9 +37,6 @@ export interface BlockEditorProps {
   readonly label: string;
 }
 
-/** With more blocks, only those near the screen are laid out. */
-const LONG = 200;
-
 interface ViewProps {
   readonly editor: CanopyEditor;
   readonly editable: boolean;
@@ -81,15 +78,11 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
     };
   });
   const editor = useCreateBlockNote(options, []);
-  const [isLong, setIsLong] = useState(() => {
-    indexBlocks(editor);
-    return initialBlocks.length > LONG;
-  });
+  useState(() => indexBlocks(editor));
   const report = useRef(onChange);
   report.current = onChange;
   const change = useCallback(() => {
     const blocks = editor.document;
-    setIsLong(blocks.length > LONG);
     report.current?.(blocks, () => blocksToHtml(blocks));
   }, [editor]);
   const tell = useRef(onHandle);
@@ -106,7 +99,7 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
       getStyleNonce={styleNonce}
       forceColorScheme={scheme}
     >
-      <div className={classes.frame} data-long={isLong} {...wayOut}>
+      <div className={classes.frame} {...wayOut}>
         <VisuallyHidden id={hintId}>Press Escape, then Tab, to leave the editor.</VisuallyHidden>
         <View editor={editor} editable={editable} scheme={scheme} onChange={change} />
       </div>
