@@ -1,5 +1,5 @@
 import { Link } from '@canopy/shell-api';
-import { Anchor, Button, Card, FailedState, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { Anchor, Button, Card, FailedState, Group, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { liveState, useSubscription, type Subscription } from '../../billing/use-billing.ts';
 import { AllowanceCards } from './AllowanceCards.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
@@ -32,9 +32,15 @@ export function SubscriptionScreen() {
       {data ? <PlanNotices subscription={data} /> : <TrialRoom />}
       <PlanCard subscription={data} />
       <AllowanceCards subscription={data} />
-      {data?.payments && <BillingDetails mayManage={data.may_manage} />}
-      <PlansCard subscription={data} loading={isLoading} />
-      {data && <MorePayments subscription={data} />}
+      {data ? (
+        <>
+          {data.payments && <BillingDetails mayManage={data.may_manage} />}
+          <PlansCard subscription={data} loading={isLoading} />
+          <MorePayments subscription={data} />
+        </>
+      ) : (
+        <Skeleton height={480} />
+      )}
     </Stack>
   );
 }
