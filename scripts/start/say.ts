@@ -10,8 +10,12 @@ export function say(text: string): void {
   process.stdout.write(`${((Date.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
-/** Runs a command; an expected failure prints its one line and exits with code 1. */
+/**
+ * Runs a command; an expected failure prints its one line and exits with code 1. The exit code that a command sets is kept: the embedded
+ * PostgreSQL's library would end the process with 0 as soon as nothing is left to do.
+ */
 export async function run(command: () => Promise<void>): Promise<void> {
+  process.once('beforeExit', () => process.exit());
   try {
     await command();
   } catch (error) {
