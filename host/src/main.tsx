@@ -19,18 +19,18 @@ import { startTelemetry } from './telemetry/start-telemetry.ts';
 const MAX_FILES = 2_000;
 
 /** Starts loading the remote behind the address before React starts; not for visitors who must sign in first. */
-async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
+function startRemoteOf(path: string, remotes: Remotes): void {
   const route = resolveRoute(path, remotes.routes);
   if (route.kind === 'redirect' && route.to !== path) return startRemoteOf(route.to, remotes);
   if (route.kind !== 'remote') return;
-  if (route.owner.route.layout === 'bare' || (await isSignedIn())) void remotes.load(route.owner.remote, './Remote');
+  if (route.owner.route.layout === 'bare' || isSignedIn()) void remotes.load(route.owner.remote, './Remote');
 }
 
 /** Also requests the user data before React mounts, for screens that need it. */
-async function askWhoIsHere(path: string, { routes }: Remotes): Promise<void> {
+function askWhoIsHere(path: string, { routes }: Remotes): void {
   const route = resolveRoute(path, routes);
   const isForAnyone = route.kind === 'host' && route.screen.access === 'anyone';
-  if (!isForAnyone && (await isSignedIn())) beginUser();
+  if (!isForAnyone && isSignedIn()) beginUser();
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -48,13 +48,13 @@ async function start(root: HTMLElement): Promise<void> {
   takePreviewToken();
   const remotes = makeRemotes(awaitPreview(registry));
   reportViolations(remotes);
-  void startRemoteOf(location.pathname, remotes);
+  startRemoteOf(location.pathname, remotes);
   // Nothing is resolved for visitors who are not signed in.
-  void isSignedIn().then((isKnown) => isKnown || nothingPends(remotes));
+  if (!isSignedIn()) nothingPends(remotes);
   watchDateRange();
   // Before anything requests a token: a copied tab must not use the original's.
   await claimed;
-  await askWhoIsHere(location.pathname, remotes);
+  askWhoIsHere(location.pathname, remotes);
   createRoot(root).render(<App remotes={remotes} styleNonce={styleNonce} />);
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
 const LOOK_MS = 100;
+/** A screen shows nothing busy for a moment between its parts: its code is there, its rows or charts are not yet asked for. */
+const QUIET_MS = 500;
 /** A screen that never settles must not hold up the rest. */
 const LONGEST_MS = 5_000;
 
@@ -12,7 +14,12 @@ export function useScreenAtRest(): boolean {
   useEffect(() => {
     if (isAtRest) return;
     const began = performance.now();
-    const timer = setInterval(() => (!isComing() || performance.now() - began > LONGEST_MS) && setAtRest(true), LOOK_MS);
+    let busyAt = began;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (isComing()) busyAt = now;
+      if (now - busyAt >= QUIET_MS || now - began > LONGEST_MS) setAtRest(true);
+    }, LOOK_MS);
     return () => clearInterval(timer);
   }, [isAtRest]);
   return isAtRest;

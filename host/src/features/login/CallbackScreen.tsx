@@ -28,7 +28,7 @@ export function CallbackScreen() {
       await goOn(returnTo);
       track('signed_in');
     } catch {
-      if (await isSignedIn()) await goOn(null);
+      if (isSignedIn()) await goOn(null);
       else setFailed(true);
     }
   });

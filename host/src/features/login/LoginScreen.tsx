@@ -20,15 +20,8 @@ export function LoginScreen() {
   const returnTo = recorded === 'unusable' ? homeOf(routes) : recorded;
 
   useEffect(() => {
-    let current = true;
-    void isSignedIn().then((signedIn) => {
-      if (!current) return;
-      if (signedIn) void goOn(returnTo);
-      else forgetUser();
-    });
-    return () => {
-      current = false;
-    };
+    if (isSignedIn()) void goOn(returnTo);
+    else forgetUser();
   }, [goOn, returnTo]);
 
   const start = async () => {

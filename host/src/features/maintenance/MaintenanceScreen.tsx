@@ -16,7 +16,7 @@ export function MaintenanceScreen() {
   const recorded = returnToOf(search);
 
   const attempt = async () => {
-    if (!(await isSignedIn())) {
+    if (!isSignedIn()) {
       if (!(await isProviderBack())) return false;
       go(recorded && recorded !== 'unusable' ? recorded : LOGIN_PATH, { replace: true });
       return true;

@@ -1,6 +1,15 @@
 import { useGo, useLocation } from '@canopy/shell-api';
-import { forgetSession, isLeaving, onPlatformUnavailable, onSessionExpired, signOutAndWipe, wipeBrowser } from '@canopy/shell-api/host';
+import {
+  forgetSession,
+  isLeaving,
+  onPlatformUnavailable,
+  onSessionExpired,
+  preloadUserManager,
+  signOutAndWipe,
+  wipeBrowser,
+} from '@canopy/shell-api/host';
 import { useEffect, useEffectEvent } from 'react';
+import { useScreenAtRest } from '../../federation/use-screen-at-rest.ts';
 import { CALLBACK_PATH, LOGIN_PATH } from '../routing/host-screens.ts';
 import { probePlatform } from './platform-watch.ts';
 import { loginPath, currentPath } from './session-paths.ts';
@@ -19,10 +28,14 @@ async function logOutFully(): Promise<void> {
 export function SessionWatch() {
   const go = useGo();
   const { pathname, search } = useLocation();
+  const isAtRest = useScreenAtRest();
+  useEffect(() => {
+    if (isAtRest) preloadUserManager();
+  }, [isAtRest]);
 
-  const expired = useEffectEvent(async () => {
+  const expired = useEffectEvent(() => {
     if (isLeaving()) return;
-    await forgetSession();
+    forgetSession();
     if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH) go(loginPath(currentPath(pathname, search), true), { replace: true });
   });
   useEffect(() => onSessionExpired(({ reason }) => (reason === 'claims' ? logOutFully() : expired())), []);

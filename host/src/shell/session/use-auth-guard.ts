@@ -24,8 +24,7 @@ export function useAuthGuard(access: GuardAccess): boolean {
 
   const check = useEffectEvent(async (isCurrent: () => boolean) => {
     const here = currentPath(pathname, search);
-    if (!(await isSignedIn())) {
-      if (!isCurrent()) return;
+    if (!isSignedIn()) {
       if (access === 'visitor') setPassedWithout(true);
       else go(loginPath(here), { replace: true });
       return;

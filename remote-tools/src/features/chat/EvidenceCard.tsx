@@ -1,10 +1,12 @@
 import type { Evidence, EvidenceUnit } from '@canopy/contract/tools';
-import { ChartFrame, TimeSeriesChart, type Unit } from '@canopy/charts';
 import { Link } from '@canopy/shell-api';
-import { Anchor, Text } from '@canopy/ui';
-import { useMemo } from 'react';
+import { Anchor, Skeleton, Text } from '@canopy/ui';
 import { formatCtr, formatDate, formatDuration, formatInteger, formatPosition } from '@canopy/ui/data';
+import { lazy, Suspense } from 'react';
 import classes from './Chat.module.css';
+
+/** Fetched with the first answer that has a chart, so that an empty conversation opens without the charts' code. */
+const EvidenceChart = lazy(async () => ({ default: (await import('./EvidenceChart.tsx')).EvidenceChart }));
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -18,10 +20,6 @@ function valueText(value: string | number | null, unit: EvidenceUnit): string {
   if (unit === 'milliseconds') return `${formatInteger(value)} ms`;
   return unit === 'usd' ? USD.format(value) : formatInteger(value);
 }
-
-const CHART_UNITS: Partial<Record<EvidenceUnit, Unit>> = { percent: 'fraction', decimal: 'position', seconds: 'seconds' };
-
-const chartUnit = (unit: EvidenceUnit): Unit => CHART_UNITS[unit] ?? 'count';
 
 function Figures({ evidence }: { readonly evidence: Evidence }) {
   return (
@@ -78,25 +76,6 @@ function Rows({ evidence: { table, title } }: { readonly evidence: Evidence }) {
   );
 }
 
-function Days({ series, title }: { readonly series: NonNullable<Evidence['series']>; readonly title: string }) {
-  const drawn = useMemo(
-    () => [
-      {
-        id: 'value',
-        label: series.label,
-        unit: chartUnit(series.unit),
-        points: series.points.map(({ day, value }) => ({ date: day, value })),
-      },
-    ],
-    [series],
-  );
-  return (
-    <ChartFrame title={series.label} level={4} height={200} fileName={title}>
-      <TimeSeriesChart label={`${title}: ${series.label.toLowerCase()} by day`} series={drawn} />
-    </ChartFrame>
-  );
-}
-
 /** What an answer is based on, with a link to the view that shows the same. */
 export function EvidenceCard({ evidence, number }: { readonly evidence: Evidence; readonly number: number }) {
   const { title, link, note, figures, table, series } = evidence;
@@ -111,7 +90,11 @@ export function EvidenceCard({ evidence, number }: { readonly evidence: Evidence
         </Anchor>
       </div>
       {figures.length > 0 && <Figures evidence={evidence} />}
-      {series && <Days series={series} title={title} />}
+      {series && (
+        <Suspense fallback={<Skeleton height={260} radius="sm" />}>
+          <EvidenceChart series={series} title={title} />
+        </Suspense>
+      )}
       <Rows evidence={evidence} />
       {table && table.total > table.rows.length && (
         <Text size="xs" c="dimmed">

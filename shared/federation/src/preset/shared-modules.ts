@@ -71,8 +71,10 @@ export function versionOfShared(dir: string, name: string): string | undefined {
   return folder && readPackage(folder).version;
 }
 
-/** Large workspace packages, shared as a whole with the remotes that depend on them. */
-const LARGE_PACKAGES = ['@canopy/editor'];
+/** Large workspace packages that several remotes use, shared with those that depend on them: each of their entry points is one module. */
+const LARGE_PACKAGES = ['@canopy/charts', '@canopy/editor'];
+/** Of a large package, what loads it; it is small, so that each remote bundles it. */
+const LOADER = './load';
 
 /**
  * Modules that the host loads on demand, if the package in `dir` depends on them: the large packages, and the further entry points
@@ -80,17 +82,19 @@ const LARGE_PACKAGES = ['@canopy/editor'];
  * combines them and is not itself shared: a build keeps what it uses of it.
  */
 export function lazySharedOf(dir: string): string[] {
-  return [...LARGE_PACKAGES.filter((name) => existsSync(path.join(dir, 'node_modules', name, 'package.json'))), ...entriesOfUi(dir)];
+  const large = LARGE_PACKAGES.flatMap((name) => entriesOf(dir, name));
+  return [...large, ...entriesOf(dir, '@canopy/ui').filter((name) => name !== '@canopy/ui')];
 }
 
-function entriesOfUi(dir: string): string[] {
-  const ui = path.join(dir, 'node_modules', '@canopy', 'ui');
-  if (!existsSync(path.join(ui, 'package.json'))) return [];
-  const entries = Object.entries(readPackage(ui).exports)
-    .filter(([entry, target]) => entry !== '.' && typeof target === 'string' && /\.tsx?$/.test(target))
+/** The code exports of a package as they are imported; none if the package in `dir` does not depend on it. */
+function entriesOf(dir: string, name: string): string[] {
+  const folder = path.join(dir, 'node_modules', name);
+  if (!existsSync(path.join(folder, 'package.json'))) return [];
+  const entries = Object.entries(readPackage(folder).exports)
+    .filter(([entry, target]) => entry !== LOADER && typeof target === 'string' && /\.tsx?$/.test(target))
     .map(([entry]) => entry);
-  const isSum = (entry: string) => entries.some((other) => other.startsWith(`${entry}/`));
-  return entries.filter((entry) => !isSum(entry)).map((entry) => `@canopy/ui${entry.slice(1)}`);
+  const isSum = (entry: string) => entry !== '.' && entries.some((other) => other.startsWith(`${entry}/`));
+  return entries.filter((entry) => !isSum(entry)).map((entry) => `${name}${entry.slice(1)}`);
 }
 
 function eagerNames(development: boolean): string[] {

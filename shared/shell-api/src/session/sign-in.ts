@@ -21,7 +21,7 @@ export function isOwnPath(path: string): boolean {
 /** Redirects to the provider, which returns to /auth/callback. */
 export async function signIn(returnTo: string | null): Promise<void> {
   const state: SignInState = { returnTo: returnTo && isOwnPath(returnTo) ? returnTo : null };
-  await userManager().signinRedirect({ state });
+  await (await userManager()).signinRedirect({ state });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function signIn(returnTo: string | null): Promise<void> {
  * @throws if the response does not belong to a sign-in started in this tab
  */
 export async function completeSignIn(): Promise<SignInState> {
-  const user = await userManager().signinRedirectCallback();
+  const user = await (await userManager()).signinRedirectCallback();
   const state = user.state as Partial<SignInState> | undefined;
   return { returnTo: typeof state?.returnTo === 'string' && isOwnPath(state.returnTo) ? state.returnTo : null };
 }

@@ -13,7 +13,7 @@ it('ten claims errors at once are one logout, which names the session to the pro
     environment: 'test',
     overrides: [],
   });
-  const manager = userManager();
+  const manager = await userManager();
   sessionStorage.setItem(
     'oidc.user:http://platform.test/oidc:test',
     JSON.stringify({ access_token: 'a', id_token: 'the-id-token', token_type: 'Bearer', profile: { sub: '1' }, expires_at: 4e9 }),

@@ -1,3 +1,4 @@
+import { storedSession } from './stored-session.ts';
 import { userManager } from './user-manager.ts';
 
 /** Clears local storage, session storage and every cookie accessible to this page (document 1, section 6). */
@@ -12,7 +13,7 @@ export function wipeBrowser(): void {
 
 /** Signs out here and at the provider, which then redirects to the sign-in page. */
 export async function signOut(): Promise<void> {
-  await userManager().signoutRedirect();
+  await (await userManager()).signoutRedirect();
 }
 
 let leaving: Promise<void> | undefined;
@@ -33,13 +34,7 @@ export function signOutAndWipe(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  const manager = userManager();
-  const user = await manager.getUser();
+  const idToken = storedSession()?.id_token;
   wipeBrowser();
-  await manager.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) });
-}
-
-/** Discards the tokens of a session that has ended; drafts and preferences are kept. */
-export async function forgetSession(): Promise<void> {
-  await userManager().removeUser();
+  await (await userManager()).signoutRedirect({ ...(idToken && { id_token_hint: idToken }) });
 }

@@ -1,4 +1,4 @@
-import type { User } from 'oidc-client-ts';
+import { storedSession } from './stored-session.ts';
 import { userManager } from './user-manager.ts';
 
 /** A token this close to expiry is renewed before use. */
@@ -6,13 +6,9 @@ const RENEW_WITHIN_S = 30;
 
 let renewal: Promise<string | null> | null = null;
 
-async function signedIn(): Promise<User | null> {
-  return userManager().getUser();
-}
-
 async function renewNow(): Promise<string | null> {
   try {
-    const user = await userManager().signinSilent();
+    const user = await (await userManager()).signinSilent();
     return user?.access_token ?? null;
   } catch {
     return null;
@@ -33,13 +29,11 @@ export function renew(): Promise<string | null> {
 
 /** The access token, renewed if it is about to expire; null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
-  const user = await signedIn();
-  if (!user) return null;
-  if ((user.expires_in ?? 0) > RENEW_WITHIN_S) return user.access_token;
+  const session = storedSession();
+  if (!session) return null;
+  if ((session.expires_at ?? 0) - Date.now() / 1_000 > RENEW_WITHIN_S) return session.access_token;
   return renew();
 }
 
 /** Whether somebody is signed in in this tab; the token may still turn out to be expired. */
-export async function isSignedIn(): Promise<boolean> {
-  return (await signedIn()) !== null;
-}
+export const isSignedIn = (): boolean => storedSession() !== null;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { userManager } from './user-manager.ts';
+import { useState } from 'react';
+import { storedSession } from './stored-session.ts';
 
 /** Identity of the signed-in user according to the identity token, in addition to what the platform knows. */
 export interface Identity {
@@ -10,22 +10,15 @@ export interface Identity {
 
 const isSafe = (address: unknown): address is string => typeof address === 'string' && /^https:\/\//.test(address);
 
-/** The identity of this tab's session (document 2, section 3); null: nobody is signed in, or it has not been read yet. */
+function readIdentity(): Identity | null {
+  const session = storedSession();
+  if (!session) return null;
+  const { email = '', picture } = session.profile;
+  return { email, picture: isSafe(picture) ? picture : null };
+}
+
+/** The identity of this tab's session (document 2, section 3); null: nobody is signed in. */
 export function useIdentity(): Identity | null {
-  const [identity, setIdentity] = useState<Identity | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    userManager()
-      .getUser()
-      .then(
-        (user) =>
-          isCurrent &&
-          setIdentity(user && { email: user.profile.email ?? '', picture: isSafe(user.profile.picture) ? user.profile.picture : null }),
-        () => undefined,
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  const [identity] = useState(readIdentity);
   return identity;
 }

@@ -1,13 +1,12 @@
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { UserManager } from 'oidc-client-ts';
 import { getConfig } from '../config.ts';
 
-let manager: UserManager | null = null;
+let manager: Promise<UserManager> | null = null;
 
-/** The OIDC client: authorization code + PKCE; tokens live in this tab's session storage only. */
-export function userManager(): UserManager {
-  if (manager) return manager;
+async function createManager(): Promise<UserManager> {
+  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts');
   const config = getConfig();
-  manager = new UserManager({
+  return new UserManager({
     authority: config.issuer,
     client_id: config.client_id,
     redirect_uri: `${location.origin}/auth/callback`,
@@ -22,5 +21,21 @@ export function userManager(): UserManager {
     monitorSession: false,
     loadUserInfo: false,
   });
+}
+
+/**
+ * The OIDC client: authorization code + PKCE; tokens live in this tab's session storage only, where `stored-session.ts` reads them. Its
+ * code is a chunk of its own, since most pages open with a valid token; a fetch that failed is tried again by the next call.
+ */
+export function userManager(): Promise<UserManager> {
+  manager ??= createManager().catch((error: unknown) => {
+    manager = null;
+    throw error;
+  });
   return manager;
+}
+
+/** Fetches the client's code ahead of the first renewal. */
+export function preloadUserManager(): void {
+  userManager().catch(() => undefined);
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { User } from 'oidc-client-ts';
+import { configureShell } from '../config.ts';
+import { forgetSession, storedSession } from './stored-session.ts';
+import { accessToken, isSignedIn } from './tokens.ts';
+import { userManager } from './user-manager.ts';
+
+beforeEach(() =>
+  configureShell({
+    api_base: 'http://platform.test/api',
+    issuer: 'http://platform.test/oidc',
+    client_id: 'test',
+    sandbox: [],
+    support_contact: '',
+    environment: 'test',
+    overrides: [],
+  }),
+);
+afterEach(() => sessionStorage.clear());
+
+it('reads and forgets what the OIDC client stores', async () => {
+  const profile = { sub: '1', iss: 'http://platform.test/oidc', aud: 'test', exp: 4e9, iat: 1, email: 'fern@garden.example' };
+  const user = new User({ access_token: 'a token', id_token: 'an id token', token_type: 'Bearer', profile, expires_at: 4e9 });
+  const manager = await userManager();
+  await manager.storeUser(user);
+  expect(storedSession()).toEqual({
+    access_token: 'a token',
+    id_token: 'an id token',
+    expires_at: 4e9,
+    profile: { email: 'fern@garden.example' },
+  });
+  expect([isSignedIn(), await accessToken()]).toEqual([true, 'a token']);
+  forgetSession();
+  expect([isSignedIn(), await accessToken(), await manager.getUser()]).toEqual([false, null, null]);
+});
+
+it('takes an entry that is no session for nobody', () => {
+  sessionStorage.setItem('oidc.user:http://platform.test/oidc:test', '{"access_token":1}');
+  expect(storedSession()).toBeNull();
+  sessionStorage.setItem('oidc.user:http://platform.test/oidc:test', 'half of');
+  expect(storedSession()).toBeNull();
+});
