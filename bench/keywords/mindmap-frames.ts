@@ -10,6 +10,8 @@ const MOVE_MS = 1_000 / 60;
 const MOVES = 240;
 const SETTLE_MS = 400;
 const MIN_NODES = 250;
+/** px */
+const RADIUS = 90;
 
 interface Api {
   mountMindmap: () => void;
@@ -41,9 +43,9 @@ export async function timeMindmap(browser: Browser): Promise<Frames> {
   const pane = await boxOf(page, '.react-flow__pane');
   const centre = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
   await startClock(page);
-  const dragged = await timeMoves(page, await clusterNear(page, centre), centre, '.react-flow__node.dragging');
-  const panned = await timeMoves(page, { x: pane.x + 40, y: pane.y + pane.height / 2 }, centre, '.react-flow__pane.dragging');
   const count = await nodes.count();
+  const dragged = await timeMoves(page, await clusterNear(page, centre), '.react-flow__node.dragging');
+  const panned = await timeMoves(page, { x: pane.x + 40, y: centre.y }, '.react-flow__pane.dragging');
   await page.context().close();
   return { nodes: count, dragged, panned };
 }
@@ -82,10 +84,10 @@ function startClock(page: Page): Promise<void> {
 }
 
 /**
- * Presses at a place and circles around another one.
+ * Presses at a place and circles from there, so that a map stays in view.
  * @param moving selector of what shows that it is being dragged
  */
-async function timeMoves(page: Page, from: Point, centre: Point, moving: string): Promise<number[]> {
+async function timeMoves(page: Page, from: Point, moving: string): Promise<number[]> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 9, from.y + 9);
@@ -94,7 +96,7 @@ async function timeMoves(page: Page, from: Point, centre: Point, moving: string)
   for (let move = 0; move < MOVES; move += 1) {
     const began = performance.now();
     const angle = (move / MOVES) * 4 * Math.PI;
-    await page.mouse.move(centre.x + 180 * Math.cos(angle), centre.y + 180 * Math.sin(angle));
+    await page.mouse.move(from.x + RADIUS * (1 - Math.cos(angle)), from.y + RADIUS * Math.sin(angle));
     await delay(Math.max(0, MOVE_MS - (performance.now() - began)));
   }
   const times = await page.evaluate(() => [...(globalThis as unknown as Api).times]);
