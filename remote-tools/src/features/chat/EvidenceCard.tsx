@@ -5,8 +5,19 @@ import { formatCtr, formatDate, formatDuration, formatInteger, formatPosition } 
 import { lazy, Suspense } from 'react';
 import classes from './Chat.module.css';
 
+const ChartMissing = () => (
+  <Text size="sm" c="dimmed">
+    The chart did not load. Reload the page to see it.
+  </Text>
+);
+
 /** Fetched with the first answer that has a chart, so that an empty conversation opens without the charts' code. */
-const EvidenceChart = lazy(async () => ({ default: (await import('./EvidenceChart.tsx')).EvidenceChart }));
+const EvidenceChart = lazy<typeof import('./EvidenceChart.tsx').EvidenceChart>(() =>
+  import('./EvidenceChart.tsx').then(
+    ({ EvidenceChart: chart }) => ({ default: chart }),
+    () => ({ default: ChartMissing }),
+  ),
+);
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

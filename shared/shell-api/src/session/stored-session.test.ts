@@ -34,6 +34,12 @@ it('reads and forgets what the OIDC client stores', async () => {
   expect([isSignedIn(), await accessToken(), await manager.getUser()]).toEqual([false, null, null]);
 });
 
+it('reads a session whose provider knows no e-mail address', () => {
+  const session = { access_token: 'a token', expires_at: 4e9, profile: { sub: '1', email: null } };
+  sessionStorage.setItem('oidc.user:http://platform.test/oidc:test', JSON.stringify(session));
+  expect(isSignedIn()).toBe(true);
+});
+
 it('takes an entry that is no session for nobody', () => {
   sessionStorage.setItem('oidc.user:http://platform.test/oidc:test', '{"access_token":1}');
   expect(storedSession()).toBeNull();

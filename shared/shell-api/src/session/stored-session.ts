@@ -7,7 +7,8 @@ const shape = z.object({
   id_token: z.optional(z.string()),
   /** seconds since 1970; absent if the provider named no end */
   expires_at: z.optional(z.number()),
-  profile: z.object({ email: z.optional(z.string()), picture: z.optional(z.unknown()) }),
+  /** claims of the identity token; a provider may send null */
+  profile: z.object({ email: z.optional(z.unknown()), picture: z.optional(z.unknown()) }),
 });
 export type StoredSession = z.output<typeof shape>;
 

@@ -8,8 +8,11 @@ let renewal: Promise<string | null> | null = null;
 
 async function renewNow(): Promise<string | null> {
   try {
-    const user = await (await userManager()).signinSilent();
-    return user?.access_token ?? null;
+    // Before the lock: other tabs must not wait for this tab's code.
+    const manager = await userManager();
+    const renewSilently = async () => (await manager.signinSilent())?.access_token ?? null;
+    const locks = globalThis.navigator?.locks;
+    return await (locks ? locks.request('canopy-renew', renewSilently) : renewSilently());
   } catch {
     return null;
   }
@@ -20,8 +23,7 @@ async function renewNow(): Promise<string | null> {
  * token once and ends the session on reuse, so renewals are serialised, across tabs too.
  */
 export function renew(): Promise<string | null> {
-  const locks = globalThis.navigator?.locks;
-  renewal ??= (locks ? locks.request('canopy-renew', renewNow) : renewNow()).finally(() => {
+  renewal ??= renewNow().finally(() => {
     renewal = null;
   });
   return renewal;

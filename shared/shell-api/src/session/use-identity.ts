@@ -13,8 +13,8 @@ const isSafe = (address: unknown): address is string => typeof address === 'stri
 function readIdentity(): Identity | null {
   const session = storedSession();
   if (!session) return null;
-  const { email = '', picture } = session.profile;
-  return { email, picture: isSafe(picture) ? picture : null };
+  const { email, picture } = session.profile;
+  return { email: typeof email === 'string' ? email : '', picture: isSafe(picture) ? picture : null };
 }
 
 /** The identity of this tab's session (document 2, section 3); null: nobody is signed in. */
