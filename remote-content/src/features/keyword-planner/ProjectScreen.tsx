@@ -6,7 +6,7 @@ import {
   type PlannedKeyword,
   type PROJECT_KINDS,
 } from '@canopy/contract/content';
-import { refreshCalls, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
+import { refreshCalls, send, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { csvFile, formatDate, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
@@ -143,17 +143,20 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const clusters = clustersOf(data.data, data.pages);
   const topics = groupByTopic(clusters);
   const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));
-  /** Puts keywords back where they were, and the page that was chosen for a cluster that had vanished. */
-  const takeBack = async (moves: readonly Move[]) => {
-    for (const { keywords, cluster } of moves) {
-      const page = pages.get(cluster);
-      const back = { move: { keywords: [...keywords], cluster } };
-      const result = await change.run({ params: { id }, body: back });
-      const assigned = result.ok && page ? await change.run({ params: { id }, body: { assign: { cluster, page_url: page } } }) : result;
-      if (!assigned.ok) {
-        showToast({ title: 'The change was not taken back', description: assigned.error.message, tone: 'destructive' });
-        break;
+  /** Puts keywords back where they were before they joined `into`, and the page that was chosen for a cluster that had vanished. */
+  const takeBack = async (moves: readonly Move[], into: string) => {
+    const put = (body: Parameters<typeof change.run>[0]['body']) =>
+      send(updateKeywordProject, { params: { id }, body }, { background: true });
+    try {
+      for (const { keywords, cluster } of moves) {
+        const page = pages.get(cluster);
+        await put({ move: { keywords: [...keywords], cluster }, ...(page !== undefined && { assign: { cluster, page_url: page } }) });
       }
+      // A cluster that vanished gave its page to the one that it joined.
+      const isGiven = !pages.has(into) && moves.some(({ cluster }) => pages.has(cluster));
+      if (isGiven) await put({ assign: { cluster: into, page_url: null } });
+    } catch (error) {
+      showFailure('The change was not taken back', error);
     }
     await refreshCalls(getKeywordProject);
   };
@@ -166,8 +169,10 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
     }
     setSelected([]);
     setEditing(null);
-    const back = body?.move ? movesBack(data.data, body.move) : [];
-    showToast({ tone: 'success', title: done, ...(back.length > 0 && { action: { label: 'Undo', run: () => void takeBack(back) } }) });
+    const move = body?.move;
+    const back = move ? movesBack(data.data, move) : [];
+    const undo = move && back.length > 0 && { action: { label: 'Undo', run: () => void takeBack(back, move.cluster) } };
+    showToast({ tone: 'success', title: done, ...undo });
     await refreshCalls(getKeywordProject);
     return true;
   };
@@ -181,7 +186,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
         description={`${counted(data.keywords, 'keyword')} in ${counted(clusters.length, 'cluster')} and ${counted(topics.length, 'topic')}. ${figures}.`}
         actions={
           <Group gap="xs">
-            <VolumeButtons id={id} />
+            <VolumeButtons key={id} id={id} />
             <ExportButton
               name={kind === 'seeds' ? 'seed-keywords' : 'keywords'}
               csv={() => asCsv(data.data, pages)}

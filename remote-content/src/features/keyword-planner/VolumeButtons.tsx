@@ -7,11 +7,11 @@ import {
   type KeywordProviderId,
 } from '@canopy/contract/content';
 import { cancelTask, listTasks, type Task } from '@canopy/contract/host';
-import { safeParse } from '@canopy/contract/schema';
-import { isSettled, refreshCalls, reloadUser, showToast, useAction, useCall, useTask, useUser } from '@canopy/shell-api';
-import { Button, Text } from '@canopy/ui';
+import { literal, object, safeParse } from '@canopy/contract/schema';
+import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useCall, useTask, useUser } from '@canopy/shell-api';
+import { Button, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
 const POLL_MS = 1_500;
 const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword was looked up in the last 30 days.' };
@@ -23,7 +23,14 @@ const leftText = (left: number): string => {
     : `Uses one of ${formatInteger(left)} keyword suggestions left this month`;
 };
 
+/** Result of a task that somebody stopped, which counts as failed. */
+const stoppedLookUp = object({ cancelled: literal(true) });
+
 function tellEnd({ status, message, result }: Task): void {
+  if (safeParse(stoppedLookUp, result).success) {
+    showToast({ title: 'Looking up was stopped', description: 'Search volumes that had come are kept.' });
+    return;
+  }
   const known = safeParse(keywordLookUp, result);
   if (status === 'FAILURE' || !known.success) {
     showToast({ title: 'Search volumes could not be fetched', description: message, tone: 'destructive' });
@@ -53,7 +60,20 @@ function useLookUp() {
     void reloadUser({ background: true }).catch(() => undefined);
     void refreshCalls(getKeywordProject, listTasks);
   }, [task]);
-  return { id, task, follow: setStarted };
+  return { id, task, isOwn: started !== null, follow: setStarted };
+}
+
+/** A box that takes the focus when the button that had it is gone. */
+function useKeptFocus(state: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) box.current?.focus();
+  }, [state]);
+  const onFocus = () => void (isInside.current = true);
+  // A button that vanishes leaves the focus to nobody.
+  const onBlur = ({ relatedTarget: next }: FocusEvent) => void (isInside.current = next === null || (box.current?.contains(next) ?? false));
+  return { ref: box, tabIndex: -1, onFocus, onBlur };
 }
 
 /** Asks providers how often people search for a project's keywords; nothing where none has a key. */
@@ -62,6 +82,7 @@ export function VolumeButtons({ id }: { readonly id: string }) {
   const ask = useAction(lookUpKeywordFigures);
   const cancel = useAction(cancelTask);
   const lookUp = useLookUp();
+  const box = useKeptFocus(lookUp.id);
   const left = useUser().remaining.keyword_metadata_remaining;
   const start = async (provider: KeywordProviderId) => {
     const result = await ask.run({ params: { id }, body: { provider } });
@@ -69,33 +90,30 @@ export function VolumeButtons({ id }: { readonly id: string }) {
     else if (result.data.task_id === null) showToast({ ...UP_TO_DATE, tone: 'success' });
     else lookUp.follow(result.data.task_id);
   };
+  const stop = async (task: string) => {
+    const result = await cancel.run({ params: { id: task } });
+    if (!result.ok) showFailure('The look-up was not stopped', result.error);
+  };
   if (!sources.data || sources.data.data.length === 0) return null;
-  if (lookUp.id !== null)
-    return (
-      <>
-        <Text size="sm" c="dimmed" role="status">
-          {lookUp.task?.message || 'Search volumes are being looked up'}
-        </Text>
-        <Button
-          variant="default"
-          loading={cancel.running}
-          onClick={() => lookUp.id !== null && void cancel.run({ params: { id: lookUp.id } })}
-        >
+  const { id: running } = lookUp;
+  const progress = lookUp.task?.message || 'Search volumes are being looked up';
+  return (
+    <Group gap="xs" role="group" aria-label="Search volumes" {...box}>
+      {running === null ? (
+        sources.data.data.map(({ id: provider, name, is_sandbox: isSandbox }) => (
+          <Button key={provider} variant="default" loading={ask.running} disabled={left <= 0} onClick={() => void start(provider)}>
+            Get search volumes from {name}
+            {isSandbox && ' (sandbox)'}
+          </Button>
+        ))
+      ) : (
+        <Button key="stop" variant="default" loading={cancel.running} onClick={() => void stop(running)}>
           Stop looking up
         </Button>
-      </>
-    );
-  return (
-    <>
-      {sources.data.data.map(({ id: provider, name, is_sandbox: isSandbox }) => (
-        <Button key={provider} variant="default" loading={ask.running} disabled={left <= 0} onClick={() => void start(provider)}>
-          Get search volumes from {name}
-          {isSandbox && ' (sandbox)'}
-        </Button>
-      ))}
-      <Text size="sm" c="dimmed">
-        {leftText(left)}
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {running === null ? leftText(left) : lookUp.isOwn ? progress : `Under way, perhaps for another list of this workspace: ${progress}`}
       </Text>
-    </>
+    </Group>
   );
 }

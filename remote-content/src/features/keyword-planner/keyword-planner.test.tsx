@@ -132,8 +132,9 @@ it('shows clusters as a list, a table and a mindmap, and moves keywords', async 
         ?.slice(1)
         .map(({ body }) => body),
     ).toEqual([
-      { move: { keywords: ['gravel'], cluster: 'gravel' } },
-      { assign: { cluster: 'gravel', page_url: 'https://fern.example/gravel' } },
+      { move: { keywords: ['gravel'], cluster: 'gravel' }, assign: { cluster: 'gravel', page_url: 'https://fern.example/gravel' } },
+      // The cluster it had joined had none.
+      { assign: { cluster: 'tree ferns', page_url: null } },
     ]),
   );
 });
@@ -324,6 +325,26 @@ it('asks a provider for search volumes, and shows each figure with its source an
   expect(screen.getByText('0.40 USD')).toBeVisible();
   expect(screen.getAllByText(/^DataForSEO, GB, /)).toHaveLength(2);
   expect(platform.asked.get('lookUpKeywordFigures')?.[0]).toMatchObject({ params: { id: ID }, body: { provider: 'dataforseo' } });
+});
+
+it('says that a look-up found under way may be another list’s, and that it was stopped', async () => {
+  const { platform } = screenOf(`/keyword-planner/${ID}`, [
+    answer(getKeywordProject, PROJECT),
+    answer(listKeywordSources, { data: [{ id: 'dataforseo', name: 'DataForSEO', is_sandbox: true }] }),
+    answer(listTasks, [TASK]),
+    answer(getTask, TASK),
+    refuse(cancelTask, { status: 409, code: 'changed', detail: 'Ask again.' }),
+    answer(getUser, aUser()),
+  ]);
+  expect(await screen.findByText(/^Under way, perhaps for another list of this workspace: 1 of 3/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop looking up' }));
+  expect(await screen.findByText('The look-up was not stopped: Ask again.')).toBeVisible();
+  platform.set(answer(listTasks, []));
+  platform.set(answer(getTask, { ...TASK, status: 'FAILURE', message: 'Cancelled.', result: { cancelled: true } }));
+  expect(await screen.findByText('Looking up was stopped: Search volumes that had come are kept.')).toBeVisible();
+  expect(screen.queryByText(/could not be fetched/)).toBeNull();
+  // The button is gone; the keyboard goes on where it was.
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Search volumes' })).toHaveFocus());
 });
 
 it('asks for no search volumes where none of the month’s suggestions is left', async () => {

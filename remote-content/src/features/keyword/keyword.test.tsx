@@ -11,6 +11,7 @@ import {
 } from '@canopy/contract/content';
 import { getUser } from '@canopy/contract/host';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unqueueKeywords } from '@canopy/shell-api';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,7 +77,11 @@ const SUGGESTIONS = {
   rejected: 0,
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // Also of what was read from it.
+  unqueueKeywords([]);
+});
 afterEach(() => void jest.useRealTimers());
 
 describe('gaps', () => {
@@ -137,6 +142,34 @@ describe('gaps', () => {
     await waitFor(() => expect(platform.asked.get('noteKeywordsApplied')?.at(-1)?.body).toEqual({ page_ids: [PAGE_ID] }));
     await waitFor(() => expect(screen.queryByText('Optimizing...')).toBeNull());
     expect(JSON.parse(localStorage.getItem('canopy.keyword-queue') ?? '[]')).toMatchObject([{ page: PAGE, type: 'short' }]);
+    // A suggestion that was applied is not replaced.
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(PAGE) }));
+    expect(screen.getByRole('button', { name: 'Optimize selected' })).toBeDisabled();
+  });
+
+  it('stop when the screen is left', async () => {
+    let answerNow: (value: typeof SUGGESTIONS) => void = () => undefined;
+    const second = {
+      ...GAPS.data[0],
+      page_id: '3f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c33',
+      page_url: `${PAGE}-2`,
+    } as (typeof GAPS.data)[number];
+    const { platform, unmount } = renderScreen(<GapScreen length="short" />, {
+      at: '/keyword/gap/short',
+      answers: [
+        answer(getMinimalGapsData, { ...GAPS, data: [...GAPS.data.slice(0, 1), second], total: 2 }),
+        answer(suggestPageMeta, () => new Promise<typeof SUGGESTIONS>((resolve) => (answerNow = resolve))),
+        answer(noteKeywordsApplied, undefined),
+        answer(getUser, aUser()),
+      ],
+    });
+    for (const box of await screen.findAllByRole('checkbox', { name: new RegExp(PAGE) })) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Optimize selected' }));
+    await waitFor(() => expect(platform.asked.get('suggestPageMeta')).toHaveLength(1));
+    unmount();
+    answerNow(SUGGESTIONS);
+    await waitFor(() => expect(platform.asked.get('noteKeywordsApplied')?.at(-1)?.body).toEqual({ page_ids: [PAGE_ID] }));
+    expect(platform.asked.get('suggestPageMeta')).toHaveLength(1);
   });
 
   it('say when the month’s suggestions are used up', async () => {

@@ -100,6 +100,8 @@ export function GapScreen({ length }: { readonly length: Length }) {
     `${length} ${list.view}`,
   );
   const { optimizing, optimize, stop } = useOptimize(length);
+  // What was applied may have been chosen by hand.
+  const open = selection.isAll ? [] : selection.rowsOf().filter(({ page_url }) => !applied.has(page_url));
   const left = useUser().remaining.keyword_metadata_remaining;
   const all = async () =>
     asCsv(
@@ -131,12 +133,16 @@ export function GapScreen({ length }: { readonly length: Length }) {
           <Button
             size="xs"
             loading={optimizing !== null}
-            disabled={left <= 0}
-            title={left <= 0 ? 'No keyword suggestions left this month' : undefined}
-            onClick={() => void optimize(selection.rowsOf()).then(() => selection.select([]))}
+            disabled={left <= 0 || open.length === 0}
+            onClick={() => void optimize(open).then(() => selection.select([]))}
           >
             Optimize selected
           </Button>
+        )}
+        {!selection.isAll && left <= 0 && (
+          <Text size="xs" c="dimmed">
+            No keyword suggestions left this month
+          </Text>
         )}
         <ExportButton
           size="xs"

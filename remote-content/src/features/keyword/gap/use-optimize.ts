@@ -1,7 +1,7 @@
 import { noteKeywordsApplied, suggestPageMeta, type PageGaps } from '@canopy/contract/content';
 import { queueKeywords, reloadUser, send, showToast, useOrganisationId } from '@canopy/shell-api';
 import { formatInteger } from '@canopy/ui/data';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { firstKeywords } from './first-keywords.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 
@@ -14,12 +14,13 @@ const pagesText = (count: number): string => (count === 1 ? '1 page' : `${format
 
 /**
  * Puts the first suggestion for each of several pages into the publish queue, one after the other; nothing is published. Ends early when the
- * limit is reached, the browser's storage is full, or it is stopped; what was applied stays.
+ * limit is reached, the browser's storage is full, it is stopped, or the screen or the workspace is left; what was applied stays.
  */
 export function useOptimize(length: string) {
   const organizationId = useOrganisationId();
   const [optimizing, setOptimizing] = useState<Optimizing | null>(null);
   const isStopped = useRef(false);
+  useEffect(() => () => void (isStopped.current = true), [organizationId]);
 
   const optimize = async (pages: readonly PageGaps[]): Promise<void> => {
     if (organizationId === null) return;
@@ -49,8 +50,8 @@ export function useOptimize(length: string) {
     setOptimizing(null);
     const left = pages.length - applied.length;
     showToast({
-      tone: failure === null ? 'success' : 'destructive',
-      title: `${pagesText(applied.length)} optimized`,
+      ...(failure !== null ? { tone: 'destructive' } : applied.length > 0 && { tone: 'success' }),
+      title: applied.length === 0 ? 'No page was optimized' : `${pagesText(applied.length)} optimized`,
       description:
         failure ??
         (left === 0

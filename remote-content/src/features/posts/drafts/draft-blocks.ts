@@ -28,8 +28,29 @@ const idOf = (block: unknown): string => (isRecord(block) && typeof block['id'] 
 const keyOf = (draft: string, id: string) => `${PREFIX}.${draft}.${id}`;
 
 /** Removes the bases of a draft, except one. */
-function removeBases(draft: string, except = ''): void {
+export function removeBases(draft: string, except = ''): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(draft, '')) && key !== except) localStorage.removeItem(key);
+}
+
+function remember(draft: string, id: string, blocks: readonly unknown[]): Base {
+  const ids = new Map(blocks.map((block, at) => [idOf(block), at]));
+  const base = { id, blocks, places: new Map(blocks.map((block, at) => [block, at])), ids };
+  bases.set(draft, base);
+  return base;
+}
+
+/** A base that an earlier page or another tab left for a draft: there may be no room for a second one. */
+function leftBase(draft: string): Base | null {
+  const prefix = keyOf(draft, '');
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+    try {
+      const blocks: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+      if (Array.isArray(blocks)) return remember(draft, key.slice(prefix.length), blocks);
+    } catch {
+      // Not JSON: removed with the others once the draft is written.
+    }
+  }
+  return null;
 }
 
 /** Bases that this device has no room to replace. */
@@ -45,10 +66,7 @@ function newBase(draft: string, blocks: readonly unknown[], present: Base | null
     bases.set(draft, present);
     return present;
   }
-  const ids = new Map(blocks.map((block, at) => [idOf(block), at]));
-  const base = { id, blocks, places: new Map(blocks.map((block, at) => [block, at])), ids };
-  bases.set(draft, base);
-  return base;
+  return remember(draft, id, blocks);
 }
 
 /** Where blocks that are equal to one of a base were found: comparing them again takes too long. */
@@ -79,7 +97,7 @@ function pack(base: Base, blocks: readonly unknown[]): Packed {
 const changedIn = ({ parts }: Packed) => parts.reduce<number>((count, part) => count + (Array.isArray(part) ? 0 : 1), 0);
 
 /**
- * Keeps a post's blocks for a draft, if it is long.
+ * Keeps a post's blocks for a draft, if it is long; one that was long goes on using those kept then, beside which it may have no room.
  * @param draft the draft's key
  * @returns a function that shortens the same and other versions of its blocks for the draft, and one to call once the draft is written;
  * null: the draft has to hold its blocks itself
@@ -88,10 +106,10 @@ export function keepBlocks(
   draft: string,
   blocks: readonly unknown[],
 ): { readonly base: object; readonly shorten: (of: readonly unknown[]) => Packed; readonly written: () => void } | null {
-  if (blocks.length < LONG_POST) return null;
   const known = bases.get(draft);
   if (known === null) return null;
-  const present = known && Object.hasOwn(localStorage, keyOf(draft, known.id)) ? known : null;
+  const present = known && Object.hasOwn(localStorage, keyOf(draft, known.id)) ? known : leftBase(draft);
+  if (!present && blocks.length < LONG_POST) return null;
   const isEnough = present !== null && (last.has(present) || changedIn(pack(present, blocks)) <= MAX_CHANGED);
   const base = isEnough ? present : newBase(draft, blocks, present);
   if (!base) return null;
@@ -99,7 +117,7 @@ export function keepBlocks(
     base,
     shorten: (of) => pack(base, of),
     // Not before: until then the draft may still need an older one.
-    written: () => base === present || removeBases(draft, keyOf(draft, base.id)),
+    written: () => removeBases(draft, keyOf(draft, base.id)),
   };
 }
 

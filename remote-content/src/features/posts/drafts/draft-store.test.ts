@@ -70,7 +70,7 @@ describe('drafts', () => {
       const changed = long({ 7: 'Changed', 8: 'Too' });
       keepDraft('o1', 'p1', changed);
       expect(readDraft('o1', 'p1')).toEqual(changed);
-      const [[, written = 0] = []] = sizes().filter(([key]) => key === 'canopy.draft.o1.p1');
+      const [[, written = 0] = []] = sizes().filter(([key]) => key === 'canopy.draft2.o1.p1');
       expect(written).toBeLessThan(whole / 4);
       const [first, second, ...rest] = changed.content.blocks;
       const moved = { ...changed, content: { ...changed.content, blocks: [second, { id: 'new' }, first, ...rest.slice(3)] } };
@@ -101,6 +101,55 @@ describe('drafts', () => {
       for (const [key] of sizes()) if (key.startsWith('canopy.draft-blocks.')) localStorage.removeItem(key);
       expect(readDraft('o1', 'p1')).toBeNull();
       forgetDraft('o1', 'p1');
+    });
+
+    /** Storage that takes no more characters than this in all. */
+    const holdAtMost = (room: number) => {
+      const { setItem } = Storage.prototype;
+      return jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+        const others = sizes().reduce((sum, [one, size]) => sum + (one === key ? 0 : size), 0);
+        if (others + value.length > room) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      });
+    };
+
+    it('are kept where a new page has no room for a second whole one, and once the post is short', async () => {
+      keepDraft('o1', 'p1', long({ 1: 'x' }));
+      const full = holdAtMost(sizes().reduce((sum, [, size]) => sum + size, 0) + 1_000);
+      await jest.isolateModulesAsync(async () => {
+        const reloaded = await import('./draft-store.ts');
+        const more = long({ 1: 'x', 2: 'y' });
+        expect(reloaded.keepDraft('o1', 'p1', more)).toBe(true);
+        expect(reloaded.readDraft('o1', 'p1')).toEqual(more);
+        const short = { ...more, content: { ...more.content, blocks: more.content.blocks.slice(1) } };
+        expect(reloaded.keepDraft('o1', 'p1', short)).toBe(true);
+        expect(reloaded.readDraft('o1', 'p1')).toEqual(short);
+      });
+      full.mockRestore();
+      expect(sizes()).toHaveLength(2);
+      forgetDraft('o1', 'p1');
+      expect(localStorage).toHaveLength(0);
+    });
+
+    it('leave no blocks behind that nothing rests on', () => {
+      localStorage.setItem('canopy.draft-blocks.o1.p1.broken', '[{');
+      localStorage.setItem('canopy.draft-blocks.o1.p1.null', 'null');
+      keepDraft('o1', 'p1', long({}));
+      expect(sizes()).toHaveLength(2);
+      localStorage.setItem('canopy.draft-blocks.o1.p3.broken', '[{');
+      keepDraft('o1', 'p3', draft());
+      expect(sizes().filter(([key]) => key.includes('.p3'))).toEqual([['canopy.draft.o1.p3', expect.any(Number)]]);
+    });
+
+    it('and what an earlier release writes meanwhile do not hide each other', () => {
+      keepDraft('o1', 'p1', long({ 1: 'x' }));
+      const later = draft({ at: '2026-11-02T10:00:00.000Z' });
+      localStorage.setItem('canopy.draft.o1.p1', JSON.stringify(later));
+      expect(listDrafts('o1')).toEqual([{ key: 'p1', draft: later }]);
+      const latest = long({ 1: 'y' }, { at: '2026-11-03T10:00:00.000Z' });
+      keepDraft('o1', 'p1', latest);
+      expect(readDraft('o1', 'p1')).toEqual(latest);
+      expect(localStorage.getItem('canopy.draft.o1.p1')).toBeNull();
     });
 
     it('are kept in one piece where there is no room for two', () => {

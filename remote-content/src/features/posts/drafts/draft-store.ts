@@ -1,6 +1,6 @@
 import { POST_STATUSES } from '@canopy/contract/content';
 import * as z from '@canopy/contract/schema';
-import { forgetBlocks, keepBlocks, wholeDraft } from './draft-blocks.ts';
+import { forgetBlocks, keepBlocks, removeBases, wholeDraft } from './draft-blocks.ts';
 import { EMPTY_CONTENT, type PostContent } from './post-content.ts';
 
 const text = z._default(z.string(), '');
@@ -50,8 +50,11 @@ export type Draft = Readonly<Omit<z.output<typeof draftSchema>, 'content' | 'asi
 };
 
 const PREFIX = 'canopy.draft';
+/** Of drafts whose blocks are kept apart: an earlier release, to which this one may be rolled back, would write over them. */
+const PACKED_PREFIX = 'canopy.draft2';
 const nameOf = (organisation: string, post: string) => `${organisation}.${post}`;
-const keyOf = (organisation: string, post: string) => `${PREFIX}.${nameOf(organisation, post)}`;
+const keysOf = (organisation: string, post: string) =>
+  [`${PREFIX}.${nameOf(organisation, post)}`, `${PACKED_PREFIX}.${nameOf(organisation, post)}`] as const;
 
 /** Key of the draft of a post that the platform does not have yet. */
 export const newPostKey = (clientId: string): string => `new:${clientId}`;
@@ -66,11 +69,13 @@ function orNull<T>(read: () => T): T | null {
 }
 
 export const readDraft = (organisation: string, post: string): Draft | null =>
-  orNull(() => {
-    const text = localStorage.getItem(keyOf(organisation, post));
-    if (text === null) return null;
-    return z.safeParse(draftSchema, wholeDraft(nameOf(organisation, post), JSON.parse(text))).data ?? null;
-  });
+  keysOf(organisation, post)
+    .flatMap((key) => {
+      const parsed = orNull((): unknown => wholeDraft(nameOf(organisation, post), JSON.parse(localStorage.getItem(key) ?? 'null')));
+      return z.safeParse(draftSchema, parsed).data ?? [];
+    })
+    // Both exist after a rollback and its end.
+    .reduce<Draft | null>((newest, one) => (newest && newest.at > one.at ? newest : one), null);
 
 /** Caches the JSON of a draft's base, which does not change from one keystroke to the next. */
 const written = new WeakMap<PostContent, { readonly json: string; readonly base: object | undefined }>();
@@ -88,9 +93,17 @@ export function keepDraft(organisation: string, post: string, { from, sent, cont
   };
   const text = JSON.stringify({ ...draft, content: short(content), ...(aside !== undefined && { aside: aside && short(aside) }) });
   const rest = [...(from ? [`,"from":${jsonOf(from)}`] : []), ...(sent ? [`,"sent":${jsonOf(sent)}`] : [])];
-  const put = (value: string) => orNull(() => (localStorage.setItem(keyOf(organisation, post), value), true)) ?? false;
+  const [wholeKey, packedKey] = keysOf(organisation, post);
+  const [key, otherKey] = kept ? [packedKey, wholeKey] : [wholeKey, packedKey];
+  const put = (value: string) => orNull(() => (localStorage.setItem(key, value), true)) ?? false;
   const isKept = (rest.length > 0 && put(`${text.slice(0, -1)}${rest.join('')}}`)) || put(text);
-  if (isKept) orNull(() => kept?.written());
+  if (isKept) {
+    orNull(() => {
+      localStorage.removeItem(otherKey);
+      if (kept) kept.written();
+      else removeBases(nameOf(organisation, post));
+    });
+  }
   return isKept;
 }
 
@@ -98,18 +111,18 @@ export function keepDraft(organisation: string, post: string, { from, sent, cont
 export function forgetDraft(organisation: string, post: string, writer?: string): void {
   if (writer !== undefined && readDraft(organisation, post)?.writer !== writer) return;
   orNull(() => {
-    localStorage.removeItem(keyOf(organisation, post));
+    for (const key of keysOf(organisation, post)) localStorage.removeItem(key);
     forgetBlocks(nameOf(organisation, post));
   });
 }
 
 /** Every draft of a workspace on this device, newest first. */
 export function listDrafts(organisation: string): { readonly key: string; readonly draft: Draft }[] {
-  const prefix = keyOf(organisation, '');
-  const keys = (orNull(() => Object.keys(localStorage)) ?? [])
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => key.slice(prefix.length));
-  return keys
+  const prefixes = keysOf(organisation, '');
+  const keys = (orNull(() => Object.keys(localStorage)) ?? []).flatMap((key) =>
+    prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => key.slice(prefix.length)),
+  );
+  return [...new Set(keys)]
     .flatMap((key) => {
       const draft = readDraft(organisation, key);
       return draft ? [{ key, draft }] : [];
