@@ -43,7 +43,12 @@ export function checkedLibrary(library: MediaLibrary | string): Face {
       const added = await library.add(file, marker);
       if (!added.ok && added.lost !== true) return added;
       const now = await found(marker, file.alt);
-      if (now === null) return added.ok ? failure('unknown-outcome', 'The picture was sent, but the library does not list it.') : added;
+      if (now === null) {
+        if (added.ok) return failure('unknown-outcome', 'The picture was sent, but the library does not list it.');
+        // The library can be read, and it is the upload that makes the site fail: trying again would not end.
+        if (added.answered === true) return failure('refused', `The library does not have the picture after it was sent. ${added.message}`);
+        return added;
+      }
       return now.ok ? { ...now, changed: true } : failure('unknown-outcome', `The picture was sent. ${now.message}`);
     },
     writeAlt,

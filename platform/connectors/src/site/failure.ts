@@ -42,6 +42,8 @@ export type Failure = {
   retryAfterMs?: number;
   /** the request may have reached the platform although no response came */
   lost?: true;
+  /** an error of the platform's server was the response */
+  answered?: true;
 };
 
 export function failure(reason: FailureReason, message: string, more: Omit<Failure, 'ok' | 'reason' | 'message'> = {}): Failure {

@@ -18,6 +18,8 @@ export type SiteUnderTest = {
   loseNextAnswer(ref: SiteRef | null): Promise<void>;
   /** loses the response of the next upload; null: Canopy does not write to this platform's media library */
   loseNextUpload: (() => Promise<void>) | null;
+  /** answers the next upload with an error of the server */
+  failNextUpload?: () => Promise<void>;
   /** what visitors get at an address: status and body */
   visit(url: string): Promise<{ status: number; body: string }>;
 };
@@ -166,6 +168,20 @@ export function describeSite(name: string, start: () => SiteUnderTest): void {
       const list = await site.listMedia();
       expect(list.ok && list.media.filter(({ url }) => url === first.media.url)).toEqual([{ ...first.media, alt: better }]);
       expect(await stranger.addMedia(picture, `${marker}-2`)).toMatchObject({ ok: false, reason: 'bad-credentials' });
+      // A name without a Latin letter keeps its ending, which platforms insist on.
+      const foreign = await site.addMedia({ ...picture, fileName: '庭.PNG' }, `${marker}-3`);
+      expect(foreign).toMatchObject({ ok: true, media: { title: 'picture', url: expect.stringMatching(/\/picture[^/]*\.png$/) } });
+    });
+
+    it('calls a picture refused that makes the site’s server fail while its library can be read', async () => {
+      const { site, failNextUpload } = start();
+      if (!failNextUpload) return;
+      await failNextUpload();
+      const picture = { fileName: 'bed.png', type: 'image/png', bytes: PNG, alt: 'A bed' };
+      expect(await site.addMedia(picture, `canopy-failing-${word}`)).toMatchObject({
+        reason: 'refused',
+        message: expect.stringContaining('status 500'),
+      });
     });
 
     it('reports what does not exist and who is not let in, with reasons of the list', async () => {

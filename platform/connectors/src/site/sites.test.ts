@@ -58,6 +58,7 @@ describeSite('WordPress', () => {
     },
     loseNextAnswer: () => lose('/wp-json/wp/v2/posts'),
     loseNextUpload: () => lose('/wp-json/wp/v2/media'),
+    failNextUpload: () => order('faults', { path: '/wp-json/wp/v2/media', method: 'POST', status: 500, times: 1 }),
     visit,
   };
 });

@@ -151,6 +151,22 @@ describe('changes of the plan', () => {
   });
 });
 
+it('finishes a smaller plan that was cut off between its two requests', async () => {
+  const { truth } = await subscribed(await price('pro', 9_900));
+  const to = { priceId: await price('basic', 2_900), plan: 'basic', interval: 'month' as const };
+  const cutOff = stripe({
+    ...stripeKeys,
+    apiUrl: sandbox.url,
+    http: async (url, request) =>
+      /subscription_schedules\/./.test(url) ? { ok: false, reason: 'network', message: 'no' } : fetchHttp(url, request),
+  });
+  expect(await cutOff.changePriceAtPeriodEnd(truth, to, 'cut-1')).toMatchObject({ ok: false, reason: 'unavailable' });
+  const [between] = value(await face.subscriptionsOf(truth.customerId));
+  expect(between).toMatchObject({ plan: 'pro', pending: null });
+  value(await face.changePriceAtPeriodEnd(truth, to, 'cut-2'));
+  expect(value(await face.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'pro', pending: { plan: 'basic' } });
+});
+
 describe('time', () => {
   it('renews on the last day of months that are too short, and on the anchor’s day again after them', async () => {
     at('2027-01-31T12:00:00Z');
@@ -212,6 +228,19 @@ it('gives the last payment back once', async () => {
   expect(value(await face.refund(wanted, 'refund-1')).status).toBe('succeeded');
   expect(await face.refund(wanted, 'refund-2')).toMatchObject({ ok: false, code: 'charge_already_refunded' });
   expect(value(await face.cancelNow(truth.id)).status).toBe('canceled');
+});
+
+it('counts what came back of an invoice whose charge is not among the newest', async () => {
+  const { truth } = await subscribed(await price('basic', 2_900));
+  const payment = value(await face.lastPayment(truth.customerId));
+  value(await face.refund({ paymentIntent: payment?.paymentIntent ?? '', amountMinor: 1_000 }, 'refund-old'));
+  value(await face.changePrice(truth, await price('pro', 9_900), clock, 'up-refunded'));
+  const small = stripe({
+    ...stripeKeys,
+    apiUrl: sandbox.url,
+    http: (url, request) => fetchHttp(url.includes('/charges?') ? url.replace('limit=100', 'limit=1') : url, request),
+  });
+  expect(value(await small.invoicesOf(truth.customerId)).map(({ amountRefunded }) => amountRefunded)).toEqual([0, 1_000]);
 });
 
 it('believes a webhook only with a fresh signature of its very bytes', async () => {

@@ -211,8 +211,11 @@ export function stripe(options: StripeOptions) {
     /** Changes the price when the period ends; nothing is charged before. */
     changePriceAtPeriodEnd: (truth: SubscriptionTruth, to: { priceId: string; plan: string; interval: Interval }, key: string) =>
       attempt(async () => {
+        // A change that was cut off has left a schedule without a plan, and a subscription takes only one.
+        const { schedule: attached } = await client.subscriptions.retrieve(truth.id);
         const schedule =
           truth.pending?.scheduleId ??
+          (typeof attached === 'string' ? attached : attached?.id) ??
           (await client.subscriptionSchedules.create({ from_subscription: truth.id }, { idempotencyKey: `${key}-schedule` })).id;
         const [start, end] = [truth.periodStart, truth.periodEnd].map((date) => Math.floor(date.getTime() / 1_000));
         await client.subscriptionSchedules.update(
@@ -248,7 +251,11 @@ export function stripe(options: StripeOptions) {
     invoicesOf: (customerId: string) =>
       attempt(async () => {
         const invoices = (await client.invoices.list({ customer: customerId, limit: 24, expand: ['data.payments'] })).data;
-        const charges = invoices.length === 0 ? [] : (await client.charges.list({ customer: customerId, limit: 100 })).data;
+        if (invoices.length === 0) return [];
+        const since = Math.min(...invoices.map(({ created }) => created));
+        const charges = await client.charges
+          .list({ customer: customerId, created: { gte: since }, limit: 100 })
+          .autoPagingToArray({ limit: 1_000 });
         const known = charges.map((charge) => chargeWire.parse(charge));
         return invoices.map((one) => listedInvoice(invoiceWire.parse(one), known));
       }),

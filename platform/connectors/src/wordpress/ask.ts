@@ -92,7 +92,10 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   if (said?.code.startsWith('rest_upload_') === true) return failure('refused', `WordPress did not accept the file: ${said.message}`);
   if (status === 413) return failure('refused', 'The site’s web server does not accept a file of this size.');
   // The server may have done it before it failed.
-  if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`, { lost: true });
+  if (status >= 500) {
+    const message = `The site answered with an error (status ${status}). Try again later.`;
+    return failure('unreachable', message, { lost: true, answered: true });
+  }
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;
   return failure('unexpected', `WordPress gave ${answer}.`);
 }

@@ -55,15 +55,19 @@ export function mediaLibrary(rest: Rest, base: string): MediaLibrary {
   };
 }
 
-/** A name that every file system and header takes: it becomes part of the picture's address. */
+const MAX_NAME = 90;
+
+/** A name that every file system and header takes: it becomes part of the picture's address. WordPress refuses one without an ending. */
 function plainName(name: string): string {
-  const plain = name
+  const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/is.exec(name) ?? [];
+  const plain = stem
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/^[-.]+|-+(?=\.|$)/g, '');
-  return plain === '' ? 'picture' : plain.slice(-100);
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^-|-$/g, '');
+  return `${plain || 'picture'}${ending.toLowerCase()}`;
 }
 
 const mediaOf = ({ id, source_url: url, title, alt_text: alt }: z.output<typeof wireMedia>): SiteMedia => ({

@@ -113,6 +113,25 @@ describe('an answer', () => {
   });
 });
 
+it('gives a body of bytes the overall time, which still holds', async () => {
+  const hasty = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'Canopy-Test/1', headersTimeoutMs: 50 });
+  const given = Promise.withResolvers<undefined>();
+  respond = (_request, response) => void given.promise.then(() => response.end('done'));
+  try {
+    const file = hasty.fetch(site.origin, { method: 'POST', body: Buffer.from('file') });
+    // Sent later than the file, and given up for its headers.
+    expect(await hasty.fetch(site.origin, { method: 'POST', body: 'text' })).toMatchObject({ ok: false, reason: 'timeout' });
+    given.resolve(undefined);
+    expect(await file).toMatchObject({ ok: true, status: 200 });
+    respond = () => undefined;
+    expect(await hasty.fetch(site.origin, { method: 'POST', body: Buffer.from('file'), timeoutMs: 50 })).toMatchObject({
+      reason: 'timeout',
+    });
+  } finally {
+    await hasty.close();
+  }
+});
+
 describe('redirects', () => {
   const redirectTo =
     (status: number, location: string): Handler =>

@@ -19,7 +19,7 @@ export type OutgoingOptions = {
   /** Sockets per origin. Default 16. */
   connections?: number;
   connectTimeoutMs?: number;
-  /** Timeout for the headers of a hop. Default 15 s. */
+  /** Timeout for the headers of a hop, except after a body of bytes. Default 15 s. */
   headersTimeoutMs?: number;
   /** Timeout between two chunks of a body. Default 15 s. */
   idleTimeoutMs?: number;
@@ -167,7 +167,15 @@ async function send(
   until: Deadline,
   wants: (status: number, headers: Record<string, string>) => boolean,
 ): Promise<Exchanged> {
-  const request = { origin: url.origin, path: url.pathname + url.search, method: hop.method, headers: hop.headers, body: hop.body };
+  const request = {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: hop.method,
+    headers: hop.headers,
+    body: hop.body,
+    // Counts while the body is being sent as well: for a file, only the overall timeout holds.
+    ...(hop.body instanceof Uint8Array && { headersTimeout: 0 }),
+  };
   try {
     return await exchange(agent, request, until, wants);
   } catch (error) {

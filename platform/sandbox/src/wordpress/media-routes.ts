@@ -11,6 +11,7 @@ import type { Media, User, WordpressState } from './state.ts';
 
 const ROUTE = '/wp/v2/media';
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' };
+const ALLOWED_NAME = /[^.]\.(png|jpe?g|webp|gif)$/i;
 
 type ById = { Params: { id: string } };
 const texts = z.object({ title: z.string().optional(), alt_text: z.string().optional(), slug: z.string().optional() });
@@ -53,7 +54,7 @@ export function mediaRoutes(rest: FastifyInstance, parts: RestParts): void {
     const type = request.headers['content-type'] ?? '';
     const extension = EXTENSIONS[type];
     // WordPress reports this as an error of the server.
-    if (extension === undefined)
+    if (extension === undefined || !ALLOWED_NAME.test(name))
       throw new RestError(500, 'rest_upload_sideload_error', 'Sorry, you are not allowed to upload this file type.');
     const given = texts.parse(request.query);
     const now = gmt(clock());

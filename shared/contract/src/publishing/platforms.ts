@@ -192,7 +192,7 @@ export const disconnectPlatform = defineCall({
   path: '/metadata-updater/credentials/{platform}/',
   access: 'member',
   summary:
-    'Ends the access on the platform where that is possible, and forgets the credentials: `revoked` tells whether the platform confirmed it.',
+    'Ends the access on the platform where that is possible, and forgets the credentials: `revoked` tells whether the platform confirmed it; `shared`: other workspaces use the same access, so it was left.',
   params: z.object({ platform }),
   output: z.object({
     revoked: z.boolean(),

@@ -63,7 +63,7 @@ export const importBacklinks = defineCall({
   ratePerMinute: 20,
   bodyBytes: 8_000_000,
   summary:
-    'Takes in the CSV that Search Console exports of links, or addresses one a line. Known ones are kept as they are; lines that are none are named.',
+    'Takes in the CSV that Search Console exports of links, or addresses, one per line. Known ones are kept as they are; lines that are none are named.',
   body: z.object({ text: z.string().check(z.minLength(1, 'Choose a file or paste addresses.'), z.maxLength(4_000_000)) }),
   output: z.object({
     added: z.number(),

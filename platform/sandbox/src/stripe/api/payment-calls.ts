@@ -28,6 +28,11 @@ const range = z.looseObject({
   types: z.array(z.string()).optional(),
   ending_before: z.string().optional(),
 });
+const chargesWanted = z.looseObject({
+  customer: z.string().optional(),
+  payment_intent: z.string().optional(),
+  created: range.shape.created,
+});
 
 /** Invoices, payments, refunds and events. */
 export function paymentCalls(on: Endpoint): void {
@@ -78,9 +83,12 @@ export function paymentCalls(on: Endpoint): void {
 
   on('GET', '/payment_intents/:id', ({ account, params }) => intentView(get(account.state, 'paymentIntents', params['id'] ?? '')));
   on('GET', '/charges', ({ account, form }) => {
-    const wanted = parsed(z.looseObject({ customer: z.string().optional(), payment_intent: z.string().optional() }), form);
+    const { customer, payment_intent: intent, created } = parsed(chargesWanted, form);
     const items = account.state.charges.filter(
-      (one) => (wanted.customer ?? one.customer) === one.customer && (wanted.payment_intent ?? one.paymentIntent) === one.paymentIntent,
+      (one) =>
+        (customer ?? one.customer) === one.customer &&
+        (intent ?? one.paymentIntent) === one.paymentIntent &&
+        one.created >= (created?.gte ?? 0),
     );
     return paged('/v1/charges', form, items, chargeView);
   });

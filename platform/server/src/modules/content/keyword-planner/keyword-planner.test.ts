@@ -16,83 +16,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { topicsOf } from './topics-of.ts';
-import { clusterInThread } from './cluster-in-thread.ts';
-import { clusterKeywords, type Clusterable } from './cluster.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StepContext } from '../../../jobs/jobs.ts';
 import { keywordFiguresJob } from './look-up.ts';
 import { nextTurn } from './provider-turns.ts';
-import { intentOf } from '../../analytics/query-kinds/index.ts';
-import { takeLimit } from '../../billing/limits/index.ts';
+import { giveBackLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordProviderRoutes } from '../keyword-providers/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
-
-describe('clusters', () => {
-  const keyword = (text: string, page?: string): Clusterable => ({
-    keyword: text,
-    stems: text.split(' '),
-    pages: new Map(page === undefined ? [] : [[page, 1]]),
-    weight: text.length,
-  });
-  const GIVEN = [
-    keyword('tree ferns', '/ferns'),
-    keyword('hardy ferns', '/ferns'),
-    keyword('shade plants', '/ferns'),
-    keyword('copper trowel', '/trowel'),
-    keyword('garden trowel', '/trowel'),
-    keyword('bark mulch'),
-    keyword('cheap bark mulch'),
-  ];
-
-  it('hold what the same pages rank for, and what says the same', () => {
-    const names = clusterKeywords(GIVEN);
-    const groups = Map.groupBy(GIVEN, ({ keyword: one }) => names.get(one));
-    expect([...groups.values()].map((group) => group.map(({ keyword: one }) => one))).toEqual([
-      ['tree ferns', 'hardy ferns', 'shade plants'],
-      ['copper trowel', 'garden trowel'],
-      ['bark mulch', 'cheap bark mulch'],
-    ]);
-  });
-
-  it('are the same from the thread that many keywords are grouped in', async () => {
-    const many = Array.from({ length: 600 }, (_, at) => keyword(`word${at % 40} thing${at % 23} number${at}`, `/p${at % 31}`));
-    expect([...(await clusterInThread(many))].sort()).toEqual([...clusterKeywords(many)].sort());
-  });
-
-  it('are the same in whatever order the keywords come', () => {
-    const many = Array.from({ length: 300 }, (_, at) => keyword(`word${at % 40} thing${at % 23} number${at}`, `/p${at % 31}`));
-    const once = [...clusterKeywords(many)].sort();
-    expect([...clusterKeywords(many.toReversed())].sort()).toEqual(once);
-    expect([...clusterKeywords(many.toSorted((a, b) => ((a.keyword.length * 7) % 5) - ((b.keyword.length * 7) % 5)))].sort()).toEqual(once);
-  });
-});
-
-it('groups clusters about the same word into topics, in whatever order they come', () => {
-  const given = [
-    { keyword: 'tree ferns', cluster: 'tree ferns' },
-    { keyword: 'tree fern care', cluster: 'tree ferns' },
-    { keyword: 'fern compost', cluster: 'fern compost' },
-    { keyword: 'copper trowel', cluster: 'copper trowel' },
-  ];
-  const topics = [
-    ['copper trowel', 'copper trowel'],
-    ['fern compost', 'fern'],
-    ['tree ferns', 'fern'],
-  ];
-  expect([...topicsOf(given, 'en')].sort()).toEqual(topics);
-  expect([...topicsOf(given.toReversed(), 'en')].sort()).toEqual(topics);
-});
-
-it.each([
-  ['how to prune ferns', 'informational'],
-  ['buy tree ferns', 'transactional'],
-  ['best trowel', 'commercial'],
-  ['fernhill opening hours', 'navigational'],
-  ['tree ferns', 'unclear'],
-])('%s is %s', (keyword, intent) => {
-  expect(intentOf(keyword, 'fernhill')).toBe(intent);
-});
 
 describe('projects', () => {
   let stack: TestStack;
@@ -197,7 +127,13 @@ describe('projects', () => {
       return body.task_id === null ? null : stack.finished({ id: body.task_id, organisationId: organisation.id });
     };
     /** Runs the job's own code with steps that were begun this often. */
-    const runJob = async (deps: Deps, projectId: string, provider: 'dataforseo' | 'google_ads', attempt = 1) => {
+    const runJob = async (
+      deps: Deps,
+      projectId: string,
+      provider: 'dataforseo' | 'google_ads',
+      attempt = 1,
+      beforePart: (reservationId: string) => Promise<void> = async () => undefined,
+    ) => {
       const lookUpId = randomUUID();
       const reference = `keyword-figures ${lookUpId}`;
       const { reservationId } = await takeLimit(stack.deps.db, {
@@ -214,8 +150,10 @@ describe('projects', () => {
         progress: () => undefined,
         cancelled: () => false,
         signal,
-        step: (name: string, _: unknown, run: (step: StepContext) => Promise<unknown>) =>
-          run({ key: name, attempt: name.startsWith('part') ? attempt : 1, signal }),
+        step: async (name: string, _: unknown, run: (step: StepContext) => Promise<unknown>) => {
+          if (name.startsWith('part')) await beforePart(reservationId);
+          return run({ key: name, attempt: name.startsWith('part') ? attempt : 1, signal });
+        },
       };
       return keywordFiguresJob.run(context as unknown as Parameters<typeof keywordFiguresJob.run>[0], deps);
     };
@@ -337,6 +275,25 @@ describe('projects', () => {
       expect(await used()).toEqual({ used: 1, reserved: 0 });
       expect(await lookUp(id)).toMatchObject({ status: 'SUCCESS', result: { looked_up: 1, problem: null } });
       expect((await paid()).dataforseo).toBe(2);
+    });
+
+    it('keeps what is paid for through an outage of the database, and where its use of the limit was given back meanwhile', async () => {
+      const { id } = await project('Outage', ['tree ferns']);
+      const { db } = stack.deps;
+      let outages = 1;
+      const failing: Deps['db'] = Object.create(db, {
+        transaction: {
+          value: (...work: Parameters<typeof db.transaction>) => {
+            outages -= 1;
+            if (outages === 0) return Promise.reject(Object.assign(new Error('shut down'), { code: '57P01' }));
+            return db.transaction(...work);
+          },
+        },
+      }) as Deps['db'];
+      const giveBack = (reservationId: string) => db.transaction((tx) => giveBackLimit(tx, reservationId));
+      expect(await runJob({ ...stack.deps, db: failing }, id, 'dataforseo', 1, giveBack)).toEqual({ looked_up: 1, problem: null });
+      expect(outages).toBeLessThan(0);
+      expect((await client.call(getKeywordProject, { params: { id } })).body.data[0]?.metrics).toMatchObject([{ provider: 'dataforseo' }]);
     });
 
     it('asks nothing twice that it may have paid for already, and finds what came before the process died', async () => {

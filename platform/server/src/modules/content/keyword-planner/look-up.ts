@@ -6,11 +6,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { problem } from '../../../http/problem.ts';
+import { problem, ProblemError } from '../../../http/problem.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import type { JobContext } from '../../../jobs/jobs.ts';
+import type { JobContext, StepContext } from '../../../jobs/jobs.ts';
 import { tasks } from '../../../store/core-tables.ts';
-import { isOutage } from '../../../store/outage.ts';
+import { isOutage, throughOutages } from '../../../store/outage.ts';
 import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
 import { keepMetrics, placeOf, readMissing, withUnknown, type Place } from './metrics.ts';
@@ -69,8 +69,8 @@ async function lookUp({ payload: wanted, organisationId, step, progress }: JobCo
       if (!isSandbox) await takeTurn(deps.db, provider, 'figures', signal);
       return null;
     });
-    const part = await step(`part-${number}`, partShape, ({ attempt }) =>
-      askPart(deps, organisationId, wanted, plan, source, plan.keywords.slice(at, at + PART_KEYWORDS), attempt > 1),
+    const part = await step(`part-${number}`, partShape, (context) =>
+      askPart(deps, organisationId, wanted, plan, source, plan.keywords.slice(at, at + PART_KEYWORDS), context),
     );
     asked += part.asked;
     if (part.failure !== null && asked === 0) throw new Error(part.failure);
@@ -90,9 +90,10 @@ async function askPart(
   place: Place,
   source: KeywordProvider,
   keywords: readonly string[],
-  isRepeated: boolean,
+  { attempt, signal }: StepContext,
 ): Promise<z.output<typeof partShape>> {
   const name = PROVIDER_NAMES[provider];
+  const isRepeated = attempt > 1;
   const open = isRepeated ? new Set(await readMissing(deps, organisationId, projectId, provider, place)) : null;
   const part = open === null ? keywords : keywords.filter((keyword) => open.has(keyword));
   const before = keywords.length - part.length;
@@ -105,10 +106,17 @@ async function askPart(
   const answer = await source.figures({ keywords: part, ...place });
   const whole = answer.failure === null ? withUnknown(part, answer.figures) : answer.figures;
   if (whole.length > 0)
-    await deps.db.transaction(async (tx) => {
-      await keepMetrics(tx, deps, organisationId, provider, place, whole);
-      await settleLimit(tx, reservationId, deps.clock());
-    });
+    await throughOutages(
+      () =>
+        deps.db.transaction(async (tx) => {
+          await keepMetrics(tx, deps, organisationId, provider, place, whole);
+          // They are paid for: they stay even where the use of the limit was given back meanwhile.
+          await settleLimit(tx, reservationId, deps.clock()).catch((error: unknown) => {
+            if (!(error instanceof ProblemError)) throw error;
+          });
+        }),
+      () => signal.aborted,
+    );
   return { asked: before + whole.length, failure: answer.failure && `${name}: ${answer.failure.message}` };
 }
 

@@ -102,7 +102,12 @@ export async function askIdeas(deps: Deps, organisationId: string, provider: Key
   const place = await placeOf(deps.db, organisationId);
   const { source, isSandbox } = await keywordSourceOf(deps, provider);
   const reservationId = await take(deps, organisationId);
-  if (!isSandbox) await takeTurn(deps.db, provider, 'ideas');
+  const giveBack = () => deps.db.transaction((tx) => giveBackLimit(tx, reservationId));
+  if (!isSandbox)
+    await takeTurn(deps.db, provider, 'ideas').catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
   const answer = await source.ideas({ keywords: seeds, ...place });
   return {
     provider,
@@ -111,7 +116,7 @@ export async function askIdeas(deps: Deps, organisationId: string, provider: Key
       await keepMetrics(tx, deps, organisationId, provider, place, answer.figures);
       await (answer.figures.length > 0 ? settleLimit(tx, reservationId) : giveBackLimit(tx, reservationId));
     },
-    giveBack: async () => void (await deps.db.transaction((tx) => giveBackLimit(tx, reservationId))),
+    giveBack,
   };
 }
 

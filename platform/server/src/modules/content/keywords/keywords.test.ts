@@ -51,10 +51,12 @@ let stack: TestStack;
 let client: TestClient;
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer();
-  site = await serveSite({ ...SITE, '/tree-fern-in-shade.jpg': { bytes, headers: { 'content-type': 'image/png' } } });
+  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#3a7' } });
+  site = await serveSite({
+    ...SITE,
+    '/tree-fern-in-shade.jpg': { bytes: await picture.clone().png().toBuffer(), headers: { 'content-type': 'image/png' } },
+    '/elsewhere/real.avif': { bytes: await picture.clone().avif().toBuffer(), headers: { 'content-type': 'image/avif' } },
+  });
   folder = await mkdtemp(path.join(tmpdir(), 'keywords-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
@@ -333,6 +335,16 @@ it('describes a listed image by a model that sees it, and fetches no other', asy
   );
   expect(rows).toEqual([{ purpose: 'image-alt', status: 'done' }]);
   expect(await ask('/y.jpg')).toMatchObject({ status: 424, body: { code: 'image-unreadable' } });
+  // The crawl knows where the image is, whatever the page's base; sharp calls AVIF by another name.
+  await db.execute(
+    sql`update crawl_image_rows set url = ${`${site.origin}/elsewhere/real.avif`} where organisation_id = ${organisation.id} and src = '/y.jpg'`,
+  );
+  expect((await ask('/y.jpg')).body).toMatchObject({ is_sandbox: true });
+  await db.execute(sql`
+    insert into keyword_images (organisation_id, page_id, position, src, page_url, queries, impressions, is_missing)
+    values (${organisation.id}, ${idOf('/ferns')}, 99, 'https://[bad', ${`${site.origin}/ferns`}, '{}', 0, true)`);
+  expect(await ask('https://[bad')).toMatchObject({ status: 424, body: { code: 'image-unreadable' } });
+  await db.execute(sql`delete from keyword_images where organisation_id = ${organisation.id} and position = 99`);
   const asked = site.asked.length;
   expect(await ask('/secret.jpg')).toMatchObject({ status: 404, body: { code: 'image-not-listed' } });
   expect(site.asked).toHaveLength(asked);

@@ -15,7 +15,8 @@ export interface StoredImage {
 }
 
 /** The host may have changed since the text was written; the id has not. */
-const ADDRESS = /https?:\/\/[^\s"'<>()]+?\/post-images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/image\.webp\//g;
+const ADDRESS =
+  /https?:\/\/[^\s"'<>()]{1,300}?\/post-images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/image\.webp\//g;
 
 /** The workspace's own images that a text shows, in the order in which it names them. */
 export async function imagesIn({ db, config }: Pick<Deps, 'db' | 'config'>, organisationId: string, html: string): Promise<StoredImage[]> {

@@ -7,7 +7,8 @@ import { connectedSite } from '../platforms/index.ts';
 import { dyingAfter, WorkerDied } from '../testing/dying-site.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { perform, type FixSource } from './perform.ts';
-import { insertOperation, openRuns, readOperation, updateOperation, type NewOperation } from './store.ts';
+import { htmlSent } from './site-media.ts';
+import { insertOperation, openRuns, readOperation, storePictures, updateOperation, type NewOperation } from './store.ts';
 
 let test: PublishingStack;
 beforeAll(async () => {
@@ -91,6 +92,19 @@ async function connected() {
   };
   return { deps, about, add, turn, stored, marks, titled, organisation };
 }
+
+it('puts the library’s address of a picture into the text as it is, and stores it only with the text it is for', async () => {
+  const media = { 'https://c.example/a': 'https://s.example/?a=1&b=$&' };
+  expect(htmlSent({ html: '<img src="https://c.example/a">', media })).toBe('<img src="https://s.example/?a=1&amp;b=$&amp;">');
+  const { deps, add, stored } = await connected();
+  const { id } = await add({ kind: 'create', wanted: { title: 'Old', html: '<p>Old</p>' } });
+  const old = await stored(id);
+  expect(await storePictures(deps.db, old, { ...old.wanted, media })).toBe(true);
+  const newer = { title: 'New', html: '<p>New</p>' };
+  await updateOperation(deps.db, old, { wanted: newer });
+  expect(await storePictures(deps.db, old, { ...old.wanted, media })).toBe(false);
+  expect((await stored(id)).wanted).toEqual(newer);
+});
 
 describe('a worker that is killed between the site and the record', () => {
   it.each(['create', 'publish'] as const)('after `%s`: the entry is made and shown once, and marks the charts once', async (dies) => {

@@ -39,6 +39,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
   const { site } = connected;
   const { db } = deps;
   const ready = await withPictures({ deps, site }, given);
+  if (!ready) return;
   if (!ready.ok) return fail(deps, given, ready);
   let { operation } = ready;
   const ref = refOf(operation) ?? (await refOfUrl(deps, operation.organisation_id, operation.page_url ?? ''));
@@ -93,6 +94,7 @@ function contentOf({ wanted }: Operation): ContentChange {
 async function bringOut({ deps, connected }: PerformParts, given: Operation): Promise<void> {
   const { site } = connected;
   const ready = given.state === 'waiting' ? await withPictures({ deps, site }, given) : { ok: true as const, operation: given };
+  if (!ready) return;
   if (!ready.ok) return failOrWait(deps, given, ready);
   const { operation } = ready;
   const { wanted, due_at: dueAt } = operation;

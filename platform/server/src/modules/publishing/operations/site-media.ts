@@ -1,14 +1,14 @@
 import type { Failure, FailureReason, Site } from '@canopy/connectors/site';
 import type { Deps } from '../../../deps.ts';
 import { ImageStoreError, imagesIn } from '../../content/post-images/index.ts';
-import { updateOperation, type Operation, type Wanted } from './store.ts';
+import { storePictures, type Operation, type Wanted } from './store.ts';
 
 /** The library does not take the picture, now or later: the text goes out all the same, with the picture at Canopy's address. */
 const NOT_TAKEN = new Set<FailureReason>(['unsupported', 'refused', 'insufficient-rights', 'not-found', 'blocked', 'unexpected']);
 
 /** The content as it is sent to the site: with the pictures of Canopy that are in the site's library at their address there. */
 export function htmlSent({ html, media = {} }: Pick<Wanted, 'html' | 'media'>): string | undefined {
-  return html && Object.entries(media).reduce((text, [from, to]) => text.replaceAll(from, to), html);
+  return html && Object.entries(media).reduce((text, [from, to]) => text.replaceAll(from, () => to.replaceAll('&', '&amp;')), html);
 }
 
 const unusable = (error: unknown): Failure => {
@@ -19,11 +19,12 @@ const unusable = (error: unknown): Failure => {
 /**
  * Puts the pictures that the content shows and that Canopy stores into the site's media library, each once however many posts show it, and
  * stores where they are. Of a fix, whose content is the site's own, nothing is touched.
+ * @returns null if the operation went on or got another text meanwhile: it is somebody else's then
  */
 export async function withPictures(
   { deps, site }: { deps: Deps; site: Site },
   operation: Operation,
-): Promise<{ ok: true; operation: Operation } | Failure> {
+): Promise<{ ok: true; operation: Operation } | Failure | null> {
   const { wanted, organisation_id: organisationId } = operation;
   if (wanted.html === undefined || operation.kind === 'fix') return { ok: true, operation };
   const images = await imagesIn(deps, organisationId, htmlSent(wanted) ?? '');
@@ -41,6 +42,6 @@ export async function withPictures(
   }
   const { pictures_left: _before, ...rest } = wanted;
   const next: Wanted = { ...rest, media, ...(why !== null && { pictures_left: why }) };
-  await updateOperation(deps.db, operation, { wanted: next });
+  if (!(await storePictures(deps.db, operation, next))) return null;
   return { ok: true, operation: { ...operation, wanted: next } };
 }

@@ -256,6 +256,21 @@ export async function updateOperation(
   return rowCount === 1;
 }
 
+/**
+ * Stores where the pictures of an operation's text are, unless it went on or got another text since it was read: uploads take long.
+ * @returns whether it was stored
+ */
+export async function storePictures(
+  db: Tx,
+  { organisation_id: organisationId, id, state, wanted: { html } }: Operation,
+  wanted: Wanted,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update publish_operations set touched_at = now(), wanted = ${json(wanted)}
+    where organisation_id = ${organisationId} and id = ${id} and state = ${state} and wanted ->> 'html' = ${html ?? ''}`);
+  return rowCount === 1;
+}
+
 /** Postpones everything else of a workspace that is due until then at least: its platform is unavailable, and one check of it is enough. */
 export async function postponeDue(
   db: Tx,

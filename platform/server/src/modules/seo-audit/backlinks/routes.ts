@@ -19,7 +19,7 @@ export function backlinkRoutes(deps: Deps): Route[] {
       const scope = domain === '' ? null : siteScope(`https://${domain}/`);
       const { links, skipped } = readImport(body.text, (url) => scope?.contains(url) ?? false);
       if (links.length === 0) {
-        const message = 'No address was found in it. Export “Latest links” from Search Console as CSV, or paste addresses, one a line.';
+        const message = 'No address was found in it. Export “Latest links” from Search Console as CSV, or paste addresses, one per line.';
         throw problem(400, 'nothing-to-import', `Nothing was imported. ${message}`, [{ field: 'body.text', message }]);
       }
       const added = await addLinks(db, actor.organisationId, links);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallOutput, ParsedBody } from '@canopy/contract';
 import type { describeImage } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import type { Actor } from '../../../../access/actor.ts';
 import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { queryRow } from '../../../../store/rows.ts';
+import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
 
 const MAX_ALT = 125;
 const MAX_BYTES = 15_000_000;
@@ -14,7 +16,8 @@ const MAX_PIXELS = 60_000_000;
 /** Larger sides cost tokens and show a model nothing more. */
 const MAX_SIDE = 1_024;
 const MAX_SECONDS = 20;
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
+/** sharp's names; AVIF is `heif`. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 const imageRow = z.object({ title: z.nullable(z.string()), lang: z.nullable(z.string()), queries: z.array(z.string()) });
 const answerShape = z.object({ alt: z.string().check(z.minLength(1), z.maxLength(400)) });
@@ -29,15 +32,20 @@ export async function describeListedImage(
   { page_id: pageId, src }: ParsedBody<typeof describeImage>,
 ): Promise<CallOutput<typeof describeImage>> {
   const { db, models } = deps;
+  const crawl = await crawlToShow(db, organisationId);
   const listed = await queryRow(
     db,
-    z.extend(imageRow, { page_url: z.string() }),
-    sql`select title, lang, queries, page_url from keyword_images where organisation_id = ${organisationId} and page_id = ${pageId} and src = ${src} limit 1`,
+    z.extend(imageRow, { page_url: z.string(), url: z.nullable(z.string()) }),
+    sql`
+    select k.title, k.lang, k.queries, k.page_url, i.url from keyword_images k
+    left join crawl_images i on i.organisation_id = k.organisation_id and i.crawl_id = ${crawl?.crawlId ?? null}::uuid and i.page_id = k.page_id
+      and i.position = k.position and i.src = k.src
+    where k.organisation_id = ${organisationId} and k.page_id = ${pageId} and k.src = ${src} order by k.position limit 1`,
   );
   if (!listed) throw problem(404, 'image-not-listed', 'This image is no longer in the list. Reload it.');
   if (!(await models.available()).some(({ accepts_images: accepts }) => accepts))
     throw problem(409, 'no-image-model', 'No language model that sees images is set up. An administrator adds one in Settings.');
-  const bytes = await readImage(deps, new URL(src, listed.page_url));
+  const bytes = await readImage(deps, URL.parse(listed.url ?? src, listed.page_url));
   const { value, model, isSandbox } = await models.generate({
     organisationId,
     userId,
@@ -50,7 +58,7 @@ export async function describeListedImage(
       page: JSON.stringify({ title: listed.title, language: listed.lang }),
     },
     images: [{ bytes, mediaType: 'image/jpeg' }],
-    key: `image-alt ${pageId} ${src}`,
+    key: `image-alt ${pageId} ${createHash('sha256').update(src).digest('hex')}`,
     settings: { maxOutputTokens: 300 },
   });
   const alt = shortened(value.alt.replaceAll(/\s+/gu, ' ').trim());
@@ -64,9 +72,10 @@ export async function describeListedImage(
 }
 
 /** @throws problem 424 `image-unreadable` */
-async function readImage({ outgoing }: Pick<Deps, 'outgoing'>, url: URL): Promise<Uint8Array> {
+async function readImage({ outgoing }: Pick<Deps, 'outgoing'>, url: URL | null): Promise<Uint8Array> {
   const unreadable = () =>
     problem(424, 'image-unreadable', 'The image could not be read. Look at it in a new tab, and write the text yourself.');
+  if (!url) throw unreadable();
   const answer = await outgoing.get(url, { maxBytes: MAX_BYTES });
   if (!answer.ok || answer.status !== 200) throw unreadable();
   try {
