@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { StartError } from '../scripts/start/say.ts';
 import { ROOT } from '../scripts/start/settings.ts';
 import { atLeast, atMost, exactly, seconds } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
@@ -74,7 +75,13 @@ export async function measure(options: readonly string[]): Promise<void> {
     'automation',
     options.filter((option) => option !== '--write'),
   );
-  const [repeats, faults, reworded, tests, seed] = [values.repeats, values.faults, values.changed, values.tests, values.seed].map(Number);
+  const [repeats = 0, faults = 0, reworded = 0, tests, seed] = [
+    values.repeats,
+    values.faults,
+    values.changed,
+    values.tests,
+    values.seed,
+  ].map(Number);
   const apps = values.apps.split(',').filter((name) => name !== '');
   await cleanedUp(async (leftovers) => {
     let portal = values.portal === undefined ? null : { url: values.portal, login: DEMO };
@@ -83,7 +90,8 @@ export async function measure(options: readonly string[]): Promise<void> {
       portal = { url: federated, login: { username: email, password } };
     }
     const found = await score({ repeats, faults, reworded, seed, tests, apps, portal });
-    addFigures(report, found);
+    if (found.apps.length === 0) throw new StartError(`none of the applications can be had here: ${found.missing.join('; ')}.`);
+    addFigures(report, found, { repeats, faults, reworded });
     for (const line of found.missing) process.stdout.write(`  left out: ${line}\n`);
     for (const line of [...found.failed, ...found.missed, ...found.falsePasses, ...found.unhealed, ...found.wrong])
       process.stdout.write(`  ${line}\n`);
@@ -91,10 +99,22 @@ export async function measure(options: readonly string[]): Promise<void> {
   if (values.write) report.write();
 }
 
+/** How many were asked for. */
+interface Asked {
+  readonly repeats: number;
+  readonly faults: number;
+  readonly reworded: number;
+}
+
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function addFigures(report: ReturnType<typeof openReport>, found: Score): void {
-  if (found.runs > 0) {
+function addFigures(report: ReturnType<typeof openReport>, found: Score, asked: Asked): void {
+  report.add('What was measured', [
+    exactly('Applications left out', found.missing.length, 0),
+    ...(asked.faults > 0 ? [atLeast('Faults that took effect', found.faults, asked.faults, String)] : []),
+    ...(asked.reworded > 0 ? [atLeast('Changed interfaces that needed healing', found.reworded, asked.reworded, String)] : []),
+  ]);
+  if (asked.repeats > 0) {
     report.add(`${found.tests} tests of ${found.apps.length} applications (${found.apps.join(', ')}), ${found.runs} runs without a fault`, [
       exactly('Runs that failed', found.failed.length, 0),
       exactly('Tests with another verdict than the first time', found.unlike.length, 0),

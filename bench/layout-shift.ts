@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { StartError } from '../scripts/start/say.ts';
 import { shiftOf, type Shift } from './layout/shift-of.ts';
 import { importDemo } from './portal/import-demo.ts';
 import { atMost } from './report/figures.ts';
@@ -20,7 +21,7 @@ export const small = null;
 
 const MOST = 0.02;
 const WIDTHS = [390, 1440];
-/** Screens of the host; those of remotes are in their manifests. */
+/** Screens of the host that show to somebody who is signed in; those of remotes are in their manifests. */
 const HOST = [
   '/get-started',
   '/account',
@@ -28,6 +29,8 @@ const HOST = [
   '/status',
   '/settings',
   '/connect',
+  '/maintenance',
+  '/onboarding/create-organisation',
   '/onboarding/details',
   '/onboarding/sitemap-selection',
 ];
@@ -73,6 +76,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     const portal: Portal = { browser, url: stack.federated, signIn: () => signIn(browser, stack.federated, stack) };
     if (!values.portal) await importDemo({ browser, url: portal.url, session: await portal.signIn() });
     const screens = (await screensOf(portal)).filter((path) => path.includes(values.only));
+    if (screens.length === 0) throw new StartError(`no screen has "${values.only}" in its path.`);
     for (const width of WIDTHS) {
       const found = await measureAt(portal, width, screens);
       report.add(

@@ -10,6 +10,8 @@ const MOVE_MS = 1_000 / 60;
 const MOVES = 240;
 const SETTLE_MS = 400;
 const MIN_NODES = 250;
+/** For each wait: drawing hundreds of nodes takes long on a slow machine. */
+const PATIENCE_MS = 120_000;
 /** px */
 const RADIUS = 90;
 
@@ -33,6 +35,7 @@ export interface Frames {
 /** Drags a node and then the whole map, zoomed out as far as it goes, in a browser that paints a frame as soon as it is ready. */
 export async function timeMindmap(browser: Browser): Promise<Frames> {
   const page = await openBundle(browser, await bundle(ENTRY), 'mountMindmap');
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.evaluate(() => (globalThis as unknown as Api).mountMindmap());
   const nodes = page.locator('.react-flow__node');
   await nodes.first().waitFor();

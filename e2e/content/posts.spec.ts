@@ -52,6 +52,7 @@ test('a post is written, saved while typing, and there again after a reload', as
   await expect(blogs).toHaveAttribute('aria-current', /page|true/);
   await blogs.click();
   await page.getByRole('main').getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL(/\/posts\?/);
   const row = page.getByRole('table', { name: 'Posts' }).getByRole('row').filter({ hasText: 'Tulips in a pot' });
   await expect(row).toContainText('Draft');
   await expect(row).toContainText('Rosa Linde');

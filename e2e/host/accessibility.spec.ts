@@ -114,6 +114,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   'the settings': { path: at('/settings'), heading: 'Settings' },
+  'adding a model server': { path: at('/settings'), heading: 'Settings', admin: true, act: click('Add a server') },
   'deleting a workspace': { path: at('/settings'), heading: 'Settings', act: click('Delete workspace') },
   'Add Workspace': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace' },
   'Add Workspace with messages': {
@@ -130,7 +131,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'the shortcuts': { path: at('/get-started'), heading: 'Get started', act: press('Shift+?') },
   'the palette': { path: at('/get-started'), heading: 'Get started', act: press('Control+k') },
   'the audit': { path: at('/seo-audit/audit'), heading: 'SEO audit' },
-  'the audited pages': { path: at('/seo-audit/pages'), heading: 'Audited pages' },
+  'the audited pages': {
+    path: at('/seo-audit/pages'),
+    heading: 'Audited pages',
+    // Comes once the screen is at rest.
+    act: (page) => expect(page.getByRole('banner').getByRole('button', { name: 'Refresh' })).toBeVisible(),
+  },
   'a page’s drawer': {
     path: ({ pageId }) => `/seo-audit/pages?drawer=${pageId}`,
     heading: 'Audited pages',

@@ -61,8 +61,11 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
 test('a page without a remote asks no remote for anything', async ({ page, agency, workspace, stack }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  // The portal asks for this once the screen is at rest, when parts of remotes would come too.
+  const releases = page.waitForResponse((response) => response.url().includes('/releases/resolved/'), { timeout: 60_000 });
   await open(page, agency, inWorkspace('/settings', workspace));
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await releases;
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => Object.values(stack.remotes).some((remote) => url.startsWith(remote)))).toEqual([]);
 });

@@ -18,6 +18,7 @@ test('two models answer one prompt; the answers are compared, kept in the histor
   agency,
   workspace,
 }) => {
+  test.slow();
   await open(page, agency, inWorkspace('/prompt-testing', workspace));
   await page.getByRole('button', { name: 'Add text' }).click();
   await page.getByRole('textbox', { name: 'Text' }).fill('Name two ferns that grow in the shade. Mention Greenthumb.');
@@ -61,7 +62,7 @@ test('two models answer one prompt; the answers are compared, kept in the histor
   await expect(page.getByRole('textbox', { name: 'plant, case 2' })).toHaveValue('moss');
   await page.getByRole('button', { name: 'Run matrix' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('4 of 4 answers · 2 passed, 2 failed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('4 of 4 answers · 2 passed, 2 failed')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('table', { name: 'Pass rates' }).getByText('50%')).toHaveCount(2);
   await page
     .getByRole('button', { name: /^Failed\s*for moss/ })

@@ -11,6 +11,8 @@ test('keeps the exit code of a command that has used the embedded PostgreSQL', (
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: import.meta.dirname,
     encoding: 'utf8',
+    // Nothing of the run of the tests, such as its options for Node.
+    env: { ...process.env, NODE_OPTIONS: '', JEST_WORKER_ID: undefined, NODE_NO_WARNINGS: '1' },
   });
   expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
 });

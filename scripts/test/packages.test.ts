@@ -33,11 +33,16 @@ describe('the server', () => {
   });
 });
 
-it('the lockfile has each binary for macOS that it has for Linux', () => {
+const FOR_LINUX = /linux-x64(?:-gnu|-glibc)?$/;
+
+it('the lockfile has each binary for macOS and Windows that it has for Linux', () => {
   const lockfile = readFileSync(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');
   const names = new Set([...lockfile.matchAll(/^  '?((?:@[^/']+\/)?[^@'\n]+)@/gm)].map(([, name = '']) => name));
-  const forLinux = [...names].filter((name) => /linux-x64(?:-gnu|-glibc)?$/.test(name));
-  expect(forLinux.length).toBeGreaterThan(8);
-  const forMac = (name: string) => name.replace(/linux-x64(?:-gnu|-glibc)?$/, 'darwin-arm64');
-  expect(forLinux.filter((name) => !names.has(forMac(name)))).toEqual([]);
+  const forLinux = [...names].filter((name) => FOR_LINUX.test(name));
+  expect(forLinux.length).toBeGreaterThan(11);
+  const isMissing = (name: string, systems: readonly string[]) => !systems.some((system) => names.has(name.replace(FOR_LINUX, system)));
+  expect(forLinux.filter((name) => isMissing(name, ['darwin-arm64']))).toEqual([]);
+  // sharp has libvips within its binary for Windows.
+  const apart = forLinux.filter((name) => !name.includes('libvips'));
+  expect(apart.filter((name) => isMissing(name, ['win32-x64', 'win32-x64-msvc', 'windows-x64']))).toEqual([]);
 });
