@@ -68,10 +68,10 @@ it('adds a server of one’s own with its models, changes it, and removes it whe
   const dialog = await screen.findByRole('dialog');
   const add = within(dialog).getByRole('button', { name: 'Add server' });
   await userEvent.click(add);
-  expect(within(dialog).getByText('Enter an http:// or https:// address.')).toBeVisible();
+  expect(within(dialog).getByText('Enter a URL that begins with http:// or https://.')).toBeVisible();
   expect(within(dialog).getByText('Enter at least one model.')).toBeVisible();
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Ollama');
-  await userEvent.type(within(dialog).getByLabelText('Address'), 'http://127.0.0.1:11434/v1');
+  await userEvent.type(within(dialog).getByLabelText('URL'), 'http://127.0.0.1:11434/v1');
   await userEvent.type(within(dialog).getByLabelText('Models'), 'llama4{Enter}qwen3');
   await userEvent.type(within(dialog).getByLabelText('Embedding model (optional)'), 'nomic-embed-text');
   platform.set(answer(listModelProviders, { data: [ollama] }));

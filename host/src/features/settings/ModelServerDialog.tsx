@@ -48,7 +48,7 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
     },
     check: ({ name, base_url: address, models }): Record<string, string> => ({
       ...(name.trim() === '' && { name: 'Enter a name.' }),
-      ...(!/^https?:\/\/\S+$/.test(address.trim()) && { base_url: 'Enter an http:// or https:// address.' }),
+      ...(!/^https?:\/\/\S+$/.test(address.trim()) && { base_url: 'Enter a URL that begins with http:// or https://.' }),
       ...(linesOf(models).length === 0 && { models: 'Enter at least one model.' }),
     }),
     send: ({ name, base_url: address, api_key: key, models, embedding_model: embedding }) =>
@@ -91,13 +91,13 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
           <FormError>{form.failure}</FormError>
           <TextInput label="Name" maxLength={80} data-autofocus {...form.field('name')} />
           <TextInput
-            label="Address"
+            label="URL"
             description="Of a server that speaks OpenAI’s protocol, such as http://localhost:11434/v1"
             inputMode="url"
             {...form.field('base_url')}
           />
           {!server && <PasswordInput label="API key (optional)" autoComplete="off" {...form.field('api_key')} />}
-          <Textarea label="Models" description="One name a line" autosize minRows={2} maxRows={8} {...form.field('models')} />
+          <Textarea label="Models" description="One model name per line" autosize minRows={2} maxRows={8} {...form.field('models')} />
           <TextInput
             label="Embedding model (optional)"
             description="Lets the prompt tester compare texts by meaning, such as nomic-embed-text"

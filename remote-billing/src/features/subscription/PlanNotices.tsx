@@ -1,15 +1,15 @@
 import { payUnpaidInvoice, resumeSubscription, undoPlanChange } from '@canopy/contract/billing';
-import { Link, showFailure, showToast, useAction, useUser } from '@canopy/shell-api';
+import { Link, roleOf, showFailure, showToast, useAction, useUser } from '@canopy/shell-api';
 import { Button, Group, Notice } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { formatMoney } from '../../billing/money.ts';
 import { PortalButton } from '../../billing/PortalButton.tsx';
 import { daysBetween, liveState, refreshBilling, type Subscription } from '../../billing/use-billing.ts';
 
-/** Room for the offer of a trial, which most workspaces on the Free plan have: what stands below does not move when it comes. */
+/** Room for the offer of a trial, which who manages a workspace on the Free plan mostly gets: what stands below does not move when it comes. */
 export function TrialRoom() {
-  const { limits } = useUser();
-  if (limits.plan_type !== 'free') return null;
+  const user = useUser();
+  if (user.limits.plan_type !== 'free' || roleOf(user) === 'user') return null;
   return (
     <div aria-hidden inert style={{ visibility: 'hidden' }}>
       <Notice tone="info" title="Try it for some days" action={<Button variant="default">See trial</Button>}>

@@ -53,12 +53,18 @@ describe('the subscription', () => {
   });
 
   it('offers the trial to those who may start it, and cancelling only where there is a plan', async () => {
-    const first = renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription), details] });
+    const user = { ...aUser(), is_agency: true };
+    const first = renderScreen(<SubscriptionScreen />, { user, answers: [answer(getSubscription, subscription), details] });
+    // Room for it, until it is known.
+    expect(first.container.querySelector('[inert]')).not.toBeNull();
     expect(await screen.findByText('Try Basic for 14 days')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See trial' })).toHaveAttribute('href', expect.stringContaining('/trial'));
     expect(screen.queryByRole('link', { name: 'Cancel the plan' })).toBeNull();
     first.unmount();
-    renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, aSubscription({ may_manage: false })), details] });
+    const { container } = renderScreen(<SubscriptionScreen />, {
+      answers: [answer(getSubscription, aSubscription({ may_manage: false })), details],
+    });
+    expect(container.querySelector('[inert]')).toBeNull();
     expect(await screen.findByText('of 3 left')).toBeVisible();
     expect(screen.queryByText('Try Basic for 14 days')).toBeNull();
   });

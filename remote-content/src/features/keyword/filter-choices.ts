@@ -16,3 +16,6 @@ export const BRAND_CHOICES = [
   { value: 'yes', label: 'With the brand' },
   { value: 'no', label: 'Without the brand' },
 ];
+
+/** Characters of the longest search: links lead to the list of one page. */
+export const MAX_URL = 2_083;

@@ -77,6 +77,9 @@ const SUGGESTIONS = {
   rejected: 0,
 };
 
+/** Other screens link to the lists of one page. */
+const LONG_URL = `${PAGE}?${'a'.repeat(2_000)}`;
+
 beforeEach(() => {
   localStorage.clear();
   // Also of what was read from it.
@@ -228,7 +231,7 @@ describe('opportunities', () => {
   };
   it('show what there is to gain, within what bounds, and the law behind it', async () => {
     const { platform } = renderScreen(<OpportunityScreen kind="short" />, {
-      at: '/keyword/opportunity/short',
+      at: `/keyword/opportunity/short?search=${LONG_URL}`,
       answers: [
         answer(getClickCurve, CURVE),
         answer(listOpportunities, {
@@ -266,11 +269,12 @@ describe('opportunities', () => {
     });
     const table = await screen.findByRole('table', { name: 'Opportunities' });
     expect(await within(table).findByText('10–47')).toBeVisible();
+    expect(platform.asked.get('listOpportunities')?.at(-1)?.query.get('search')).toBe(LONG_URL);
     expect(within(table).getByText('2 pages')).toBeVisible();
     await userEvent.click(within(table).getByRole('button', { name: 'Open tree ferns' }));
     const drawer = await screen.findByRole('dialog', { name: 'tree ferns' });
     expect(within(drawer).getByText('1,000 × (11.00% − 3.42%) × 0.38 = 29')).toBeVisible();
-    expect(within(drawer).getByText(/Pages of the site lead for it by turns/)).toBeVisible();
+    expect(within(drawer).getByText(/Pages of the site take turns as the top result/)).toBeVisible();
     expect(within(drawer).getByRole('link', { name: 'Optimize the page' })).toHaveAttribute(
       'href',
       expect.stringContaining('/keyword/gap/short'),

@@ -68,7 +68,7 @@ describe('backlinks', () => {
       answer(importBacklinks, { added: 1, known: 0, skipped: [{ line: 2, text: 'nonsense', reason: 'No address.' }] }),
       list([LINK]),
     );
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Or addresses, one per line' }), 'https://news.example/garden{Enter}nonsense');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Or URLs, one per line' }), 'https://news.example/garden{Enter}nonsense');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await dialog.findByText('1 added, 0 known already')).toBeVisible();
     expect(dialog.getByText('Line 2: No address. (nonsense)')).toBeVisible();

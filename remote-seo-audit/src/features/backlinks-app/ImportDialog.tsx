@@ -16,7 +16,7 @@ const MAX_NAMED = 20;
 
 const EMPTY: { file: File | null; text: string } = { file: null, text: '' };
 
-/** Imports a file or pasted addresses, and reports the result of each line. */
+/** Imports a file or pasted URLs, and reports the result of each line. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const action = useAction(importBacklinks);
   const [outcome, setOutcome] = useState<CallOutput<typeof importBacklinks> | null>(null);
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               clearButtonProps={{ 'aria-label': 'Take the file away' }}
               {...form.field('file')}
             />
-            <Textarea label="Or addresses, one per line" autosize minRows={5} maxRows={12} {...form.field('text')} />
+            <Textarea label="Or URLs, one per line" autosize minRows={5} maxRows={12} {...form.field('text')} />
             <FormActions>
               <Button variant="default" onClick={onClose}>
                 Cancel

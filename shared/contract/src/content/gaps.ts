@@ -55,7 +55,8 @@ export const getMinimalGapsData = defineCall({
     page: urlInteger(1, 1, 1_000_000),
     showPerPage: urlInteger(10, 1, 50),
     length: z.optional(z.enum(GAP_LENGTHS)),
-    search: z.optional(z.string().check(z.maxLength(500))),
+    /** words, or the whole URL of a page */
+    search: z.optional(z.string().check(z.maxLength(2_083))),
     /** all: including phrases made only of common words */
     words: z._default(z.enum(GAP_WORDS), 'telling'),
   }),

@@ -127,7 +127,8 @@ export const listOpportunities = defineCall({
     kind: z.enum(OPPORTUNITY_KINDS),
     sort: z._default(z.enum(OPPORTUNITY_SORTS), 'gain'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-    search: z.optional(z.string().check(z.maxLength(200))),
+    /** words, or the whole URL of a page */
+    search: z.optional(z.string().check(z.maxLength(2_083))),
     filter: z._default(z.enum(OPPORTUNITY_FILTERS), 'all'),
     intent: z.optional(z.enum(KEYWORD_INTENTS)),
   }),

@@ -30,13 +30,15 @@ export interface ListOptions<Sort extends string, Filters extends Readonly<Recor
   /** parameters besides the page that become invalid in another view of the list, such as the open row */
   readonly alsoClear?: readonly string[];
   readonly names?: ListNames;
+  /** characters of a search that the list's call accepts; of a longer one only these are sent */
+  readonly maxSearch?: number;
 }
 
 /** Empty if the list has a fixed order. */
 type SortOf<Sort> = [Sort] extends [never] ? object : { readonly sort: Sort; readonly direction: 'asc' | 'desc' };
 
 const isPage = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
-/** The contract's calls accept no longer ones. */
+/** Most of the contract's calls accept no longer ones. */
 const MAX_SEARCH = 200;
 
 /**
@@ -68,6 +70,7 @@ export function listStateAt<
     alsoClear = [],
     names = NAMES,
     ascends = () => false,
+    maxSearch = MAX_SEARCH,
   }: ListOptions<Sort, Filters>,
 ) {
   const choices = Object.entries<FilterChoice>(filters);
@@ -103,7 +106,7 @@ export function listStateAt<
       page,
       page_size: pageSize,
       ...((sorts.length > 0 && { sort: sort.id, direction: sort.descending ? 'desc' : 'asc' }) as SortOf<Sort>),
-      ...(search !== '' && { search: search.slice(0, MAX_SEARCH) }),
+      ...(search !== '' && { search: search.slice(0, maxSearch) }),
       ...(Object.fromEntries(shown) as { [Name in keyof Filters]?: Exclude<ValueOf<Filters[Name]>, ''> }),
     },
     /** invalid values count as unset */

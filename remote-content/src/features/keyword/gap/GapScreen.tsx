@@ -8,6 +8,7 @@ import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, ListSearch, SelectionBar, pagedProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoCrawl, StillUpdating } from '../EmptyLists.tsx';
 import { everyPage } from '../every-page.ts';
+import { MAX_URL } from '../filter-choices.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
@@ -88,7 +89,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
 
 /** What each page lacks of what people search for, largest potential gain in clicks first; clicking a row opens suggestions. */
 export function GapScreen({ length }: { readonly length: Length }) {
-  const list = useListState({ alsoClear: ['drawer'], filters: { words: GAP_WORDS } });
+  const list = useListState({ alsoClear: ['drawer'], filters: { words: GAP_WORDS }, maxSearch: MAX_URL });
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
   const { page, page_size: showPerPage, ...rest } = list.query;
   const query = { ...rest, page, showPerPage, length };

@@ -82,6 +82,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
             onChange={(event) => setAlt(event.currentTarget.value)}
             error={isTried && alt.trim() === '' ? 'Enter a text.' : null}
             maxLength={300}
+            readOnly={describe.running}
             autosize
             minRows={2}
             required

@@ -176,6 +176,8 @@ it('sums days up by week, with the position weighted by impressions', () => {
 
 it('puts an image’s text into the publish queue, on top of what is queued of its page', async () => {
   const ORGANISATION = '00000000-0000-4000-8000-000000000001';
+  const DESCRIBED = { alt: 'A fern in a pot', model: 'openai/gpt', is_sandbox: false };
+  let answerNow: (value: typeof DESCRIBED) => void = () => undefined;
   const { platform } = renderScreen(<KeywordImagesScreen />, {
     at: '/keyword/image',
     answers: [
@@ -196,7 +198,7 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
         total_pages: 1,
       }),
       answer(listLanguageModels, { data: [MODEL], embeddings: null }),
-      answer(describeImage, { alt: 'A fern in a pot', model: 'openai/gpt', is_sandbox: false }),
+      answer(describeImage, () => new Promise<typeof DESCRIBED>((resolve) => (answerNow = resolve))),
       answer(applyImageAlt, {
         ref: 'posts/7',
         platform: 'shopify',
@@ -211,7 +213,12 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
   const text = await screen.findByRole('textbox', { name: /Alternative text/ });
   expect(text).toHaveAccessibleDescription('From the file’s name and the page’s subject.');
   await userEvent.click(await screen.findByRole('button', { name: 'Describe with GPT' }));
+  // What was typed meanwhile would be lost.
+  await waitFor(() => expect(text).toHaveAttribute('readonly'));
+  await waitFor(() => expect(platform.asked.get('describeImage')).toHaveLength(1));
+  answerNow(DESCRIBED);
   await waitFor(() => expect(text).toHaveValue('A fern in a pot'));
+  expect(text).not.toHaveAttribute('readonly');
   expect(text).toHaveAccessibleDescription('By openai/gpt, which was shown the image. Check it.');
   await userEvent.clear(text);
   await userEvent.type(text, 'A fern');

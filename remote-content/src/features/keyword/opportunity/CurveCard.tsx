@@ -19,7 +19,7 @@ const COLUMNS: DataColumn<Point>[] = [
   { id: 'rate', header: 'CTR', value: ({ rate }) => rate, format: formatCtr, numeric: true, sortable: false, width: 90 },
   {
     id: 'interval',
-    header: 'Nine times in ten',
+    header: '90 % interval',
     cell: ({ low, high }) => `${formatCtr(low)}–${formatCtr(high)}`,
     numeric: true,
     width: 160,

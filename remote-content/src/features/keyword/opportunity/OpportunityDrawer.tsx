@@ -38,7 +38,7 @@ function linesOf(row: Opportunity): Line[] {
           { what: 'Its own clicks against those expected at its position', figure: row.own_factor.toFixed(2) },
         ]),
     { what: 'Clicks to gain a month', figure: rounded(row.gain) },
-    { what: 'Nine times in ten', figure: `${rounded(row.gain_low)} to ${rounded(row.gain_high)}` },
+    { what: '90 % interval', figure: `${rounded(row.gain_low)} to ${rounded(row.gain_high)}` },
   ];
 }
 
@@ -92,7 +92,8 @@ function Reckoning({ row }: { readonly row: Opportunity }) {
       {(row.competing_pages > 1 || row.takes_turns) && (
         <Notice tone="warning" title="Pages of the site compete">
           {row.competing_pages > 1 && `${row.competing_pages} pages each get 10 % or more of the impressions. `}
-          {row.takes_turns && 'Pages of the site lead for it by turns: in the last twelve weeks one led again after another had. '}
+          {row.takes_turns &&
+            'Pages of the site take turns as the top result: in the last twelve weeks, one regained the lead from another. '}
           Let one page answer it, and link to that one from the others.
         </Notice>
       )}

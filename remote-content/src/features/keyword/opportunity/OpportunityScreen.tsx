@@ -18,7 +18,7 @@ import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KeywordToolbar } from '../KeywordToolbar.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
-import { INTENT_CHOICES, INTENT_FILTER } from '../filter-choices.ts';
+import { INTENT_CHOICES, INTENT_FILTER, MAX_URL } from '../filter-choices.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { CurveCard } from './CurveCard.tsx';
 import { GainsTable } from './GainsTable.tsx';
@@ -87,6 +87,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
     sorts: OPPORTUNITY_SORTS,
     alsoClear: ['opportunity'],
     filters: { filter: OPPORTUNITY_FILTERS, intent: kind === 'pages' ? NO_INTENT : INTENT_FILTER },
+    maxSearch: MAX_URL,
   });
   const query = { ...list.query, kind };
   const answer = useCall(listOpportunities, { query }, { background: true });

@@ -7,7 +7,7 @@ import type { DataColumn } from '@canopy/ui/table';
 const gain: DataColumn<Opportunity> = {
   id: 'gain',
   header: 'Clicks to gain',
-  help: 'A month, at position 3 instead of the present one. The interval holds nine times in ten.',
+  help: 'A month, at position 3 instead of the present one. With its 90 % interval.',
   value: (row) => row.gain,
   cell: (row) => (
     <span>
@@ -78,12 +78,12 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
     {
       id: 'competing_pages',
       header: 'Pages for it',
-      help: 'Pages that each get 10 % or more of the query’s impressions, or lead for it by turns. They take clicks from each other.',
+      help: 'Pages that each get 10 % or more of the query’s impressions, or that take turns as the top result. They compete for the same clicks.',
       cell: ({ competing_pages: pages, takes_turns: turns }) =>
         pages > 1 ? (
           <StatusBadge tone="warning" label={`${pages} pages`} />
         ) : turns ? (
-          <StatusBadge tone="warning" label="By turns" />
+          <StatusBadge tone="warning" label="Take turns" />
         ) : (
           '1 page'
         ),

@@ -72,6 +72,7 @@ describe('minimal gaps', () => {
     expect(all?.keywords.map(({ keyword }) => keyword)).toEqual(['hardy tree ferns', 'two']);
     expect((await gaps({})).body).toMatchObject({ total: 2 });
     expect((await gaps({ search: '/ferns', length: 'long' })).body.data[0]?.keywords).toEqual([]);
+    expect((await gaps({ search: `https://fern.example/${'a'.repeat(2_000)}` })).body.total).toBe(0);
     expect(await client.call(getMinimalGapsData, { query: { showPerPage: 0 } })).toMatchObject({ status: 400 });
   });
 
