@@ -19,6 +19,7 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack } fro
 import type { Deps } from '../../../deps.ts';
 import type { StepContext } from '../../../jobs/jobs.ts';
 import { keywordFiguresJob } from './look-up.ts';
+import { askIdeas } from './metrics.ts';
 import { nextTurn } from './provider-turns.ts';
 import { giveBackLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordProviderRoutes } from '../keyword-providers/index.ts';
@@ -309,6 +310,16 @@ describe('projects', () => {
         sql`update keyword_metrics set fetched_on = fetched_on - 31 where organisation_id = ${organisation.id} and keyword = 'tree ferns'`,
       );
       await expect(again('dataforseo')).rejects.toThrow('may have charged for 1 keyword');
+    });
+
+    it('gives the use of the limit back where the turn for ideas cannot be taken', async () => {
+      const { db, config } = stack.deps;
+      const execute = (...query: Parameters<typeof db.execute>) =>
+        JSON.stringify(query[0]).includes('next_request_at') ? Promise.reject(new Error('no turn')) : db.execute(...query);
+      const failing = Object.create(db, { execute: { value: execute } }) as Deps['db'];
+      const deps = { ...stack.deps, db: failing, config: { ...config, sandboxUrl: undefined } };
+      await expect(askIdeas(deps, organisation.id, 'google_ads', ['raised bed'])).rejects.toThrow('no turn');
+      expect(await used()).toEqual({ used: 0, reserved: 0 });
     });
 
     it('waits its turn at a provider, whichever process asks', async () => {

@@ -7,7 +7,7 @@ import { testStack, type TestClient, type TestStack } from '../../../testing/ind
 import { postRoutes } from '../posts/index.ts';
 import { removeUnusedImages } from './clean-up.ts';
 import { openImageStore } from './image-store.ts';
-import { postImageRoutes } from './index.ts';
+import { imagesIn, postImageRoutes } from './index.ts';
 
 let stack: TestStack;
 let client: TestClient;
@@ -121,4 +121,8 @@ describe('cleaning up', () => {
 
 it('an image that was not uploaded is not there', async () => {
   expect((await stack.app.inject({ url: '/api/post-images/6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001/image.webp/' })).statusCode).toBe(404);
+});
+
+it('a text that begins many addresses and ends none is read at once', async () => {
+  expect(await imagesIn(stack.deps, randomUUID(), 'https://'.repeat(100_000))).toEqual([]);
 });
