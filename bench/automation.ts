@@ -13,7 +13,7 @@ import { openPortalStack } from './stack/portal-stack.ts';
 export const summary =
   'the automation tester on real web applications, planted faults, changed interfaces; --repeats <n>, --faults <n>, --changed <n>, --apps <names>, --tests <n> of each, --portal <url of a running one>, --seed <n>, --write';
 /** What can be had from npm: the others are Debian's packages, and the portal would have to be built. */
-export const small: readonly string[] = ['--apps', 'wordpress', '--tests', '2', '--repeats', '1', '--faults', '2', '--changed', '1'];
+export const small: readonly string[] = ['--apps', 'wordpress', '--tests', '1', '--repeats', '1', '--faults', '1', '--changed', '1'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'modules', 'tools', 'automation', 'testing', 'measure-automation.ts');
 const APPLICATIONS = 'wordpress,phpliteadmin,adminer,phpsysinfo,portal';

@@ -1,11 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { runProgram } from './step.ts';
-
-const KEEP_COMPILED = pathToFileURL(path.join(import.meta.dirname, 'keep-compiled.mjs')).href;
 
 const jestSummary = z.object({
   numPassedTests: z.number(),
@@ -17,7 +14,7 @@ const jestSummary = z.object({
 /** Runs every package's jest suites in one run. A suite that does not load and a skipped test count as failed. */
 export async function runJest(filters: readonly string[]): Promise<{ passed: number; failed: number }> {
   const file = path.join(os.tmpdir(), `canopy-jest-${process.pid}.json`);
-  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', `--import=${KEEP_COMPILED}`].join(' ');
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].join(' ');
   // One worker more than cores: many suites wait for their own servers and browsers, a third of the time in total.
   const args = ['--json', '--reporters=default', `--outputFile=${file}`, `--maxWorkers=${os.availableParallelism() + 1}`, ...filters];
   const code = await runProgram(path.join('node_modules', '.bin', 'jest'), args, { NODE_OPTIONS: options });

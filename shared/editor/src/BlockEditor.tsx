@@ -3,10 +3,9 @@ import { useCreateBlockNote } from '@blocknote/react';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider } from '@mantine/core';
 import './styles.css';
-import { memo, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { blocksToHtml } from './conversions.ts';
-import { handleOf, type CanopyEditor, type EditorHandle } from './editor-handle.ts';
-import { indexBlocks } from './find-blocks.ts';
+import { handleOf, type EditorHandle } from './editor-handle.ts';
 import { fitBlocks } from './fit-blocks.ts';
 import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
@@ -37,30 +36,6 @@ export interface BlockEditorProps {
   readonly label: string;
 }
 
-interface ViewProps {
-  readonly editor: CanopyEditor;
-  readonly editable: boolean;
-  readonly scheme: 'light' | 'dark';
-  readonly onChange: () => void;
-}
-
-/** Not drawn again with each keystroke: the library updates it by itself. */
-const View = memo(function View({ editor, editable, scheme, onChange }: ViewProps) {
-  return (
-    <BlockNoteView
-      editor={editor}
-      editable={editable}
-      theme={scheme}
-      emojiPicker={false}
-      comments={false}
-      slashMenu={false}
-      onChange={onChange}
-    >
-      <SlashMenu />
-    </BlockNoteView>
-  );
-});
-
 /** Block editor for posts: "/" opens the block menu, Escape followed by Tab leaves the editor. */
 export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true, label }: BlockEditorProps) {
   const { scheme } = useColorScheme();
@@ -78,13 +53,6 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
     };
   });
   const editor = useCreateBlockNote(options, []);
-  useState(() => indexBlocks(editor));
-  const report = useRef(onChange);
-  report.current = onChange;
-  const change = useCallback(() => {
-    const blocks = editor.document;
-    report.current?.(blocks, () => blocksToHtml(blocks));
-  }, [editor]);
   const tell = useRef(onHandle);
   tell.current = onHandle;
   useEffect(() => {
@@ -101,7 +69,17 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
     >
       <div className={classes.frame} {...wayOut}>
         <VisuallyHidden id={hintId}>Press Escape, then Tab, to leave the editor.</VisuallyHidden>
-        <View editor={editor} editable={editable} scheme={scheme} onChange={change} />
+        <BlockNoteView
+          editor={editor}
+          editable={editable}
+          theme={scheme}
+          emojiPicker={false}
+          comments={false}
+          slashMenu={false}
+          onChange={() => onChange?.(editor.document, () => blocksToHtml(editor.document))}
+        >
+          <SlashMenu />
+        </BlockNoteView>
       </div>
     </MantineProvider>
   );

@@ -243,7 +243,22 @@ export function stripe(options: StripeOptions) {
       }),
 
     cancelAtPeriodEnd: (id: string, details: { feedback: Feedback; comment: string }, key: string) =>
-      update(id, { cancel_at_period_end: true, cancellation_details: { feedback: details.feedback, comment: details.comment } }, key),
+      attempt(async () => {
+        // Also one that a cut-off change left without a plan: Stripe cancels nothing that a schedule manages.
+        const { schedule } = await client.subscriptions.retrieve(id);
+        if (schedule !== null) {
+          const scheduleId = typeof schedule === 'string' ? schedule : schedule.id;
+          await client.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}-release` });
+        }
+        const cancellation = { feedback: details.feedback, comment: details.comment };
+        return subscription(
+          await client.subscriptions.update(
+            id,
+            { cancel_at_period_end: true, cancellation_details: cancellation, expand: SUBSCRIPTION_PARTS },
+            { idempotencyKey: key },
+          ),
+        );
+      }),
     resume: (id: string, key: string) => update(id, { cancel_at_period_end: false }, key),
     cancelNow: (id: string) => attempt(async () => subscription(await client.subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }))),
 

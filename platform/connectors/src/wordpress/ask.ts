@@ -94,7 +94,8 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   // The server may have done it before it failed.
   if (status >= 500) {
     const message = `The site answered with an error (status ${status}). Try again later.`;
-    return failure('unreachable', message, { lost: true, answered: true });
+    // 502 to 504 come from what stands before the site: it may still be storing the file, or be back soon.
+    return failure('unreachable', message, { lost: true, ...(status === 500 && { answered: true }) });
   }
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;
   return failure('unexpected', `WordPress gave ${answer}.`);

@@ -65,7 +65,7 @@ function ClusterCard({ cluster, onAssign, onRename }: Pick<ClusterListProps, 'on
           >
             Research
           </Button>
-          <Button size="compact-sm" variant="default" aria-label={`Choose the page for ${name}`} onClick={() => onAssign(cluster)}>
+          <Button size="compact-sm" variant="default" aria-label={`Choose page for ${name}`} onClick={() => onAssign(cluster)}>
             Choose page
           </Button>
           <Button size="compact-sm" variant="default" aria-label={`Rename or merge ${name}`} onClick={() => onRename(cluster)}>

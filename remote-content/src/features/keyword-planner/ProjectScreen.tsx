@@ -152,8 +152,14 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
         const page = pages.get(cluster);
         await put({ move: { keywords: [...keywords], cluster }, ...(page !== undefined && { assign: { cluster, page_url: page } }) });
       }
-      // A cluster that vanished gave its page to the one that it joined.
-      const isGiven = !pages.has(into) && moves.some(({ cluster }) => pages.has(cluster));
+      // A cluster that vanished alone gave its page to the one that it joined.
+      const [only, ...others] = moves;
+      const isGiven =
+        only !== undefined &&
+        others.length === 0 &&
+        pages.has(only.cluster) &&
+        !pages.has(into) &&
+        data.data.every(({ keyword, cluster }) => cluster !== only.cluster || only.keywords.includes(keyword));
       if (isGiven) await put({ assign: { cluster: into, page_url: null } });
     } catch (error) {
       showFailure('The change was not taken back', error);

@@ -68,11 +68,13 @@ function useKeptFocus(state: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    if (isInside.current && document.activeElement === document.body) box.current?.focus();
+    if (isInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [state]);
   const onFocus = () => void (isInside.current = true);
-  // A button that vanishes leaves the focus to nobody.
-  const onBlur = ({ relatedTarget: next }: FocusEvent) => void (isInside.current = next === null || (box.current?.contains(next) ?? false));
+  // To nobody: the window lost the focus, or the button was disabled; otherwise somebody clicked elsewhere.
+  const onBlur = ({ target, relatedTarget: next }: FocusEvent) =>
+    void (isInside.current =
+      next === null ? document.activeElement === target || target.matches(':disabled') : (box.current?.contains(next) ?? false));
   return { ref: box, tabIndex: -1, onFocus, onBlur };
 }
 

@@ -149,7 +149,7 @@ it('renames clusters, chooses their pages and keeps notes', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(last()).toEqual({ move: { keywords: ['tree ferns', 'hardy ferns'], cluster: 'Ferns' } }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Choose the page for tree ferns' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose page for tree ferns' }));
   const url = await screen.findByRole('combobox', { name: /URL/ });
   expect(url).toHaveValue('https://fern.example/ferns');
   await userEvent.clear(url);

@@ -140,9 +140,9 @@ export function GapScreen({ length }: { readonly length: Length }) {
             Optimize selected
           </Button>
         )}
-        {!selection.isAll && left <= 0 && (
+        {!selection.isAll && optimizing === null && (left <= 0 || open.length === 0) && (
           <Text size="xs" c="dimmed">
-            No keyword suggestions left this month
+            {left <= 0 ? 'No keyword suggestions left this month' : 'Suggestions are applied to all selected pages already'}
           </Text>
         )}
         <ExportButton

@@ -69,7 +69,12 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
             </FormError>
           )}
           <Text size="sm">
-            <Anchor href={URL.parse(image.src, image.page_url)?.href} target="_blank" rel="noreferrer" size="sm">
+            <Anchor
+              href={URL.canParse(image.src, image.page_url) ? new URL(image.src, image.page_url).href : undefined}
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+            >
               Open the image in a new tab
             </Anchor>{' '}
             and say what it shows. Present text: {image.alt?.trim() ? `“${image.alt}”` : 'none'}.

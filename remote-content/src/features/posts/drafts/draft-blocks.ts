@@ -121,6 +121,20 @@ export function keepBlocks(
   };
 }
 
+/** Removes what was kept for a draft, which holds its blocks itself from now on. @returns a function that puts it back */
+export function takeBlocks(draft: string): () => void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(draft, '')));
+  const taken = keys.map((key) => [key, localStorage.getItem(key) ?? ''] as const);
+  const known = bases.get(draft);
+  removeBases(draft);
+  bases.set(draft, null);
+  return () => {
+    for (const [key, value] of taken) localStorage.setItem(key, value);
+    if (known) bases.set(draft, known);
+    else bases.delete(draft);
+  };
+}
+
 /** Removes what was kept for a draft. */
 export function forgetBlocks(draft: string): void {
   bases.delete(draft);

@@ -131,6 +131,21 @@ describe('drafts', () => {
       expect(localStorage).toHaveLength(0);
     });
 
+    it('give way to a draft in one piece that fits only in their place', () => {
+      keepDraft('o1', 'p1', long({}));
+      const full = holdAtMost(sizes().reduce((sum, [, size]) => sum + size, 0) + 1_000);
+      const all = Object.fromEntries(blocks.map((_block, at) => [at, 'z']));
+      expect(keepDraft('o1', 'p1', long(all))).toBe(true);
+      expect(readDraft('o1', 'p1')?.content).toEqual(long(all).content);
+      expect(sizes().map(([key]) => key)).toEqual(['canopy.draft.o1.p1']);
+      const tooLong = long({ ...all, 1: 'z'.repeat(100_000) });
+      expect(keepDraft('o1', 'p1', tooLong)).toBe(false);
+      expect(readDraft('o1', 'p1')?.content).toEqual(long(all).content);
+      full.mockRestore();
+      forgetDraft('o1', 'p1');
+      expect(localStorage).toHaveLength(0);
+    });
+
     it('leave no blocks behind that nothing rests on', () => {
       localStorage.setItem('canopy.draft-blocks.o1.p1.broken', '[{');
       localStorage.setItem('canopy.draft-blocks.o1.p1.null', 'null');

@@ -1,6 +1,6 @@
 import { POST_STATUSES } from '@canopy/contract/content';
 import * as z from '@canopy/contract/schema';
-import { forgetBlocks, keepBlocks, removeBases, wholeDraft } from './draft-blocks.ts';
+import { forgetBlocks, keepBlocks, removeBases, takeBlocks, wholeDraft } from './draft-blocks.ts';
 import { EMPTY_CONTENT, type PostContent } from './post-content.ts';
 
 const text = z._default(z.string(), '');
@@ -96,6 +96,20 @@ export function keepDraft(organisation: string, post: string, { from, sent, cont
   const [wholeKey, packedKey] = keysOf(organisation, post);
   const [key, otherKey] = kept ? [packedKey, wholeKey] : [wholeKey, packedKey];
   const put = (value: string) => orNull(() => (localStorage.setItem(key, value), true)) ?? false;
+  /** In the place of the kept blocks, beside which there is no room; they come back if even that does not fit. */
+  const putInstead = (): boolean => {
+    const packed = localStorage.getItem(packedKey);
+    const putBack = takeBlocks(nameOf(organisation, post));
+    localStorage.removeItem(packedKey);
+    try {
+      localStorage.setItem(wholeKey, JSON.stringify({ ...draft, content, ...(aside !== undefined && { aside }) }));
+      return true;
+    } catch {
+      putBack();
+      if (packed !== null) localStorage.setItem(packedKey, packed);
+      return false;
+    }
+  };
   const isKept = (rest.length > 0 && put(`${text.slice(0, -1)}${rest.join('')}}`)) || put(text);
   if (isKept) {
     orNull(() => {
@@ -104,6 +118,7 @@ export function keepDraft(organisation: string, post: string, { from, sent, cont
       else removeBases(nameOf(organisation, post));
     });
   }
+  if (!isKept && kept) return orNull(putInstead) ?? false;
   return isKept;
 }
 
