@@ -16,15 +16,15 @@ export const loadEditor = (): Promise<EditorModule> => import('@canopy/editor');
 
 /**
  * Fetches the editor for a screen.
- * @param load for tests
+ * @param load for tests; without it `loadEditor`, which is no default here: a minifier may put a new function into each call
  * @example const load = useEditor(); if (load.state === 'ready') return <load.editor.BlockEditor … />;
  */
-export function useEditor(load: () => Promise<EditorModule> = loadEditor): EditorLoad {
+export function useEditor(load?: () => Promise<EditorModule>): EditorLoad {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ attempt: number; editor: EditorModule | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    load().then(
+    (load ?? loadEditor)().then(
       (editor) => isCurrent && setResult({ attempt, editor }),
       () => isCurrent && setResult({ attempt, editor: null }),
     );
