@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../../scripts/start/settings.ts';
 import { bundle, openBundle, type Bundle } from '../stack/bundled-page.ts';
+import { forgetPaintTimes, paintTimes, startPaintClock } from '../stack/paint-clock.ts';
 
 /** What is measured, by its name in the report. */
 export type Kind = 'canopy' | 'blocknote' | 'slate';
@@ -41,7 +42,6 @@ export function blocksOf(count: number): Block[] {
 
 interface Api {
   mountEditor: (kind: string, blocks: readonly Block[]) => void;
-  times: number[];
 }
 
 /** @returns ms from the request until the last block was painted */
@@ -75,28 +75,15 @@ const PAUSE_MS = 120;
 export async function timeKeys(page: Page, blocks: readonly Block[], slowdown: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const middle = blocks.find(({ type }, index) => index >= blocks.length / 2 && type === 'paragraph')?.content ?? '';
-  await page.evaluate(() => {
-    const api = globalThis as unknown as Api;
-    api.times = [];
-    addEventListener(
-      'keydown',
-      (event) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => void api.times.push(performance.now() - event.timeStamp);
-          port2.postMessage(0);
-        }),
-      { capture: true },
-    );
-  });
+  await startPaintClock(page, 'keydown');
   const target = page.locator('[contenteditable="true"]').getByText(middle, { exact: true }).first();
   await target.scrollIntoViewIfNeeded();
   await target.click();
   await page.keyboard.press('End');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.evaluate(() => void (globalThis as unknown as Api).times.splice(0));
+  await forgetPaintTimes(page);
   await page.keyboard.type('the quick brown fox jumps over the lazy dog and then some more'.slice(0, TAKEN), { delay: PAUSE_MS });
-  await page.waitForFunction((count) => (globalThis as unknown as Api).times.length >= count, TAKEN);
+  const times = await paintTimes(page, TAKEN);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return page.evaluate(() => (globalThis as unknown as Api).times);
+  return times;
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../../scripts/start/settings.ts';
 import { bundle, openBundle } from '../stack/bundled-page.ts';
+import { forgetPaintTimes, paintTimes, startPaintClock } from '../stack/paint-clock.ts';
 
 const ENTRY = path.join(ROOT, 'remote-content', 'src', 'features', 'keyword-planner', 'testing', 'mindmap-page.tsx');
 /** A screen of 60 Hz moves the mouse this often. */
@@ -17,7 +18,6 @@ const RADIUS = 90;
 
 interface Api {
   mountMindmap: () => void;
-  times: number[];
 }
 
 interface Point {
@@ -45,7 +45,7 @@ export async function timeMindmap(browser: Browser): Promise<Frames> {
   await delay(SETTLE_MS);
   const pane = await boxOf(page, '.react-flow__pane');
   const centre = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
-  await startClock(page);
+  await startPaintClock(page, 'mousemove');
   const count = await nodes.count();
   const dragged = await timeMoves(page, await clusterNear(page, centre), '.react-flow__node.dragging');
   const panned = await timeMoves(page, { x: pane.x + 40, y: centre.y }, '.react-flow__pane.dragging');
@@ -69,23 +69,6 @@ function clusterNear(page: Page, near: Point): Promise<Point> {
   }, near);
 }
 
-function startClock(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const api = globalThis as unknown as Api;
-    api.times = [];
-    addEventListener(
-      'mousemove',
-      (event) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => void api.times.push(performance.now() - event.timeStamp);
-          port2.postMessage(0);
-        }),
-      { capture: true },
-    );
-  });
-}
-
 /**
  * Presses at a place and circles from there, so that a map stays in view.
  * @param moving selector of what shows that it is being dragged
@@ -95,14 +78,14 @@ async function timeMoves(page: Page, from: Point, moving: string): Promise<numbe
   await page.mouse.down();
   await page.mouse.move(from.x + 9, from.y + 9);
   await page.locator(moving).first().waitFor();
-  await page.evaluate(() => void (globalThis as unknown as Api).times.splice(0));
+  await forgetPaintTimes(page);
   for (let move = 0; move < MOVES; move += 1) {
     const began = performance.now();
     const angle = (move / MOVES) * 4 * Math.PI;
     await page.mouse.move(from.x + RADIUS * (1 - Math.cos(angle)), from.y + RADIUS * Math.sin(angle));
     await delay(Math.max(0, MOVE_MS - (performance.now() - began)));
   }
-  const times = await page.evaluate(() => [...(globalThis as unknown as Api).times]);
+  const times = await paintTimes(page);
   await page.mouse.up();
   // Dropped on another cluster, the map asks whether to merge them.
   await page.keyboard.press('Escape');

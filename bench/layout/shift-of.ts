@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+
+/** How often a screen is looked at while it loads. */
+const LOOK_MS = 100;
 
 export interface Shift {
   /** sum of all layout shifts of the visit, without those that follow an input */
@@ -50,7 +54,7 @@ async function settled(page: Page, isUnderWay: () => boolean): Promise<void> {
   const until = Date.now() + 30_000;
   let quietSince = Date.now();
   while (Date.now() - quietSince < 1_000 && Date.now() < until) {
-    await page.waitForTimeout(100);
+    await delay(LOOK_MS);
     const busy = await page.locator('main [aria-busy="true"], main [data-loading="true"]').count();
     if (busy > 0 || isUnderWay()) quietSince = Date.now();
   }

@@ -7,6 +7,7 @@ import {
 } from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Badge, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
 import { FormError, PasswordInput, TextInput } from '@canopy/ui/forms';
 import { useCallForm } from '@canopy/views/forms';
 
@@ -63,14 +64,8 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{name}</Text>
         <Group gap="xs">
-          {isSandbox && (
-            <Badge variant="light" color="gray">
-              Sandbox
-            </Badge>
-          )}
-          <Badge variant="light" color={key === 'none' ? 'gray' : 'green'}>
-            {key === 'none' ? 'No key' : 'Key set here'}
-          </Badge>
+          {isSandbox && <Badge variant="light">Sandbox</Badge>}
+          <StatusBadge {...(key === 'none' ? { tone: 'neutral', label: 'No key' } : { tone: 'good', label: 'Key set here' })} />
         </Group>
       </Group>
       <form {...form.props}>

@@ -7,6 +7,7 @@ import {
 } from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Badge, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
 import { FormError, PasswordInput } from '@canopy/ui/forms';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
@@ -60,14 +61,8 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{name}</Text>
         <Group gap="xs">
-          {provider.is_sandbox && (
-            <Badge variant="light" color="gray">
-              Sandbox
-            </Badge>
-          )}
-          <Badge variant="light" color={source === 'none' ? 'gray' : 'green'}>
-            {KEY_STATE[source]}
-          </Badge>
+          {provider.is_sandbox && <Badge variant="light">Sandbox</Badge>}
+          <StatusBadge tone={source === 'none' ? 'neutral' : 'good'} label={KEY_STATE[source]} />
         </Group>
       </Group>
       <Text size="sm" c="dimmed">

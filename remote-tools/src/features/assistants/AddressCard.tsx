@@ -28,9 +28,7 @@ export function AddressCard({ address, canSignIn, tools }: AddressCardProps) {
           <ul className={classes.tools}>
             {tools.map(({ name, title, changes }) => (
               <li key={name}>
-                <Badge variant={changes ? 'outline' : 'light'} color="gray">
-                  {changes ? `${title}, if you allow changes` : title}
-                </Badge>
+                <Badge variant={changes ? 'outline' : 'light'}>{changes ? `${title}, if you allow changes` : title}</Badge>
               </li>
             ))}
           </ul>

@@ -53,12 +53,12 @@ export function ModelPicker({ available, failed, onRetry, models, onChange, onSh
                   <>
                     {config.config_name}{' '}
                     {known?.is_sandbox && (
-                      <Badge size="xs" variant="light" color="gray">
+                      <Badge size="xs" variant="light">
                         Sandbox
                       </Badge>
                     )}
                     {available && !known?.is_available && (
-                      <Badge size="xs" variant="light" color="gray">
+                      <Badge size="xs" variant="light">
                         Not available
                       </Badge>
                     )}

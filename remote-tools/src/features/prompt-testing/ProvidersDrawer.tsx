@@ -1,5 +1,6 @@
 import type { LanguageModel } from '@canopy/contract/content';
-import { Badge, FailedState, Group, Skeleton, Stack, Text, Title } from '@canopy/ui';
+import { FailedState, Group, Skeleton, Stack, Text, Title } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
 import { Drawer } from '@canopy/ui/overlays';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 import classes from './PromptTesting.module.css';
@@ -61,9 +62,10 @@ export function ProvidersDrawer({
                       <Text size="sm" fw={500}>
                         {model.label}
                       </Text>
-                      <Badge variant="light" color={model.is_available ? 'green' : 'gray'}>
-                        {model.is_available || model.status !== 'active' ? STATUS[model.status] : 'No key'}
-                      </Badge>
+                      <StatusBadge
+                        tone={model.is_available ? 'good' : 'neutral'}
+                        label={model.is_available || model.status !== 'active' ? STATUS[model.status] : 'No key'}
+                      />
                     </Group>
                     <Text size="xs" c="dimmed">
                       {[model.is_sandbox ? 'Sandbox: answers from what the prompt holds.' : priceOf(model), noteOf(model)]

@@ -97,11 +97,7 @@ export function Results({ models, columns, picked, onPick, onCancel, onRetry, on
               title={model.config_name}
               actions={
                 <>
-                  {column?.state === 'done' && column.result.is_sandbox && (
-                    <Badge variant="light" color="gray">
-                      Sandbox
-                    </Badge>
-                  )}
+                  {column?.state === 'done' && column.result.is_sandbox && <Badge variant="light">Sandbox</Badge>}
                   {column?.state === 'done' && <CopyButton text={column.result.output} label={`Copy the answer of ${model.config_name}`} />}
                 </>
               }

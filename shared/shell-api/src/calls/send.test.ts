@@ -7,6 +7,7 @@ import { organisationStore } from '../organisation/organisation-store.ts';
 import { switchOrganisation } from '../organisation/switch-organisation.ts';
 import { setTelemetrySink, type ErrorReport } from '../telemetry/telemetry.ts';
 import { send } from './send.ts';
+import { TEST_CONFIG } from '../testing/test-config.ts';
 
 const getThing = defineCall({
   name: 'getThing',
@@ -29,15 +30,7 @@ onPlatformUnavailable(({ message }) => void announced.push(`unavailable: ${messa
 onSessionExpired(({ reason }) => void announced.push(`session: ${reason}`));
 
 beforeEach(() => {
-  configureShell({
-    api_base: 'http://platform.test/api',
-    issuer: 'http://platform.test/oidc',
-    client_id: 'test',
-    sandbox: [],
-    support_contact: '',
-    environment: 'test',
-    overrides: [],
-  });
+  configureShell(TEST_CONFIG);
   organisationStore.setState({ id: FIRST, epoch: 0, controller: new AbortController() });
   announced.length = 0;
   globalThis.fetch = async (address, init) => respond(new Request(address, init));

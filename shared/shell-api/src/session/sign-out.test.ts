@@ -2,17 +2,10 @@ import { expect, it, jest } from '@jest/globals';
 import { configureShell } from '../config.ts';
 import { isLeaving, signOutAndWipe } from './sign-out.ts';
 import { userManager } from './user-manager.ts';
+import { TEST_CONFIG } from '../testing/test-config.ts';
 
 it('ten claims errors at once are one logout, which names the session to the provider', async () => {
-  configureShell({
-    api_base: 'http://platform.test/api',
-    issuer: 'http://platform.test/oidc',
-    client_id: 'test',
-    sandbox: [],
-    support_contact: '',
-    environment: 'test',
-    overrides: [],
-  });
+  configureShell(TEST_CONFIG);
   const manager = await userManager();
   sessionStorage.setItem(
     'oidc.user:http://platform.test/oidc:test',

@@ -4,18 +4,9 @@ import { configureShell } from '../config.ts';
 import { forgetSession, storedSession } from './stored-session.ts';
 import { accessToken, isSignedIn } from './tokens.ts';
 import { userManager } from './user-manager.ts';
+import { TEST_CONFIG } from '../testing/test-config.ts';
 
-beforeEach(() =>
-  configureShell({
-    api_base: 'http://platform.test/api',
-    issuer: 'http://platform.test/oidc',
-    client_id: 'test',
-    sandbox: [],
-    support_contact: '',
-    environment: 'test',
-    overrides: [],
-  }),
-);
+beforeEach(() => configureShell(TEST_CONFIG));
 afterEach(() => sessionStorage.clear());
 
 it('reads and forgets what the OIDC client stores', async () => {

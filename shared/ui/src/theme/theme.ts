@@ -51,7 +51,7 @@ export const theme: MantineThemeOverride = createTheme({
     Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
     Radio: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { size: 'sm' } },
-    Badge: { defaultProps: { variant: 'default', size: 'md', radius: 'xs' } },
+    Badge: { defaultProps: { variant: 'default', color: 'gray', size: 'md', radius: 'xs' } },
     Loader: { defaultProps: { size: 18 } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: atOnce } },

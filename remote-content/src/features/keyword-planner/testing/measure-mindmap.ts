@@ -1,25 +1,12 @@
 // Measures how long a large map takes to lay out, as JSON: node measure-mindmap.ts <rounds>
 import process from 'node:process';
-import type { PlannedKeyword } from '@canopy/contract/content';
 import { clustersOf, groupByTopic } from '../clusters-of.ts';
 import { clusterId, itemsOf } from '../mindmap/map-items.ts';
 import { placeItems } from '../mindmap/place-items.ts';
+import { largePlan } from './large-plan.ts';
 
 const [rounds = 50] = process.argv.slice(2).map(Number);
-const keywords = Array.from({ length: 10_000 }, (_, at): PlannedKeyword => ({
-  keyword: `keyword ${at}`,
-  cluster: `cluster ${at % 90}`,
-  topic: `topic ${(at % 90) % 20}`,
-  source: 'typed',
-  intent: 'unclear',
-  clicks: at % 9,
-  impressions: at,
-  position: 5,
-  page_url: null,
-  note: '',
-  metrics: [],
-}));
-const topics = groupByTopic(clustersOf(keywords));
+const topics = groupByTopic(clustersOf(largePlan(10_000, 90, 'cluster')));
 const open = new Set(topics.flatMap(({ clusters }) => clusters.map(({ name }) => clusterId(name))));
 const times: number[] = [];
 let nodes = 0;

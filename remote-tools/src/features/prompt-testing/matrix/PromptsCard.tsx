@@ -1,5 +1,6 @@
 import { MAX_BLOCK_INPUT, MAX_MATRIX_PROMPTS, MAX_MATRIX_VARIABLES, variablesOf, type MatrixPlan } from '@canopy/contract/tools';
 import { Badge, Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
 import { Textarea } from '@canopy/ui/forms';
 import classes from './Matrix.module.css';
 import { MATRIX_WORDS as WORDS } from './words.ts';
@@ -47,11 +48,15 @@ export function PromptsCard({ plan, onPlan }: { readonly plan: MatrixPlan; reado
             <Text size="xs" c="dimmed">
               Variables
             </Text>
-            {used.map((name) => (
-              <Badge key={name} size="sm" variant="light" color={missing.includes(name) ? 'yellow' : 'gray'} tt="none">
-                {missing.includes(name) ? `${name}: no column yet` : name}
-              </Badge>
-            ))}
+            {used.map((name) =>
+              missing.includes(name) ? (
+                <StatusBadge key={name} tone="warning" label={`${name}: no column yet`} />
+              ) : (
+                <Badge key={name} size="sm" variant="light" tt="none">
+                  {name}
+                </Badge>
+              ),
+            )}
             {missing.length > 0 && (
               <Button
                 size="xs"
