@@ -11,7 +11,7 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 import { openPortalStack } from './stack/portal-stack.ts';
 
 export const summary =
-  'the automation tester on real web applications, planted faults, changed interfaces; --repeats <n>, --faults <n>, --changed <n>, --apps <names>, --tests <n> of each, --portal <url of a running one>, --seed <n>, --write';
+  'the automation tester on real web applications, planted faults, changed interfaces; --repeats <n>, --faults <n>, --changed <n>, --apps <names>, --tests <n> of each, --portal <url of a running one>, --seed <n>, --log <file of verdicts, to go on where a run was cut off>, --write';
 /** What can be had from npm: the others are Debian's packages, and the portal would have to be built. */
 export const small: readonly string[] = ['--apps', 'wordpress', '--tests', '1', '--repeats', '1', '--faults', '1', '--changed', '1'];
 
@@ -67,6 +67,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       apps: { type: 'string', default: APPLICATIONS },
       tests: { type: 'string', default: '100' },
       portal: { type: 'string' },
+      log: { type: 'string', default: '' },
       seed: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },
     },
@@ -89,7 +90,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       const { federated, email, password } = await openPortalStack(leftovers, { monolith: false });
       portal = { url: federated, login: { username: email, password } };
     }
-    const found = await score({ repeats, faults, reworded, seed, tests, apps, portal });
+    const found = await score({ repeats, faults, reworded, seed, tests, apps, portal, log: values.log });
     if (found.apps.length === 0) throw new StartError(`none of the applications can be had here: ${found.missing.join('; ')}.`);
     addFigures(report, found, { repeats, faults, reworded });
     for (const line of found.missing) process.stdout.write(`  left out: ${line}\n`);

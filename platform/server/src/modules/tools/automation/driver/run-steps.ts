@@ -84,20 +84,20 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
   };
 
   const shoot = async (page: Page): Promise<{ screenshot: Buffer | null; note: string }> => {
-    const before = await limited(secrets.isShown(page), browser, SHOT_MS);
-    const screenshot = before
-      ? null
-      : await limited(
-          page.screenshot({
-            type: 'jpeg',
-            quality: QUALITY,
-            timeout: PAINT_MS,
-            animations: 'disabled',
-            mask: login ? [page.locator('input[type=password]')] : [],
-          }),
-          browser,
-          PAINT_MS,
-        );
+    // Asked before the picture is taken, and not waited for: what is taken of a page that shows it is thrown away.
+    const asked = limited(secrets.isShown(page), browser, SHOT_MS);
+    const taken = limited(
+      page.screenshot({
+        type: 'jpeg',
+        quality: QUALITY,
+        timeout: PAINT_MS,
+        animations: 'disabled',
+        mask: login ? [page.locator('input[type=password]')] : [],
+      }),
+      browser,
+      PAINT_MS,
+    );
+    const [before, screenshot] = await Promise.all([asked, taken]);
     const isShown = before || (await limited(secrets.isShown(page), browser, SHOT_MS));
     return isShown ? { screenshot: null, note: 'The page shows the password, so there is no screenshot.' } : { screenshot, note: '' };
   };

@@ -1,17 +1,15 @@
 // Run by itself, as JSON: whether tests of real applications come out alike each time, how long they take beside the same steps written
 // for Playwright, which faults they catch, and in which reworded interfaces they find their way.
-// node measure-automation.ts '{"repeats": 10, "faults": 200, "reworded": 50, "seed": 1, "tests": 100, "apps": ["wordpress"], "portal": null}'
+// node measure-automation.ts '{"repeats": 10, "faults": 200, "reworded": 50, "seed": 1, "tests": 100, "apps": ["wordpress"], "portal": null, "log": ""}'
 import process from 'node:process';
-import { parseStep } from '@canopy/contract/tools';
-import { findBrowser } from '@canopy/crawler';
 import * as z from 'zod/mini';
-import type { ElementFacts } from '../driver/element-facts.ts';
-import { startRun, type StepOutcome } from '../driver/run-steps.ts';
+import { elementFacts } from '../driver/element-facts.ts';
 import { APPLICATION_TESTS, type ApplicationTest } from './application-tests.ts';
-import { bareStep } from './bare-steps.ts';
 import { openApplications, type Application } from './bring-applications.ts';
 import { faultyProxy } from './faulty-proxy.ts';
-import { faultsOf, rewordingsOf } from './plant-faults.ts';
+import { follow, followBare } from './follow-test.ts';
+import { faultsOf, rewordingsOf, type Rewording } from './plant-faults.ts';
+import { verdictLog } from './verdict-log.ts';
 
 const asked = z
   .object({
@@ -23,13 +21,10 @@ const asked = z
     tests: z.number(),
     apps: z.array(z.string()),
     portal: z.nullable(z.object({ url: z.string(), login: z.object({ username: z.string(), password: z.string() }) })),
+    /** a file of verdicts already found; '': none */
+    log: z.string(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
-
-/** Of runs that are going to fail: a fault does not go away by waiting. */
-const HASTY = { step: 2_500, load: 12_000 };
-const executable = findBrowser() ?? '';
-if (executable === '') throw new Error('There is no Chromium.');
 
 let state = asked.seed >>> 0;
 /** mulberry32: the same seed, the same choice */
@@ -45,72 +40,6 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-interface Followed {
-  /** ms */
-  readonly ms: number;
-  /** '' where it passed */
-  readonly failure: string;
-  readonly failedAt: string;
-  readonly outcomes: readonly StepOutcome[];
-}
-
-/** Does a test as the tester does it. @param known of each line's element when the test last passed */
-async function follow(
-  test: ApplicationTest,
-  origin: string,
-  app: Application,
-  isHasty = false,
-  known?: ReadonlyMap<string, ElementFacts>,
-): Promise<Followed> {
-  const began = performance.now();
-  const run = await startRun({
-    url: `${origin}/`,
-    login: app.login,
-    confined: false,
-    executable,
-    // Any port: the portal's remotes have servers of their own.
-    allowHosts: [new URL(origin).hostname, new URL(app.origin).hostname],
-    maxBytes: 100_000_000,
-    signal: new AbortController().signal,
-    ...(isHasty && { patience: HASTY }),
-  });
-  const outcomes: StepOutcome[] = [];
-  let failure = '';
-  let failedAt = '';
-  try {
-    for (const line of test.lines) {
-      const outcome = await run.step(line, known?.get(line) ?? null);
-      outcomes.push(outcome);
-      if (outcome.success) continue;
-      failure = `${line}: ${outcome.traceback}`;
-      failedAt = line;
-      break;
-    }
-  } finally {
-    await run.close();
-  }
-  return { ms: performance.now() - began, failure, failedAt, outcomes };
-}
-
-/** The same steps, each with a screenshot too, without the tester. @returns ms */
-async function followBare(test: ApplicationTest, app: Application): Promise<number> {
-  const { chromium } = await import('playwright-core');
-  const began = performance.now();
-  const browser = await chromium.launch({ executablePath: executable, chromiumSandbox: process.getuid?.() !== 0 });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-    for (const line of test.lines) {
-      const parsed = parseStep(line);
-      if (!parsed.ok) throw new Error(parsed.problem);
-      await bareStep(page, app.origin, parsed.step, app.login);
-      await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled' });
-    }
-  } finally {
-    await browser.close();
-  }
-  return performance.now() - began;
-}
-
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 const { applications: opened, missing } = await openApplications(asked.apps, asked.portal);
 const applications = new Map(opened.map((app) => [app.name, app]));
@@ -122,83 +51,129 @@ const appOf = ({ app }: ApplicationTest): Application => {
   if (!found) throw new Error(`${app} is not there.`);
   return found;
 };
+const nameOf = ({ app, name }: ApplicationTest): string => `${app} ${name}`;
 
-const ours: number[] = [];
-const bare: number[] = [];
-const failed: string[] = [];
-const unlike = new Set<string>();
-const known = new Map<ApplicationTest, ReadonlyMap<string, ElementFacts>>();
+const log = verdictLog(asked.log);
+const cleanVerdict = z.object({
+  /** ms */
+  ours: z.number(),
+  /** ms; null: it could not do it */
+  bare: z.nullable(z.number()),
+  failure: z.string(),
+  /** of each line's element */
+  facts: z.record(z.string(), elementFacts),
+});
+const faultVerdict = z.object({ isThere: z.boolean(), failure: z.string() });
+const rewordingVerdict = z.object({
+  isThere: z.boolean(),
+  /** the line that did not find its element; '' where all did */
+  failedAt: z.string(),
+  proposed: z.nullable(z.string()),
+  /** what the proposed line finds is what the test meant */
+  isSame: z.boolean(),
+});
 
 /** A run without a fault, by both in turn, so that both meet the machine as it is. */
-async function clean(test: ApplicationTest, round: number): Promise<void> {
-  const app = appOf(test);
-  const bareMs = await followBare(test, app).catch((error: unknown) =>
-    say(`bare ${app.name} ${test.name}: ${String(error).split('\n')[0] ?? ''}`),
-  );
-  const { ms, failure, outcomes } = await follow(test, app.origin, app);
-  if (failure !== '') {
-    failed.push(`${app.name} ${test.name}: ${failure}`);
-    say(failed.at(-1) ?? '');
-    // Its first verdict is the one that the others are held against.
-    if (round > 0 && known.has(test)) unlike.add(`${app.name} ${test.name}`);
-    return;
-  }
-  if (round > 0 && !known.has(test)) unlike.add(`${app.name} ${test.name}`);
-  known.set(
-    test,
-    new Map(test.lines.flatMap((line, at): [string, ElementFacts][] => (outcomes[at]?.facts ? [[line, outcomes[at].facts]] : []))),
-  );
-  if (bareMs === undefined) return;
-  ours.push(ms);
-  bare.push(bareMs);
-}
+const clean = (test: ApplicationTest, round: number) =>
+  log.once(`clean ${round} ${nameOf(test)}`, cleanVerdict, async () => {
+    const app = appOf(test);
+    const bare = await followBare(test, app).catch((error: unknown) => {
+      say(`bare ${nameOf(test)}: ${String(error).split('\n')[0] ?? ''}`);
+      return null;
+    });
+    const { ms, failure, outcomes } = await follow(test, app.origin, app);
+    if (failure !== '') say(`${nameOf(test)}: ${failure}`);
+    const facts = Object.fromEntries(test.lines.flatMap((line, at) => (outcomes[at]?.facts ? [[line, outcomes[at].facts]] : [])));
+    return { ours: ms, bare, failure, facts };
+  });
+
+/** What a new name, other classes and another place leave as they were. */
+const LEFT = ['tag', 'role', 'id', 'field', 'type', 'href'] as const;
+
+/** Follows a test in a changed interface until its line finds nothing, then once more with the line proposed for it. */
+const reword = ({ test, line, name, what, ...interference }: Rewording) =>
+  log.once(`${nameOf(test)}: ${line} → ${name} (${what})`, rewordingVerdict, async () => {
+    const app = appOf(test);
+    const { facts } = await clean(test, 0);
+    const proxy = await faultyProxy(app.origin, interference);
+    try {
+      const first = await follow(test, proxy.origin, app, true, facts);
+      const proposed = first.failedAt === line ? (first.outcomes.at(-1)?.proposal?.line ?? null) : null;
+      const known = facts[line];
+      let isSame = false;
+      if (proposed !== null && known) {
+        const at = test.lines.indexOf(line);
+        const healed = await follow({ ...test, lines: [...test.lines.slice(0, at), proposed] }, proxy.origin, app, true);
+        const now = healed.outcomes[at]?.facts;
+        isSame = proposed.includes(name) && now != null && LEFT.every((fact) => now[fact] === known[fact]);
+      }
+      return { isThere: proxy.hasTakenEffect(), failedAt: first.failedAt, proposed, isSame };
+    } finally {
+      await proxy.close();
+    }
+  });
 
 try {
+  const faultsToTry = shuffled(faultsOf(changeable));
+  const rewordingsToTry = shuffled(rewordingsOf(changeable));
+
+  let ours = 0;
+  let bare = 0;
+  let timed = 0;
+  const failed: string[] = [];
+  const unlike = new Set<string>();
   for (let round = 0; round < asked.repeats; round += 1) {
-    for (const test of tests) await clean(test, round);
-    say(`round ${round + 1}: ${failed.length} failed`);
+    for (const test of tests) {
+      const verdict = await clean(test, round);
+      const isLikeFirst = (verdict.failure === '') === ((await clean(test, 0)).failure === '');
+      if (!isLikeFirst) unlike.add(nameOf(test));
+      if (verdict.failure !== '') failed.push(`${nameOf(test)}: ${verdict.failure}`);
+      else if (verdict.bare !== null) {
+        ours += verdict.ours;
+        bare += verdict.bare;
+        timed += 1;
+      }
+    }
+    say(`round ${round + 1}: ${failed.length} failed, ${(ours / bare).toFixed(3)} of bare Playwright's time`);
   }
 
   let faults = 0;
   const missed: string[] = [];
   const falsePasses: string[] = [];
-  for (const { test, what, isAsserted, ...interference } of shuffled(faultsOf(changeable))) {
+  for (const { test, what, isAsserted, ...interference } of faultsToTry) {
     if (faults >= asked.faults) break;
-    const app = appOf(test);
-    const proxy = await faultyProxy(app.origin, interference);
-    const { failure } = await follow(test, proxy.origin, app, true);
-    const isThere = proxy.hasTakenEffect();
-    await proxy.close();
+    const { isThere, failure } = await log.once(`fault ${nameOf(test)}: ${what}`, faultVerdict, async () => {
+      const app = appOf(test);
+      const proxy = await faultyProxy(app.origin, interference);
+      const followed = await follow(test, proxy.origin, app, true);
+      await proxy.close();
+      return { isThere: proxy.hasTakenEffect(), failure: followed.failure };
+    });
     if (!isThere) continue;
     faults += 1;
-    if (failure === '') (isAsserted ? falsePasses : missed).push(`${app.name} ${test.name}: ${what}`);
+    if (failure === '') (isAsserted ? falsePasses : missed).push(`${nameOf(test)}: ${what}`);
+    if (faults % 20 === 0) say(`${faults} faults: ${missed.length + falsePasses.length} passed`);
   }
-  say(`${faults} faults: ${missed.length + falsePasses.length} passed`);
 
   let reworded = 0;
   let healed = 0;
   const wrong: string[] = [];
   const unhealed: string[] = [];
-  for (const { test, line, name, what, ...interference } of shuffled(rewordingsOf(changeable))) {
+  for (const rewording of rewordingsToTry) {
     if (reworded >= asked.reworded) break;
-    const app = appOf(test);
-    const proxy = await faultyProxy(app.origin, interference);
-    const { failedAt, outcomes } = await follow(test, proxy.origin, app, true, known.get(test));
-    const isThere = proxy.hasTakenEffect();
-    await proxy.close();
+    const { isThere, failedAt, proposed, isSame } = await reword(rewording);
     // Where the line still finds its element by another name, there is nothing to heal.
-    if (!isThere || failedAt !== line) continue;
+    if (!isThere || failedAt !== rewording.line) continue;
     reworded += 1;
-    const proposal = outcomes.at(-1)?.proposal;
-    const change = `${app.name} ${test.name}: ${line} → ${name} (${what})`;
-    if (!proposal) unhealed.push(change);
-    else if (proposal.line.includes(name)) healed += 1;
-    else wrong.push(`${change}: ${proposal.line}`);
+    const change = `${nameOf(rewording.test)}: ${rewording.line} → ${rewording.name} (${rewording.what})`;
+    if (proposed === null) unhealed.push(`not healed: ${change}`);
+    else if (isSame) healed += 1;
+    else wrong.push(`${change}: ${proposed}`);
+    if (reworded % 10 === 0) say(`${reworded} changed interfaces: ${healed} healed, ${wrong.length} wrongly`);
   }
 
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   process.stdout.write(
-    `${JSON.stringify({ apps: [...applications.keys()], missing, tests: tests.length, runs: asked.repeats * tests.length, ours: sum(ours), bare: sum(bare), timed: ours.length, failed, unlike: [...unlike], faults, missed, falsePasses, reworded, healed, wrong, unhealed })}\n`,
+    `${JSON.stringify({ apps: [...applications.keys()], missing, tests: tests.length, runs: asked.repeats * tests.length, ours, bare, timed, failed, unlike: [...unlike], faults, missed, falsePasses, reworded, healed, wrong, unhealed })}\n`,
   );
 } finally {
   for (const app of opened) await app.close();
