@@ -47,7 +47,7 @@ const local = [...probing, '--no-probes'];
 describe('the command line', () => {
   it('reads a site and reports on it', async () => {
     const { code, out, err } = await run([site.origin, ...local, '--report', 'out/deep']);
-    expect([code, err]).toEqual([0, expect.stringContaining('The whole site was read')]);
+    expect([code, err]).toEqual([0, expect.stringContaining('The whole site was crawled')]);
     expect(out.split('\n').filter((line) => line !== '')).toHaveLength(Object.keys(TRUTH).length);
     expect(err).toContain('sitemap');
     expect(readdirSync(join(folder, 'out/deep')).sort()).toEqual(['findings.csv', 'index.html', 'links.csv', 'pages.csv', 'report.json']);
@@ -78,7 +78,7 @@ describe('the command line', () => {
       response.writeHead(status, { 'content-type': 'text/html' }).end(`<title>${path}</title>${pages[path] ?? ''}`);
     });
     const { code, out, err } = await run([slow.origin, ...probing, '--report', 'probed', '--json']);
-    expect([code, err]).toEqual([0, expect.stringContaining('The whole site was read')]);
+    expect([code, err]).toEqual([0, expect.stringContaining('The whole site was crawled')]);
     const depths = Object.fromEntries(
       out
         .trim()
@@ -137,8 +137,8 @@ describe('the command line', () => {
 
   it('goes on with a crawl, and takes over what has not changed', async () => {
     const first = await run([site.origin, ...local, '--store', 'journal', '--max-pages', '5']);
-    expect(first).toMatchObject({ code: 0, err: expect.stringContaining('Ended at the limit of pages: 5 read') });
-    expect((await run([site.origin, ...local, '--store', 'journal', '--quiet'])).err).toContain('The whole site was read');
+    expect(first).toMatchObject({ code: 0, err: expect.stringContaining('Ended at the limit of pages: 5 URLs crawled') });
+    expect((await run([site.origin, ...local, '--store', 'journal', '--quiet'])).err).toContain('The whole site was crawled');
     const again = await run([site.origin, ...local, '--previous', 'journal', '--json']);
     expect(again.out).toContain('"unchanged":"same-bytes"');
   });

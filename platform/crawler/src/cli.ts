@@ -94,7 +94,7 @@ function print({ json }: Arguments, pages: readonly PageResult[]): void {
 }
 
 const WORDS: Record<CrawlSummary['stopped'], string> = {
-  done: 'The whole site was read',
+  done: 'The whole site was crawled',
   'page-limit': 'Ended at the limit of pages',
   'time-limit': 'Ended at the limit of time',
   aborted: 'Stopped',
@@ -109,7 +109,7 @@ function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: n
   if (undrawn[0]) say(`${undrawn.length} pages may say more with scripts but were not drawn: ${undrawn[0].rendering?.message}`);
   const { fetched, failed, robotsBlocked, pending } = counts;
   say(
-    `${WORDS[stopped]}: ${fetched} read, ${failed} without an answer, ${robotsBlocked} forbidden by robots.txt, ${pending} not read, in ${(ms / 1000).toFixed(1)} s`,
+    `${WORDS[stopped]}: ${fetched} URLs crawled, ${failed} failed, ${robotsBlocked} blocked by robots.txt, ${pending} pending, in ${(ms / 1000).toFixed(1)} s`,
   );
 }
 

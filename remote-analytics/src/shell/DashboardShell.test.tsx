@@ -115,6 +115,7 @@ describe('what stands under the header', () => {
     );
     expect(await screen.findByText('Web analytics stays empty until access is granted.')).toBeVisible();
     expect(screen.getByText(/Search Console: 120 of 487 days/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Importing: 25%' })).toBeVisible();
     expect(screen.getByText('Google’s daily quota is used up.')).toBeVisible();
   });
 

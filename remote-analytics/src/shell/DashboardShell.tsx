@@ -1,10 +1,9 @@
 import { ChartCaption } from '@canopy/charts';
-import { useLocation, useUser, Link } from '@canopy/shell-api';
-import { Badge, Button, Group, Notice, PageHeader, Stack, Tooltip, Anchor, Text } from '@canopy/ui';
+import { useLocation, useUser } from '@canopy/shell-api';
+import { Badge, Button, Group, Notice, PageHeader, Stack, Tooltip } from '@canopy/ui';
 import { CopyButton } from '@canopy/ui/data';
 import { SavedViewsMenu } from '@canopy/views';
 import { useDeferredValue, type ReactNode } from 'react';
-import type { GoogleConnection } from '@canopy/contract/analytics';
 import { isConnected } from '../view/dashboard-tabs.ts';
 import { DashboardAddress } from '../view/DashboardAddress.tsx';
 import { daysLabel } from '../view/range-label.ts';
@@ -12,9 +11,10 @@ import { writeRange } from '../view/range-text.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Coming } from './Coming.tsx';
-import { ConnectionContext, useLiveConnection, isImporting } from './connection.ts';
+import { ConnectionContext, useLiveConnection } from './connection.ts';
 import { ConnectionBanners } from './ConnectionBanners.tsx';
-import { SHELL_MESSAGES as WORDS, SOURCE_NAMES } from './messages.ts';
+import { ImportLine } from './ImportLine.tsx';
+import { SHELL_MESSAGES as WORDS } from './messages.ts';
 import { NoFiguresYet } from './NoFiguresYet.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { ViewBar } from './ViewBar.tsx';
@@ -61,7 +61,7 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
     <ConnectionContext value={live}>
       <ChartCaption value={`${organisation.domain}, ${daysLabel(view.days)}`}>
         <Stack gap="lg">
-          <Group justify="space-between" gap="xs">
+          <Group justify="space-between" gap="xs" wrap="nowrap">
             <Breadcrumbs />
             {connection && hasSource && <ImportLine connection={connection} />}
           </Group>
@@ -120,23 +120,5 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
         </Stack>
       </ChartCaption>
     </ConnectionContext>
-  );
-}
-
-/** Progress of running imports; placed where there is already room, so that nothing shifts when it appears. */
-function ImportLine({ connection }: { readonly connection: GoogleConnection }) {
-  if (!isImporting(connection)) return null;
-  const running = (['search', 'web'] as const).filter((source) => connection[source].task_id !== null);
-  return (
-    <Text size="sm" c="dimmed">
-      {WORDS.importingTitle} (
-      {running
-        .map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total))
-        .join(', ')}
-      ).{' '}
-      <Anchor component={Link} to="/gsc-data-updating" inherit>
-        {WORDS.showProgress}
-      </Anchor>
-    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatInteger } from '@canopy/ui/data';
+import { formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
 
 /** Wording around the dashboards that the specification leaves open. */
 export const SHELL_MESSAGES = {
@@ -16,6 +16,7 @@ export const SHELL_MESSAGES = {
   consentFailed: 'Google’s consent screen could not be opened',
   importing: (what: string, done: number, total: number) => `${what}: ${formatInteger(done)} of ${formatInteger(total)} days`,
   importingTitle: 'Figures are being imported',
+  importingShort: (done: number, total: number) => `Importing: ${formatPercent(total === 0 ? 0 : (done / total) * 100, 0)}`,
   showProgress: 'Show progress',
   importProblem: (what: string) => `The last import of ${what} ended early`,
   noDataTitle: 'No figures yet',

@@ -17,8 +17,8 @@ export function* reportHtml(report: Report): Generator<string> {
   const { startUrl, counts, totals, findings, site, traps, stopped } = report;
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Audit of ${safe(startUrl)}</title><style>${STYLE}</style></head><body>
-<h1>Audit of ${safe(startUrl)}</h1><dl><dt>Score</dt><dd>${totals.score} of 100</dd><dt>Addresses read</dt><dd>${counts.fetched}</dd><dt>Without an answer</dt><dd>${counts.failed}</dd>
-<dt>Forbidden by robots.txt</dt><dd>${counts.robotsBlocked}</dd><dt>Not read</dt><dd>${counts.pending}</dd><dt>Ended</dt><dd>${safe(words(stopped))}</dd></dl><h2>Findings</h2>\n`;
+<h1>Audit of ${safe(startUrl)}</h1><dl><dt>Score</dt><dd>${totals.score} of 100</dd><dt>URLs crawled</dt><dd>${counts.fetched}</dd><dt>Failed</dt><dd>${counts.failed}</dd>
+<dt>Blocked by robots.txt</dt><dd>${counts.robotsBlocked}</dd><dt>Pending</dt><dd>${counts.pending}</dd><dt>Ended</dt><dd>${safe(words(stopped))}</dd></dl><h2>Findings</h2>\n`;
   if (findings.length === 0) yield '<p>Nothing was found.</p>';
   for (const finding of findings) yield* findingHtml(finding);
   yield `<h2>robots.txt and sitemaps</h2><table><tr><th>File</th><th>Status</th><th>What it is</th></tr>`;

@@ -6,7 +6,7 @@ export const OVERVIEW_MESSAGES = {
   pagesText: 'Summed over all pages',
   pagesLink: 'All pages',
   queries: 'Query Performance Overview',
-  queriesText: 'Summed over all queries that Google tells',
+  queriesText: 'Summed over all queries reported by Google',
   queriesLink: 'All queries',
   topPages: 'Top pages',
   topQueries: 'Top queries',

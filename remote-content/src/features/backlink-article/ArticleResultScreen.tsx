@@ -27,7 +27,7 @@ function LinkCard({ article }: { readonly article: BacklinkArticle }) {
       <Stack gap="md">
         <KeyValueList
           items={[
-            { label: 'Links to', value: <UrlText url={article.target_url} href maxLength={30} /> },
+            { label: 'Target URL', value: <UrlText url={article.target_url} href maxLength={30} /> },
             { label: 'Anchor text', value: article.anchor },
             ...(link
               ? [

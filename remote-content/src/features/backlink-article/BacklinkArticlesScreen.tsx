@@ -27,7 +27,7 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
   { id: 'status', header: 'Article', cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
   {
     id: 'target_url',
-    header: 'Links to',
+    header: 'Target URL',
     cell: ({ target_url }) => <UrlText url={target_url} href copy={false} maxLength={36} />,
     minWidth: 180,
   },

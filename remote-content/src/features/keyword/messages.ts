@@ -8,7 +8,7 @@ export const KEYWORD_MESSAGES = {
   updatingText: 'An import or crawl has just finished. This list updates by itself, usually within a minute.',
   gaps: 'Words that people search for, and that the page’s title, description, headings, text or images do not say.',
   opportunities: 'Queries at positions 4 to 20 of the last 30 days, by the clicks a month that position 3 would bring.',
-  images: 'Images whose alternative text is missing or says none of the page’s words.',
+  images: 'Images whose alt text is missing or says none of the page’s words.',
   performance: 'Last 30 days with data against the 30 before.',
   suggestionRules: 'Put together from the page’s own sentences. Set up a language model in Settings for freer wording.',
   suggestionSandbox: 'The sandbox’s language model wrote these from the page’s facts.',

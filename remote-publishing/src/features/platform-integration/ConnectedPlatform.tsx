@@ -35,19 +35,19 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
       <KeyValueList
         items={[
           { label: 'Site', value: connection.site_name },
-          { label: 'Address', value: <UrlText url={connection.site_url} href /> },
+          { label: 'Site URL', value: <UrlText url={connection.site_url} href /> },
           { label: 'Acts as', value: connection.username },
           {
-            label: 'May',
+            label: 'Permissions',
             value: (
               <Group gap="sm">
                 <StatusBadge
                   tone={connection.can_edit_pages ? 'good' : 'bad'}
-                  label={connection.can_edit_pages ? 'Edit pages' : 'Not edit pages'}
+                  label={connection.can_edit_pages ? 'Can edit pages' : 'Cannot edit pages'}
                 />
                 <StatusBadge
                   tone={connection.can_publish ? 'good' : 'warning'}
-                  label={connection.can_publish ? 'Publish' : 'Not publish'}
+                  label={connection.can_publish ? 'Can publish' : 'Cannot publish'}
                 />
               </Group>
             ),

@@ -50,7 +50,7 @@ export const TRAP_NAMES: Readonly<Record<string, string>> = {
 
 /** Overall state of robots.txt. */
 export const ROBOTS_NAMES: Readonly<Record<string, string>> = {
-  rules: 'Read',
+  rules: 'Found, its rules apply',
   'allow-all': 'Not there, so everything is allowed',
   'disallow-all': 'Did not answer, so nothing is allowed',
 };

@@ -47,7 +47,7 @@ describe('backlinks', () => {
     for (const [header, sort] of [
       ['State', 'state'],
       ['Changed', 'changed_at'],
-      ['Links to', 'target'],
+      ['Target URL', 'target'],
       ['Anchor text', 'anchor'],
       ['Checked', 'checked_at'],
     ] as const) {

@@ -31,12 +31,12 @@ const asCsv = (links: readonly Backlink[]): Promise<string> =>
   csvFile(
     [
       'Referring page',
-      'Links to',
+      'Target URL',
       'Found target',
       'State',
       'Before',
       'Changed',
-      'Answer',
+      'Status code',
       'Anchor text',
       'Rel',
       'First seen',

@@ -41,7 +41,7 @@ export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
   { id: 'changed_at', header: 'Changed', value: ({ changed_at }) => changed_at, cell: (link) => change(link) || '–', width: 150 },
   {
     id: 'target',
-    header: 'Links to',
+    header: 'Target URL',
     value: ({ found_target, target_url }) => found_target ?? target_url,
     cell: ({ found_target, target_url }) =>
       (found_target ?? target_url) ? <UrlText url={found_target ?? target_url ?? ''} maxLength={36} /> : 'Any page',

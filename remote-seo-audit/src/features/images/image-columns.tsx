@@ -44,7 +44,7 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
   { id: 'format', header: 'Format', cell: ({ format }) => FORMATS[format], width: 80 },
   {
     id: 'pixels',
-    header: 'Pixels',
+    header: 'Dimensions',
     help: 'Width and height of the file itself.',
     value: ({ width, height }) => (width ?? 0) * (height ?? 0),
     cell: pixelsOf,

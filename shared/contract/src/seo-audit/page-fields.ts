@@ -39,7 +39,7 @@ const figure = z.nullable(z.number());
 
 /** In the order of the CSV and the table. The 30-day figures are null until Search Console rows exist. */
 export const PAGE_FIELDS = {
-  page_url: { label: 'URL', schema: z.string(), sort: true, filter: 'text', filterName: 'Address', table: { cell: 'url', minWidth: 260 } },
+  page_url: { label: 'URL', schema: z.string(), sort: true, filter: 'text', filterName: 'URL', table: { cell: 'url', minWidth: 260 } },
   /** HTTP status of the response; null if there was none */
   status: { label: 'Status', schema: figure, sort: true, filter: 'number', table: { cell: 'status', width: 130 } },
   /** target of a 3xx */
@@ -48,7 +48,7 @@ export const PAGE_FIELDS = {
   error: { label: 'Problem', schema: text },
   title: { label: 'Title', schema: text, sort: true, filter: 'text', table: { cell: 'title', maxWidth: 230 } },
   description: { label: 'Description', schema: text, filter: 'text' },
-  canonical: { label: 'Canonical', schema: text, filter: 'text', filterName: 'Canonical address' },
+  canonical: { label: 'Canonical', schema: text, filter: 'text', filterName: 'Canonical' },
   content_type: { label: 'Content type', schema: text, filter: 'text', csv: false },
   /** the Content-Language header verbatim: the page's intended languages, comma-separated */
   content_language: {
@@ -61,7 +61,7 @@ export const PAGE_FIELDS = {
   template: { label: 'Kind of page', filter: 'text', csv: false },
   issue: { label: 'Issue', filter: 'issue', csv: false },
   links_to: { label: 'Links', filter: 'link', csv: false },
-  no_index: { label: 'Noindex', schema: z.boolean(), filter: 'flag', filterName: 'Kept out of search' },
+  no_index: { label: 'Noindex', schema: z.boolean(), filter: 'flag', filterName: 'Noindex' },
   in_sitemap: { label: 'In the sitemap', filter: 'flag', csv: false },
   /** part of `page_specific_issues` */
   score: {
@@ -81,7 +81,7 @@ export const PAGE_FIELDS = {
   },
   external_links: { label: 'External links', schema: z.number(), filter: 'number' },
   images: { label: 'Images', schema: z.number(), filter: 'number' },
-  images_without_alt: { label: 'Images without alt', schema: z.number(), filter: 'number', filterName: 'Images without alternative text' },
+  images_without_alt: { label: 'Images without alt', schema: z.number(), filter: 'number', filterName: 'Images missing alt text' },
   response_ms: {
     label: 'Response ms',
     schema: figure,
@@ -96,7 +96,7 @@ export const PAGE_FIELDS = {
     schema: figure,
     sort: true,
     filter: 'number',
-    filterName: 'Clicks from the front page',
+    filterName: 'Crawl depth',
     table: { cell: 'count', help: 'Clicks from the home page; none where only the sitemap leads there.', hidden: true, width: 80 },
   },
   /** number of other pages that link here */

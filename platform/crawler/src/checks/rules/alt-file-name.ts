@@ -6,7 +6,7 @@ export const altFileName: Check = {
   group: 'images',
   kind: 'potential_issue',
   level: 'low',
-  rule: 'The alternative text of an image is a file name.',
+  rule: 'The alt text of an image is a file name.',
   source: 'WCAG 2.2, failure F30; Google Search Central, Image SEO best practices',
   fix: 'Say what the image shows.',
   onPage: ({ html }) =>

@@ -6,7 +6,7 @@ export const altTooLong: Check = {
   group: 'images',
   kind: 'insight',
   level: 'low',
-  rule: 'The alternative text of an image has more than 100 characters.',
+  rule: 'The alt text of an image has more than 100 characters.',
   source: 'W3C, Alternative text: be succinct; the limit of 100 characters is ours',
   fix: 'Say it shorter, or in the text beside the image.',
   onPage: ({ html }) =>

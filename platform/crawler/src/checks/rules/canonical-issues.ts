@@ -30,10 +30,10 @@ function faults(page: string, canonicals: readonly CanonicalFact[]): string[] {
 /** What is wrong with a page as a canonical target. */
 function faultOf({ outcome, status, redirectTo, noindex, canonical, url }: SitePage): string | null {
   if (outcome === 'redirect') return `redirects to ${redirectTo}`;
-  if (outcome === 'robots-blocked') return 'is forbidden by robots.txt';
+  if (outcome === 'robots-blocked') return 'is blocked by robots.txt';
   if (outcome === 'failed') return 'does not answer';
   if (outcome === 'error-status') return `answers ${status}`;
-  if (noindex) return 'is kept out of search';
+  if (noindex) return 'is noindex';
   return canonical !== null && canonical !== url ? `names ${canonical} itself` : null;
 }
 
@@ -44,7 +44,7 @@ export const canonicalIssues: Check = {
   kind: 'issue',
   level: 'high',
   weight: 15,
-  rule: 'Canonical addresses that differ, are relative or invalid, stand in the body, name the front page from a deeper page, or lead to a redirect, an error, a page kept out of search or one that names another canonical.',
+  rule: 'Canonicals that differ, are relative or invalid, stand in the body, name the front page from a deeper page, or lead to a redirect, an error, a noindex page or one that names another canonical.',
   source: 'Google Search Central, Consolidate duplicate URLs; RFC 6596',
   fix: 'Name one absolute address, in the head, of a page that answers 200, may be indexed and names itself.',
   onPage: ({ html, url }) => (html ? faults(url, html.canonicals) : []),

@@ -6,7 +6,7 @@ export const canonicalMissing: Check = {
   group: 'indexability',
   kind: 'insight',
   level: 'low',
-  rule: 'The page may be indexed and names no canonical address.',
+  rule: 'The page may be indexed and names no canonical URL.',
   source: 'Google Search Central, Consolidate duplicate URLs',
   fix: 'Name the page’s own address.',
   onPage: ({ html }) => (html && !html.noindex && html.canonicals.length === 0 ? ['Neither a link element nor a header names one.'] : []),

@@ -7,11 +7,11 @@ export const canonicalNoindex: Check = {
   group: 'indexability',
   kind: 'issue',
   level: 'medium',
-  rule: 'The page names another page as canonical and is kept out of search: the two contradict each other.',
+  rule: 'The page is canonicalised to another and noindex: the two contradict each other.',
   source: 'Google Search Central, Consolidate duplicate URLs (do not use noindex to choose a canonical)',
-  fix: 'Keep the canonical address, remove noindex.',
+  fix: 'Keep the canonical URL, remove noindex.',
   onPage: ({ html, url }) => {
     const target = html && canonicalOf(html)?.url;
-    return html?.noindex && target != null && target !== url ? [`noindex, and the canonical address is ${target}.`] : [];
+    return html?.noindex && target != null && target !== url ? [`noindex, and the canonical URL is ${target}.`] : [];
   },
 };

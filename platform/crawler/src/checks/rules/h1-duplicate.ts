@@ -7,10 +7,10 @@ export const h1Duplicate: Check = {
   group: 'titles',
   kind: 'insight',
   level: 'low',
-  rule: 'Another indexable page in the same language has the same first heading.',
+  rule: 'Another indexable page in the same language has the same H1.',
   source: 'WCAG 2.2, 2.4.6; the rule is ours',
   fix: 'Say in the heading what sets the page apart.',
   *onSite(site) {
-    yield* repeated(site, ({ facts }) => facts?.h1 ?? null, 'first heading');
+    yield* repeated(site, ({ facts }) => facts?.h1 ?? null, 'H1');
   },
 };

@@ -8,7 +8,7 @@ export const hreflangTarget: Check = {
   group: 'hreflang',
   kind: 'issue',
   level: 'high',
-  rule: 'An hreflang address redirects, answers with an error, is kept out of search or names another page as canonical.',
+  rule: 'An hreflang address redirects, answers with an error, is noindex or canonicalised.',
   source: 'Google Search Central, Tell Google about localized versions',
   fix: 'Name pages that answer 200, may be indexed and are canonical.',
   *onSite(site) {
@@ -19,7 +19,7 @@ export const hreflangTarget: Check = {
         if (target && !isIndexable(target))
           yield {
             page,
-            detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is kept out of search or not canonical' : `answers ${target.status ?? 'nothing'}`}.`,
+            detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is noindex or not canonical' : `answers ${target.status ?? 'nothing'}`}.`,
           };
       }
     }

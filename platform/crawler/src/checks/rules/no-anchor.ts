@@ -7,9 +7,9 @@ export const noAnchor: Check = {
   kind: 'issue',
   level: 'medium',
   weight: 5,
-  rule: 'A link without a name: no text, no alternative text of an image in it, no aria-label, no title.',
+  rule: 'A link without anchor text: no text, no alt text of an image in it, no aria-label, no title.',
   source: 'WCAG 2.2, 2.4.4; Google Search Central, Link best practices',
-  fix: 'Give the link a text, or its image an alternative text.',
+  fix: 'Give the link a text, or its image an alt text.',
   onPage: ({ html }) =>
     (html?.links ?? [])
       .filter(({ url, name }) => url !== null && name === '')

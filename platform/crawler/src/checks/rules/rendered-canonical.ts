@@ -7,9 +7,9 @@ export const renderedCanonical: Check = {
   group: 'indexability',
   kind: 'issue',
   level: 'medium',
-  rule: 'The drawn page names another canonical address than the page that was sent, or one where none was sent.',
+  rule: 'The drawn page names another canonical URL than the page that was sent, or one where none was sent.',
   source: 'Google Search Central, JavaScript SEO basics: inject canonical link tags properly',
-  fix: 'Send the final canonical address with the page.',
+  fix: 'Send the final canonical URL with the page.',
   onPage: ({ html, rendering }) => {
     const drawn = html ? (canonicalOf(html)?.url ?? null) : null;
     if (!html || rendering?.raw === undefined || drawn === rendering.raw.canonical) return [];

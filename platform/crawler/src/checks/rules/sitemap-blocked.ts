@@ -12,7 +12,7 @@ export const sitemapBlocked: Check = {
   *onSite(site) {
     for (const [place, page] of site.pages.entries()) {
       if (page.inSitemap && page.outcome === 'robots-blocked')
-        yield { page: place, detail: 'Listed in the sitemap, and forbidden by robots.txt.' };
+        yield { page: place, detail: 'Listed in the sitemap, and blocked by robots.txt.' };
     }
   },
 };

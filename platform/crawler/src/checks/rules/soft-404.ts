@@ -30,7 +30,7 @@ export const soft404: Check = {
   group: 'answers',
   kind: 'potential_issue',
   level: 'high',
-  rule: 'The page answers 200 and yet says that it was not found, in its title or first heading with little text, or has the text that the site shows at an address where nothing stands; or the site answers 200 at such an address.',
+  rule: 'The page answers 200 and yet says that it was not found, in its title or H1 with thin content, or has the text that the site shows at an address where nothing stands; or the site answers 200 at such an address.',
   source: 'Google Search Central, Soft 404 errors; the site’s own answer at made-up addresses',
   fix: 'Answer 404 or 410 where there is nothing.',
   onPage: ({ html }) => {

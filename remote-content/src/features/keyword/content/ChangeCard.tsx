@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<ContentChange['kind'], string>> = {
   split: 'Two paragraphs',
   heading: 'New heading',
   paragraph: 'New paragraph',
-  alt: 'Alternative text',
+  alt: 'Alt text',
 };
 const DECISIONS = {
   open: { tone: 'neutral', label: 'Open' },

@@ -30,7 +30,7 @@ export function WholePage({ draft }: { readonly draft: ContentDraft }) {
                 {nameOf(tag)}
               </Text>
               <div data-tag={tag} className={classes.text}>
-                {tag === 'img' && text === '' ? 'No alternative text' : <MarkedText text={text} />}
+                {tag === 'img' && text === '' ? 'Missing alt text' : <MarkedText text={text} />}
               </div>
             </div>
             <div role="cell" className={classes.cell}>
@@ -47,7 +47,7 @@ export function WholePage({ draft }: { readonly draft: ContentDraft }) {
                   {rewritten ? `${nameOf(tag)}, changed` : nameOf(tag)}
                 </Text>
                 <div data-tag={tag} className={classes.text}>
-                  {tag === 'img' && shown === '' ? 'No alternative text' : <MarkedText text={shown} />}
+                  {tag === 'img' && shown === '' ? 'Missing alt text' : <MarkedText text={shown} />}
                 </div>
               </div>
               {at(block, 'paragraph').map((change) => (

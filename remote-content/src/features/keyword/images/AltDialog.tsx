@@ -46,7 +46,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
     if (isKept) onClose();
   };
   return (
-    <Dialog opened onClose={onClose} title="Alternative text" description={image.page_url}>
+    <Dialog opened onClose={onClose} title="Alt text" description={image.page_url}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,7 +81,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
           </Text>
           {describe.error && <FormError>{describe.error.message}</FormError>}
           <Textarea
-            label="Alternative text"
+            label="Alt text"
             description={source}
             value={alt}
             onChange={(event) => setAlt(event.currentTarget.value)}

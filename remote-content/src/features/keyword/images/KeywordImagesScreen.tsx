@@ -14,7 +14,7 @@ import { AltDialog } from './AltDialog.tsx';
 
 const FILTERS = [
   { value: 'all', label: 'All findings' },
-  { value: 'missing', label: 'No alternative text' },
+  { value: 'missing', label: 'Missing alt text' },
   { value: 'no_keyword', label: 'None of the page’s words' },
 ];
 
@@ -26,7 +26,7 @@ const fileOf = (src: string): string => {
 const COLUMNS: DataColumn<KeywordImage>[] = [
   { id: 'src', header: 'Image', cell: ({ src }) => <UrlText url={fileOf(src)} maxLength={32} />, minWidth: 200, hideable: false },
   { id: 'page_url', header: 'Page', cell: ({ page_url }) => cutMiddle(new URL(page_url).pathname, 30), minWidth: 160 },
-  { id: 'alt', header: 'Alternative text', cell: ({ alt }) => (alt?.trim() ? alt : 'None'), wrap: true, minWidth: 150 },
+  { id: 'alt', header: 'Alt text', cell: ({ alt }) => (alt?.trim() ? alt : 'None'), wrap: true, minWidth: 150 },
   { id: 'keywords', header: 'Missing keywords', cell: ({ keywords }) => keywords.slice(0, 3).join(', ') || '–', wrap: true, minWidth: 170 },
   {
     id: 'suggestion',
@@ -45,7 +45,7 @@ const COLUMNS: DataColumn<KeywordImage>[] = [
 
 const asCsv = (images: readonly KeywordImage[]): Promise<string> =>
   csvFile(
-    ['Image', 'Page', 'Alternative text', 'Missing keywords', 'Suggested text'],
+    ['Image', 'Page', 'Alt text', 'Missing keywords', 'Suggested text'],
     images.map(({ src, page_url, alt, keywords, suggestion }) => [src, page_url, alt, keywords.join(', '), suggestion]),
   );
 

@@ -210,7 +210,7 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Apply a text to fern.jpg' }));
-  const text = await screen.findByRole('textbox', { name: /Alternative text/ });
+  const text = await screen.findByRole('textbox', { name: /Alt text/ });
   expect(text).toHaveAccessibleDescription('From the file’s name and the page’s subject.');
   await userEvent.click(await screen.findByRole('button', { name: 'Describe with GPT' }));
   // What was typed meanwhile would be lost.

@@ -47,11 +47,11 @@ describe('marks', () => {
     await stack.deps.db.execute(sql`
       insert into crawls (organisation_id, status, start_url, max_pages, fetched, finished_at) values
       (${organisation.id}, 'SUCCESS', 'https://fern.example/', 9, 1, '2028-02-11T10:00:00Z'), (${organisation.id}, 'FAILURE', 'https://fern.example/', 9, 3, '2028-02-12T10:00:00Z')`);
-    expect(await texts(robin)).toEqual(['Sale', 'Mine', 'Crawl finished: 1 address', 'Published “Moss”']);
-    expect(await texts(manager)).toEqual(['Sale', 'Crawl finished: 1 address', 'Published “Moss”']);
+    expect(await texts(robin)).toEqual(['Sale', 'Mine', 'Crawl finished: 1 URL', 'Published “Moss”']);
+    expect(await texts(manager)).toEqual(['Sale', 'Crawl finished: 1 URL', 'Published “Moss”']);
     expect(await texts(alex)).toContain('Theirs');
     expect(await texts(stranger)).toEqual([]);
-    expect(await texts(robin, {})).toEqual(['Mine', 'Crawl finished: 1 address', 'Published “Moss”']);
+    expect(await texts(robin, {})).toEqual(['Mine', 'Crawl finished: 1 URL', 'Published “Moss”']);
     const { data } = (await robin.call(listAnnotations, { query: RANGE })).body;
     expect(data[0]).toMatchObject({
       date: '2028-01-20',

@@ -63,7 +63,7 @@ export async function readMarks(
       select id, changed, changed, kind, 'workspace', text, page_url, link, null::uuid, null::text
       from (select *, (changed_at at time zone 'UTC')::date as changed from page_changes where organisation_id = ${organisationId} and kind <> 'found') c
       union all
-      select id, finished, finished, 'crawl', 'workspace', 'Crawl finished: ' || fetched || case fetched when 1 then ' address' else ' addresses' end || case found when 0 then '' else ', ' || found || ' changed' end, null::text, '/seo-audit/history', null::uuid, null::text
+      select id, finished, finished, 'crawl', 'workspace', 'Crawl finished: ' || fetched || case fetched when 1 then ' URL' else ' URLs' end || case found when 0 then '' else ', ' || found || ' changed' end, null::text, '/seo-audit/history', null::uuid, null::text
       from (select *, (finished_at at time zone 'UTC')::date as finished,
         (select count(*) from page_changes p where p.organisation_id = crawls.organisation_id and p.kind = 'found' and p.crawl_id = crawls.id) as found from crawls where organisation_id = ${organisationId} and status = 'SUCCESS' and finished_at is not null) c
     )

@@ -105,7 +105,7 @@ it('charts show them with their crawl', async () => {
     sql`update crawls set finished_at = '2028-02-05T09:01:00Z' where id = (select crawl_id from page_changes where organisation_id = ${organisation.id} order by changed_at limit 1)`,
   );
   const { data } = (await client.call(listAnnotations, { query: { start_date: '2028-02-05', end_date: '2028-02-05' } })).body;
-  expect(data.map(({ kind, text }) => [kind, text])).toEqual([['crawl', 'Crawl finished: 14 addresses, 3 changed']]);
+  expect(data.map(({ kind, text }) => [kind, text])).toEqual([['crawl', 'Crawl finished: 14 URLs, 3 changed']]);
 });
 
 it('their effect is measured without the days on which they may have happened', async () => {
