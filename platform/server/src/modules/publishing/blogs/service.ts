@@ -7,11 +7,14 @@ import { problem } from '../../../http/problem.ts';
 import { getPostOf } from '../../content/posts/index.ts';
 import {
   htmlSent,
+  isForOtherSite,
+  newestEntryOfPost,
+  newestOfPost,
+  otherSiteMessage,
   startRun,
   startTask,
-  entryOfPost,
-  newestOfPost,
   readOperation,
+  refOf,
   updateOperation,
   type NewOperation,
   type Operation,
@@ -26,7 +29,8 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
   const { organisationId } = actor;
   const [post, { row, site }] = await Promise.all([getPostOf(deps.db, organisationId, postId), connectedSite(deps, organisationId)]);
   if (post.html.trim() === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
-  const entry = await entryOfPost(deps.db, organisationId, postId, row.platform);
+  const last = await newestEntryOfPost(deps.db, organisationId, postId, row.platform);
+  const entry = last && !isForOtherSite(last, { row }) ? refOf(last) : null;
   const shared = { platform: row.platform, title: post.title, postId };
   if (entry) {
     const read = await site.read(entry);
@@ -57,8 +61,8 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     ...(post.seo_description !== '' && { description: post.seo_description }),
   };
   const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
-  // A post whose entry was taken back or is gone starts over; otherwise it is the same request for the same entry.
-  const isOver = newest && ['undone', 'published'].includes(newest.state);
+  // A post whose entry was taken back, is gone or is on another site starts over; otherwise it is the same request for the same entry.
+  const isOver = newest && (['undone', 'published'].includes(newest.state) || isForOtherSite(newest, { row }));
   return {
     ...shared,
     kind: 'create',
@@ -137,15 +141,18 @@ export async function scheduleBlogOf(
 export async function cancelSchedule(deps: Deps, actor: Actor, id: string): Promise<{ task_id: string | null }> {
   const operation = await readOperation(deps.db, actor.organisationId, id);
   if (!operation) throw problem(404, 'schedule-not-found', 'There is no such schedule in this workspace.');
-  const { site } = await connectedSite(deps, actor.organisationId);
-  const wasOpen = await updateOperation(deps.db, operation, { state: 'cancelled', finished_at: deps.clock(), message: null }, [
+  const { row, site } = await connectedSite(deps, actor.organisationId);
+  // What another site was to publish itself cannot be taken off from here.
+  const isElsewhere = isForOtherSite(operation, { row });
+  const message = isElsewhere ? otherSiteMessage(operation, { row }) : null;
+  const wasOpen = await updateOperation(deps.db, operation, { state: 'cancelled', finished_at: deps.clock(), message }, [
     'scheduled',
     'missed',
     'failed',
   ]);
   if (!wasOpen) throw problem(409, 'not-scheduled', 'This post is not scheduled any more.');
   await deps.audit.record(actor, 'blog.cancel', operation.post_id ?? id);
-  if (operation.ref_kind !== null && operation.ref_id !== null) {
+  if (!isElsewhere && operation.ref_kind !== null && operation.ref_id !== null) {
     const answer = await site.unpublish({ kind: operation.ref_kind, id: operation.ref_id });
     if (!answer.ok && answer.reason !== 'not-found') {
       // It would still be published: better scheduled than reported as cancelled.

@@ -4,9 +4,10 @@ import { createPost } from '@canopy/contract/content';
 import { getPublishRun, publishBlog, retryPublishRun, scheduleBlog } from '@canopy/contract/publishing';
 import { DEMO_SHOP } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
-import { until, type TestClient, type TestOrganisation } from '../../../testing/index.ts';
+import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
 import { consentWays } from '../testing/consent-ways.ts';
 import { connectedSite } from '../platforms/index.ts';
+import { dueDone } from '../testing/due-done.ts';
 import { dyingAfter, WorkerDied } from '../testing/dying-site.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { startDue } from './due.ts';
@@ -121,25 +122,19 @@ async function withKilledWorker({ organisation, title }: Workspace, dies: 'creat
 
 async function awayForADay(workspace: Workspace): Promise<void> {
   const { client, organisation, post } = workspace;
-  const { db } = test.stack.deps;
   const dueAt = Date.now() + HOUR;
   const wall = new Date(dueAt).toISOString().slice(0, 16);
   const planned = await client.call(scheduleBlog, { body: { body: { post_id: post }, scheduledAt: wall, time_zone: 'UTC' } });
   await finished(workspace, planned.body.task_id);
   await test.order('faults', { path: '/', close: true });
-  const tick = async (at: number, what: string) => {
+  const tick = async (at: number) => {
     test.setNow(new Date(at));
     await startDue(test.stack.deps);
-    await until(async () => {
-      const { rows } = await db.execute<{ open: number }>(sql`
-        select count(*)::integer as open from publish_operations where organisation_id = ${organisation.id} and (state = 'waiting'
-          or (state = 'scheduled' and due_at <= ${new Date(at).toISOString()} and (try_after is null or try_after <= ${new Date(at).toISOString()})))`);
-      return rows[0]?.open === 0;
-    }, what);
+    await dueDone(test.stack.deps, organisation.id, new Date(at));
   };
-  for (const hours of [0, 8, 16, 24]) await tick(dueAt + hours * HOUR, 'the platform to be asked');
+  for (const hours of [0, 8, 16, 24]) await tick(dueAt + hours * HOUR);
   await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
-  await tick(dueAt + 24 * HOUR + 10_000, 'the post to come out');
+  await tick(dueAt + 24 * HOUR + 10_000);
 }
 
 /** What can happen between a person and a platform. Each leaves one entry, on every platform. */

@@ -1,17 +1,26 @@
 import type { Deps } from '../../../deps.ts';
-import { publishJob } from './run-job.ts';
-import { openRuns } from './store.ts';
+import { dueAgainJob, dueJob } from './due-job.ts';
+import { dueWorkspaces, forgetTasks, leftRuns } from './due-store.ts';
+import { publishJob, type Fixes } from './run-job.ts';
 
-const SECONDS = 4;
+const SECONDS = 1;
+const FORGET_SECONDS = 3_600;
+const KINDS = [dueJob.kind, dueAgainJob.kind];
 
 /** Starts what is due, including what a platform was to publish itself, and runs whose task was lost before it was queued. */
-export function watchSchedule(deps: Deps): void {
+export function watchSchedule(deps: Deps, fixes: Fixes): void {
+  deps.jobs.register(dueJob, { deps, fixes });
+  deps.jobs.register(dueAgainJob, { deps, fixes });
   deps.jobs.every('publish-due', SECONDS, () => startDue(deps));
+  deps.jobs.every('forget-publish-due', FORGET_SECONDS, () => forgetTasks(deps.db, KINDS));
 }
 
 export async function startDue(deps: Deps): Promise<void> {
-  for (const { organisation_id: organisationId, run_id: runId } of await openRuns(deps.db, deps.clock())) {
-    // The key makes it one task per run, however often it is found here.
-    await deps.jobs.start({ userId: null, organisationId }, publishJob, { runId }, { key: runId });
+  const now = deps.clock();
+  for (const { organisation_id: organisationId, tried } of await dueWorkspaces(deps.db, now, KINDS)) {
+    // The key makes it one task per workspace, however often it is found here.
+    await deps.jobs.start({ userId: null, organisationId }, tried ? dueAgainJob : dueJob, {}, { key: 'due' });
   }
+  for (const { organisation_id: organisationId, run_id: runId } of await leftRuns(deps.db, now))
+    await deps.jobs.start({ userId: null, organisationId }, publishJob, { runId }, { key: runId });
 }

@@ -3,16 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Site } from '@canopy/connectors/site';
 import { readSitePage, syncContent } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
+import { openPool } from '../../../store/pool.ts';
 import { connectedSite } from '../platforms/index.ts';
 import { dyingAfter, WorkerDied } from '../testing/dying-site.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+import { performDue } from './perform-due.ts';
 import { perform, type FixSource } from './perform.ts';
+import { aloneOnSite } from './site-lock.ts';
 import { htmlSent } from './site-media.ts';
-import { insertOperation, openRuns, readOperation, storePictures, updateOperation, type NewOperation } from './store.ts';
+import { dueOperations } from './due-store.ts';
+import { insertOperation, readOperation, storePictures, updateOperation, type NewOperation } from './store.ts';
 
 let test: PublishingStack;
 beforeAll(async () => {
   test = await publishingStack();
+  // Each turn here is the test's own: the platform's scheduler must not take one.
+  await test.stack.deps.db.execute(sql`insert into scheduled_calls (name, due_at) values ('publish-due', now() + interval '1 day')
+    on conflict (name) do update set due_at = excluded.due_at`);
 });
 afterAll(() => test.close());
 beforeEach(() => test.order('reset', {}));
@@ -36,6 +43,7 @@ function altering(site: Site): Site {
   };
 }
 
+const HOUR = 3_600_000;
 const NO_FIX: FixSource = async () => ({ problem: 'none', reason: 'none' });
 
 async function connected() {
@@ -144,8 +152,6 @@ describe('a worker that is killed between the site and the record', () => {
 });
 
 describe('a platform that is away', () => {
-  const HOUR = 3_600_000;
-
   it.each([
     [23, 'published'],
     [37, 'missed'],
@@ -199,11 +205,11 @@ describe('a platform that is away', () => {
     await updateOperation(deps.db, later, { try_after: inSeconds(20) });
     await test.order('faults', { path: `/wp-json/wp/v2/posts/${refused.ref_id}`, status: 503 });
     await turn(refused.id);
-    expect(await stored(refused.id)).toMatchObject({ state: 'scheduled', reason: 'unreachable', try_after: inSeconds(5) });
-    expect((await stored(fine.id)).try_after).toEqual(inSeconds(5));
+    expect(await stored(refused.id)).toMatchObject({ state: 'scheduled', reason: 'unreachable', try_after: inSeconds(4) });
+    expect((await stored(fine.id)).try_after).toEqual(inSeconds(4));
     expect((await stored(later.id)).try_after).toEqual(inSeconds(20));
-    const next = (await openRuns(deps.db, inSeconds(5))).filter(({ organisation_id: id }) => id === organisation.id);
-    expect(next.map(({ run_id: id }) => id)).toEqual([fine.run_id, refused.run_id]);
+    const next = await dueOperations(deps.db, organisation.id, inSeconds(4));
+    expect(next.map(({ id }) => id)).toEqual([fine.id, refused.id]);
   });
 
   it('for as long as it says: nothing is tried before', async () => {
@@ -213,6 +219,109 @@ describe('a platform that is away', () => {
     await workspace.turn(first.id);
     expect(await workspace.stored(first.id)).toMatchObject({ state: 'scheduled', reason: 'throttled', try_after: inSeconds(90) });
     expect((await workspace.stored(second.id)).try_after).toEqual(inSeconds(90));
+  });
+});
+
+describe('what is due', () => {
+  const dueAt = new Date('2031-05-02T09:00:00Z');
+  const planned = async ({ add, turn, stored }: Awaited<ReturnType<typeof connected>>, seconds: readonly number[]) => {
+    test.setNow(new Date(dueAt.getTime() - HOUR));
+    const ids: string[] = [];
+    for (const second of seconds) {
+      const title = `Due ${second} ${randomUUID()}`;
+      const wanted = { title, html: '<p>Due</p>', slug: title, site_kind: 'posts' };
+      const { id } = await add({ kind: 'create', title, dueAt: new Date(dueAt.getTime() + second * 1_000), wanted });
+      await turn(id);
+      ids.push((await stored(id)).id);
+    }
+    test.setNow(new Date(dueAt.getTime() + 60_000));
+    return ids;
+  };
+
+  it('comes out in the order of its time, at most four posts of a site at once, each once', async () => {
+    const workspace = await connected();
+    const { deps, organisation, stored } = workspace;
+    const order = [5, 1, 7, 3, 6, 2, 4];
+    const ids = await planned(workspace, order);
+    const { site, ...rest } = await connectedSite(deps, organisation.id);
+    const begun: string[] = [];
+    const four = Promise.withResolvers<void>();
+    let [now, most] = [0, 0];
+    const counted: Site = {
+      ...site,
+      async publish(ref, slug) {
+        begun.push(ref.id);
+        most = Math.max(most, (now += 1));
+        if (begun.length === 4) four.resolve();
+        await four.promise;
+        const answer = await site.publish(ref, slug);
+        now -= 1;
+        return answer;
+      },
+    };
+    const { signal } = new AbortController();
+    await performDue({ deps, connected: { ...rest, site: counted }, fixSource: NO_FIX }, organisation.id, signal);
+    const refs = new Map<number, string | null>();
+    for (const [at, id] of ids.entries()) {
+      const { state, ref_id: ref } = await stored(id);
+      expect(state).toBe('published');
+      refs.set(order[at] ?? 0, ref);
+    }
+    // The first four are begun together, in any order.
+    expect(new Set(begun.slice(0, 4))).toEqual(new Set([1, 2, 3, 4].map((at) => refs.get(at))));
+    expect(new Set(begun)).toEqual(new Set(refs.values()));
+    expect(begun).toHaveLength(order.length);
+    expect(most).toBe(4);
+  });
+
+  it('is not published on another site that was connected since, whose entries have the same ids', async () => {
+    const workspace = await connected();
+    const { deps, organisation, stored, turn } = workspace;
+    const [id = ''] = await planned(workspace, [0]);
+    await deps.db.execute(
+      sql`update publish_operations set site_url = 'https://www.before.example/' where organisation_id = ${organisation.id}`,
+    );
+    const unasked = new Proxy({} as Site, {
+      get: () => {
+        throw new Error('the site was asked');
+      },
+    });
+    await turn(id, undefined, { through: () => unasked });
+    const { state, reason, message } = await stored(id);
+    expect({ state, reason }).toEqual({ state: 'missed', reason: 'other-site' });
+    expect(message).toMatch(/^This belongs to before\.example, and /);
+  });
+});
+
+describe('the lock of a site', () => {
+  it('leaves connections for the work, however many sites are written to at once', async () => {
+    const { pool } = test.stack.deps;
+    const count = (pool.options.max ?? 0) + 4;
+    const all = Promise.withResolvers<void>();
+    let inside = 0;
+    const work = async () => {
+      if ((inside += 1) === count) all.resolve();
+      await all.promise;
+      await pool.query('select 1');
+    };
+    await Promise.all(Array.from({ length: count }, () => aloneOnSite({ pool }, randomUUID(), work)));
+    expect(inside).toBe(count);
+  });
+
+  it('lets one at a time write to a site, of this process and of others, also after one failed', async () => {
+    const other = openPool(test.stack.database.url, test.stack.deps.log, { connections: 2 });
+    const id = randomUUID();
+    let [now, most, done] = [0, 0, 0];
+    const work = async () => {
+      most = Math.max(most, (now += 1));
+      await other.query('select 1');
+      now -= 1;
+      if ((done += 1) === 3) throw new Error('failed');
+    };
+    const pools = [test.stack.deps.pool, test.stack.deps.pool, other, other, test.stack.deps.pool, other];
+    const ended = await Promise.allSettled(pools.map((pool) => aloneOnSite({ pool }, id, work)));
+    await other.end();
+    expect({ most, done, failed: ended.filter(({ status }) => status === 'rejected').length }).toEqual({ most: 1, done: 6, failed: 1 });
   });
 });
 

@@ -3,4 +3,14 @@ export { operationRoutes } from './routes.ts';
 export type { Fixes } from './run-job.ts';
 export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';
-export { entryOfPost, newestOfPost, readOperation, updateOperation, type Mended, type NewOperation, type Operation } from './store.ts';
+export { isForOtherSite, otherSiteMessage } from './other-site.ts';
+export {
+  newestEntryOfPost,
+  newestOfPost,
+  readOperation,
+  refOf,
+  updateOperation,
+  type Mended,
+  type NewOperation,
+  type Operation,
+} from './store.ts';

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'drizzle-orm';
 import { createPost } from '@canopy/contract/content';
 import { scheduleBlog } from '@canopy/contract/publishing';
-import { until, type TestClient, type TestOrganisation } from '../../../testing/index.ts';
+import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
+import { dueDone } from '../testing/due-done.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { startDue } from './due.ts';
 
@@ -35,12 +36,7 @@ async function planned(client: TestClient, walls: readonly string[]): Promise<Da
 async function tick(organisation: TestOrganisation, now: Date): Promise<void> {
   test.setNow(now);
   await startDue(test.stack.deps);
-  await until(async () => {
-    const { rows } = await test.stack.deps.db.execute<{ open: number }>(sql`
-      select count(*)::integer as open from publish_operations where organisation_id = ${organisation.id} and (state = 'waiting'
-        or (state = 'scheduled' and due_at <= ${now.toISOString()} and (try_after is null or try_after <= ${now.toISOString()})))`);
-    return rows[0]?.open === 0;
-  }, 'what is due to be begun');
+  await dueDone(test.stack.deps, organisation.id, now);
 }
 
 async function lateness(organisation: TestOrganisation, since: (due: Date) => number = (due) => due.getTime()): Promise<number[]> {
@@ -94,4 +90,18 @@ describe('scheduled posts', () => {
     for (let at = back + TICK_MS / 2; at <= back + MAX_LATE_MS; at += TICK_MS) await tick(organisation, new Date(at));
     for (const late of await lateness(organisation, (due) => Math.max(due.getTime(), back))) expect(late).toBeLessThanOrEqual(MAX_LATE_MS);
   }, 300_000);
+
+  it('are said to have missed their time, once, where no site is connected any more', async () => {
+    const began = new Date('2031-06-03T06:00:00Z');
+    test.setNow(began);
+    const { client, organisation } = await test.member();
+    await test.connectWordpress(client);
+    await planned(client, ['2031-06-03T08:00']);
+    await tick(organisation, new Date(began.getTime() + 60_000));
+    const { db } = test.stack.deps;
+    await db.execute(sql`delete from platform_credentials where organisation_id = ${organisation.id}`);
+    await tick(organisation, new Date('2031-06-03T07:00:00Z'));
+    const { rows } = await db.execute(sql`select state, reason from publish_operations where organisation_id = ${organisation.id}`);
+    expect(rows).toEqual([{ state: 'missed', reason: 'not-connected' }]);
+  });
 });

@@ -4,8 +4,10 @@ import { recordPageChange } from '../../analytics/annotations/index.ts';
 import { noteChange } from '../../analytics/search-console/index.ts';
 import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
+import { postponeDue } from './due-store.ts';
+import { isForOtherSite, otherSiteMessage } from './other-site.ts';
 import { htmlSent, withPictures } from './site-media.ts';
-import { postponeDue, updateOperation, type Operation, type Wanted } from './store.ts';
+import { refOf, updateOperation, type Operation, type Wanted } from './store.ts';
 
 /** Works out what a fix should write, from the current page; a text says why there is nothing to do. */
 export type FixSource = (
@@ -18,7 +20,7 @@ export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: Fi
 /** The platform could not be reached: the operation may succeed later. */
 const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
 /** One check of an unavailable platform for everything waiting on it: due items are published ten seconds after it is back. */
-const RETRY_MS = 5_000;
+const RETRY_MS = 4_000;
 /** A site that asks for a longer pause gets it, up to this limit. */
 const MAX_PAUSE_MS = 3_600_000;
 /** A platform may be away for a whole day. */
@@ -29,9 +31,19 @@ const GIVE_UP_MS = 36 * 3_600_000;
  * repeated: an entry by its marker, content by comparing it.
  */
 export async function perform(parts: PerformParts, operation: Operation): Promise<void> {
-  if (operation.state === 'undoing') await undo(parts, operation);
+  if (isForOtherSite(operation, parts.connected)) await refuse(parts, operation);
+  else if (operation.state === 'undoing') await undo(parts, operation);
   else if (operation.kind === 'create') await bringOut(parts, operation);
   else await change(parts, operation);
+}
+
+/** Nothing is written to a site that an operation is not for. */
+async function refuse({ deps, connected }: PerformParts, operation: Operation): Promise<void> {
+  const why = { reason: 'other-site', message: otherSiteMessage(operation, connected) };
+  if (operation.state === 'undoing') await updateOperation(deps.db, operation, { state: 'published', ...why }, ['undoing']);
+  else if (operation.state === 'scheduled')
+    await updateOperation(deps.db, operation, { state: 'missed', ...why, finished_at: deps.clock() }, ['scheduled']);
+  else await fail(deps, operation, why);
 }
 
 /** Changes an existing entry: content, head, or a fix. */
@@ -199,7 +211,6 @@ function headOf({ before, wanted }: Operation) {
   };
 }
 
-const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (kind === null || id === null ? null : { kind, id });
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
 
@@ -303,6 +314,6 @@ async function failOrWait(deps: Deps, operation: Operation, failure: Failure): P
     ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: until }
     : { state: 'missed' as const, message: failure.message, reason: failure.reason, finished_at: now };
   await updateOperation(deps.db, operation, next, ['waiting', 'scheduled']);
-  // The others wait as long, and run before this one when the time comes (see `openRuns`): this entry alone may be what fails.
+  // The others wait as long, and run before this one when the time comes (see `dueOperations`): this entry alone may be what fails.
   if (isPassing && failure.reason !== 'unknown-outcome') await postponeDue(deps.db, operation, now, until);
 }

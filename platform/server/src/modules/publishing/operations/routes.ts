@@ -19,7 +19,7 @@ import { operationView } from './view.ts';
 
 export function operationRoutes(deps: Deps, fixes: Fixes): Route[] {
   deps.jobs.register(publishJob, { deps, fixes });
-  watchSchedule(deps);
+  watchSchedule(deps, fixes);
   return [
     route(publishPages, async ({ actor, params, body }) => publishPagesOf(deps, actor, params.platform, body.pages)),
     route(publishKeywords, async ({ actor, params, body }) => publishKeywordsOf(deps, actor, params.platform, body.pages)),

@@ -3,16 +3,21 @@ import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { connectedSite } from '../platforms/index.ts';
 import { syncSite } from '../site-pages/index.ts';
+import { inLanes } from './lanes.ts';
+import { performDue } from './perform-due.ts';
 import { perform, type FixSource } from './perform.ts';
 import { aloneOnSite } from './site-lock.ts';
 import { operationsOfRun, readOperation, type Operation } from './store.ts';
 
 /** Concurrent entries per site, so that a slow site is not slowed further, and a fast one not overrun. */
 const AT_A_TIME = 4;
-function isOpen({ state, due_at: dueAt, try_after: tryAfter }: Operation, now: Date): boolean {
-  if (state === 'scheduled') return dueAt !== null && dueAt <= now && (tryAfter === null || tryAfter <= now);
-  return state === 'waiting' || state === 'undoing';
-}
+/** Runs at a time in one process, each on another site. */
+const RUNS = 4;
+/** A long run looks this often for posts that are due: they do not wait for its end. */
+const LOOK_MS = 1_000;
+
+/** What is scheduled is left to `performDue`, so that no two perform the same. */
+const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'undoing';
 
 const toBeVerified = ({ kind, state, verified }: Operation): boolean => kind === 'fix' && state === 'published' && verified === 'waiting';
 
@@ -32,10 +37,11 @@ const byPage = (operations: readonly Operation[]): Operation[][] => [
 export const publishJob = defineJob({
   kind: 'publish-run',
   payload: z.object({ runId: z.uuid() }),
+  concurrency: RUNS,
   run: async ({ payload, organisationId, progress, signal }, { deps, fixes }: { deps: Deps; fixes: Fixes }) => {
     await aloneOnSite(deps, organisationId, async () => {
       const operations = await operationsOfRun(deps.db, organisationId, payload.runId);
-      const open = operations.filter((operation) => isOpen(operation, deps.clock()));
+      const open = operations.filter(isOpen);
       if (open.length === 0) return;
       const connected = await connectedSite(deps, organisationId);
       const isUnknown = open.some(({ ref_id: id, kind }) => id === null && kind !== 'create');
@@ -43,22 +49,26 @@ export const publishJob = defineJob({
       if (isUnknown) await syncSite(deps, { organisationId, signal });
       const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
       let done = 0;
-      const queue = byPage(open);
-      const lane = async () => {
-        for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
-          for (const next of page) {
-            signal.throwIfAborted();
-            const fresh = await readOperation(deps.db, organisationId, next.id);
-            if (fresh && isOpen(fresh, deps.clock())) await perform(parts, fresh);
-            const after = await readOperation(deps.db, organisationId, next.id);
-            // At once, not when all are done, so that people see what a page shows now while they watch.
-            if (after && toBeVerified(after)) await fixes.verify(deps, after, signal);
-            done += 1;
-            progress(done / open.length, `${done} of ${open.length}`);
-          }
-        }
+      let lookAt = performance.now() + LOOK_MS;
+      const bringOutDue = async () => {
+        if (performance.now() < lookAt) return;
+        lookAt = Number.POSITIVE_INFINITY;
+        await performDue(parts, organisationId, signal, 1);
+        lookAt = performance.now() + LOOK_MS;
       };
-      await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+      await inLanes(AT_A_TIME, byPage(open), async (page) => {
+        for (const next of page) {
+          signal.throwIfAborted();
+          await bringOutDue();
+          const fresh = await readOperation(deps.db, organisationId, next.id);
+          if (fresh && isOpen(fresh)) await perform(parts, fresh);
+          const after = await readOperation(deps.db, organisationId, next.id);
+          // At once, not when all are done, so that people see what a page shows now while they watch.
+          if (after && toBeVerified(after)) await fixes.verify(deps, after, signal);
+          done += 1;
+          progress(done / open.length, `${done} of ${open.length}`);
+        }
+      });
     });
     const ended = await operationsOfRun(deps.db, organisationId, payload.runId);
     // Those an interruption left unverified.

@@ -4,7 +4,7 @@ import { SITE_FIXES, textGiven } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
-import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
+import { queryRow, totalRow } from '../../../store/rows.ts';
 
 const head = z.object({ title: z.string().optional(), description: z.string().optional(), canonical: z.string().optional() });
 
@@ -67,6 +67,7 @@ const rowSchema = z.object({
   kind: z.enum(['content', 'meta', 'create', 'fix']),
   platform: z.enum(['wordpress', 'shopify', 'webflow', 'wordpress_auth0']),
   client_key: z.string(),
+  site_url: z.string().nullable(),
   ref_kind: z.string().nullable(),
   ref_id: z.string().nullable(),
   page_url: z.string().nullable(),
@@ -91,10 +92,14 @@ const rowSchema = z.object({
 });
 export type Operation = z.output<typeof rowSchema>;
 
-const COLUMNS = sql.raw(Object.keys(rowSchema.shape).join(', '));
+/** The entry that an operation is about; null: not known, or not created yet. */
+export const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (kind === null || id === null ? null : { kind, id });
+
+export const COLUMNS = sql.raw(Object.keys(rowSchema.shape).join(', '));
 type Tx = Pick<Db, 'execute'>;
 
-async function select(db: Tx, query: SQL): Promise<Operation[]> {
+/** The operations that a query of `COLUMNS` finds. */
+export async function selectOperations(db: Tx, query: SQL): Promise<Operation[]> {
   const { rows } = await db.execute(query);
   return rows.map((row) => rowSchema.parse(row));
 }
@@ -139,14 +144,16 @@ export async function insertOperation(
     wallTime = null,
     timeZone = null,
   } = operation;
-  const [row] = await select(
+  const [row] = await selectOperations(
     db,
     sql`
-    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at)
-    values (${owner.organisationId}, ${runId}, ${kind}, ${platform}, ${clientKey}, ${ref?.kind ?? null}, ${ref?.id ?? null}, ${pageUrl}, ${title}, ${postId},
+    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, site_url, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at)
+    values (${owner.organisationId}, ${runId}, ${kind}, ${platform}, ${clientKey},
+      (select site_url from platform_credentials where organisation_id = ${owner.organisationId}), ${ref?.kind ?? null}, ${ref?.id ?? null}, ${pageUrl}, ${title}, ${postId},
       ${JSON.stringify(wanted)}::jsonb, ${original}, ${dueAt?.toISOString() ?? null}, ${wallTime}, ${timeZone}, ${owner.userId}, ${now.toISOString()})
     on conflict (organisation_id, client_key) do update set
       run_id = case when o.state in ('failed', 'cancelled', 'missed') then excluded.run_id else o.run_id end,
+      site_url = case when o.ref_id is null then excluded.site_url else o.site_url end,
       due_at = case when o.state in ('failed', 'cancelled', 'missed') then excluded.due_at else o.due_at end,
       wall_time = case when o.state in ('failed', 'cancelled', 'missed') then excluded.wall_time else o.wall_time end,
       time_zone = case when o.state in ('failed', 'cancelled', 'missed') then excluded.time_zone else o.time_zone end,
@@ -159,13 +166,15 @@ export async function insertOperation(
 }
 
 export const operationsOfRun = (db: Tx, organisationId: string, runId: string): Promise<Operation[]> =>
-  select(
+  selectOperations(
     db,
     sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and run_id = ${runId} order by created_at, title, id`,
   );
 
 export async function readOperation(db: Tx, organisationId: string, id: string): Promise<Operation | undefined> {
-  return (await select(db, sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and id = ${id}`))[0];
+  return (
+    await selectOperations(db, sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and id = ${id}`)
+  )[0];
 }
 
 export async function listOperations(
@@ -173,7 +182,7 @@ export async function listOperations(
   organisationId: string,
   { page, page_size: size }: { page: number; page_size: number },
 ): Promise<{ rows: Operation[]; total: number }> {
-  const rows = await select(
+  const rows = await selectOperations(
     db,
     sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} order by created_at desc, id limit ${size} offset ${(page - 1) * size}`,
   );
@@ -187,26 +196,26 @@ export async function listOperations(
 
 /** The newest operation on a post that has an entry on the platform. */
 export async function newestOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<Operation | undefined> {
-  const rows = await select(
+  const rows = await selectOperations(
     db,
     sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform} order by created_at desc, id limit 1`,
   );
   return rows[0];
 }
 
-const entryOfPostRow = z.object({ ref_kind: z.string(), ref_id: z.string() });
-
-/** The entry that a post became. */
-export async function entryOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<SiteRef | null> {
-  const rows = await queryRows(
+/** The newest operation on a post whose entry is on the platform. */
+export async function newestEntryOfPost(
+  db: Tx,
+  organisationId: string,
+  postId: string,
+  platform: Platform,
+): Promise<Operation | undefined> {
+  const rows = await selectOperations(
     db,
-    entryOfPostRow,
-    sql`
-    select ref_kind, ref_id from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform}
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform}
       and ref_id is not null and state <> 'cancelled' order by created_at desc limit 1`,
   );
-  const [row] = rows;
-  return row ? { kind: row.ref_kind, id: row.ref_id } : null;
+  return rows[0];
 }
 
 type Change = Partial<{
@@ -269,35 +278,4 @@ export async function storePictures(
     update publish_operations set touched_at = now(), wanted = ${json(wanted)}
     where organisation_id = ${organisationId} and id = ${id} and state = ${state} and wanted ->> 'html' = ${html ?? ''}`);
   return rowCount === 1;
-}
-
-/** Postpones everything else of a workspace that is due until then at least: its platform is unavailable, and one check of it is enough. */
-export async function postponeDue(
-  db: Tx,
-  { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
-  now: Date,
-  until: Date,
-): Promise<void> {
-  await db.execute(sql`
-    update publish_operations set try_after = greatest(try_after, ${until.toISOString()}::timestamptz)
-    where organisation_id = ${organisationId} and id <> ${id} and state = 'scheduled' and due_at <= ${now.toISOString()}`);
-}
-
-const openRunsRow = z.object({ organisation_id: z.string(), run_id: z.string() });
-
-/**
- * Runs with work whose time has come, in every workspace: scheduled ones, and those waiting longer than a start takes. The least recently
- * tried come first, so that an entry that keeps failing does not starve others.
- */
-export async function openRuns(db: Tx, now: Date): Promise<{ organisation_id: string; run_id: string }[]> {
-  const rows = await queryRows(
-    db,
-    openRunsRow,
-    sql`/* every workspace */
-    select organisation_id, run_id from publish_operations
-    where (state = 'scheduled' and due_at <= ${now.toISOString()} and (try_after is null or try_after <= ${now.toISOString()}))
-      or (state in ('waiting', 'undoing') and touched_at < ${now.toISOString()}::timestamptz - interval '1 minute')
-    group by 1, 2 order by min(touched_at) limit 500`,
-  );
-  return rows;
 }

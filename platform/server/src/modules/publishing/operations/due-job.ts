@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { defineJob, type Job } from '../../../jobs/define-job.ts';
+import { connectedSite, readCredential } from '../platforms/index.ts';
+import { dueOperations } from './due-store.ts';
+import { performDue } from './perform-due.ts';
+import type { Fixes } from './run-job.ts';
+import { aloneOnSite } from './site-lock.ts';
+import { updateOperation } from './store.ts';
+
+/** Sites written to at a time by one process: nearly all of that time is spent waiting for them. */
+const SITES = 8;
+/** Without a site nothing can come out, and nobody can look whether the site published it by itself. */
+async function miss(deps: Deps, organisationId: string): Promise<void> {
+  const message = 'No site was connected when this was due. Connect it again, then publish the post or choose another time.';
+  for (const operation of await dueOperations(deps.db, organisationId, deps.clock()))
+    await updateOperation(deps.db, operation, { state: 'missed', reason: 'not-connected', message, finished_at: deps.clock() }, [
+      'scheduled',
+    ]);
+}
+
+const payload = z.object({});
+
+const bringOut: Job<typeof payload, { deps: Deps; fixes: Fixes }>['run'] = ({ organisationId, signal }, { deps, fixes }) =>
+  aloneOnSite(deps, organisationId, async () => {
+    if (!(await readCredential(deps.db, organisationId))) return miss(deps, organisationId);
+    const connected = await connectedSite(deps, organisationId);
+    const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
+    return performDue(parts, organisationId, signal);
+  });
+
+/** Brings out what is due in a workspace. */
+export const dueJob = defineJob({ kind: 'publish-due', payload, concurrency: SITES, run: bringOut });
+
+/** The same where the platform did not answer before: those that hang take no room from the others. */
+export const dueAgainJob = defineJob({ kind: 'publish-due-again', payload, concurrency: SITES, run: bringOut });

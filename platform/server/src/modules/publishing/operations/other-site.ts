@@ -1,0 +1,22 @@
+import type { ConnectedSite } from '../platforms/index.ts';
+import type { Operation } from './store.ts';
+
+/** A site's address whatever its protocol, with or without `www`. */
+function placeOf(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
+  return `${host.replace(/^www\./, '')}${pathname.endsWith('/') ? pathname.slice(0, -1) : pathname}`;
+}
+
+/**
+ * Whether an operation is for another site than the one connected now. WordPress numbers its entries anew on each site, so that the same id
+ * means another entry there; the ids of Shopify and Webflow are the same nowhere else.
+ */
+export function isForOtherSite(operation: Pick<Operation, 'platform' | 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): boolean {
+  const { platform, site_url: url } = operation;
+  if (platform !== row.platform) return true;
+  return platform.startsWith('wordpress') && url !== null && placeOf(url) !== placeOf(row.site_url);
+}
+
+/** What a person is told about it. */
+export const otherSiteMessage = ({ site_url: url }: Pick<Operation, 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): string =>
+  `This belongs to ${url === null ? 'another platform' : placeOf(url)}, and ${placeOf(row.site_url)} is connected now, so nothing was changed. Connect the other site again for it.`;

@@ -1,0 +1,35 @@
+import { dueOperations } from './due-store.ts';
+import { inLanes } from './lanes.ts';
+import { perform, type PerformParts } from './perform.ts';
+import { readOperation, type Operation } from './store.ts';
+
+/** Posts of one site at a time, so that it is not overrun when many are due at once. */
+const AT_A_TIME = 4;
+
+function isDue({ state, due_at: dueAt, try_after: tryAfter }: Operation, now: Date): boolean {
+  return state === 'scheduled' && dueAt !== null && dueAt <= now && (tryAfter === null || tryAfter <= now);
+}
+
+/**
+ * Brings out everything that is due in a workspace, once each, the earliest first. If it was away, one post is tried before the others, which
+ * are put off if that fails. Only for the holder of the site's lock.
+ */
+export async function performDue(parts: PerformParts, organisationId: string, signal: AbortSignal, atATime = AT_A_TIME): Promise<void> {
+  const { deps } = parts;
+  const tried = new Set<string>();
+  const next = async (id: string): Promise<void> => {
+    signal.throwIfAborted();
+    tried.add(id);
+    // The platform may have gone away meanwhile, or somebody taken it off the schedule.
+    const fresh = await readOperation(deps.db, organisationId, id);
+    if (fresh && isDue(fresh, deps.clock())) await perform(parts, fresh);
+  };
+  for (;;) {
+    const due = (await dueOperations(deps.db, organisationId, deps.clock())).filter(({ id }) => !tried.has(id));
+    const [first, ...others] = due;
+    if (!first) return;
+    const wasAway = due.some(({ try_after: after }) => after !== null);
+    if (wasAway) await next(first.id);
+    await inLanes(atATime, wasAway ? others : due, ({ id }) => next(id));
+  }
+}
