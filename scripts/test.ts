@@ -93,7 +93,7 @@ if (suites.length > 0) {
     process.stderr.write(`canopy: ${howToGet(missing)}\n`);
     const isFatal = missing.includes('Chromium') || Boolean(process.env['CI']);
     if (isFatal) results.push({ name: 'programs that tests need', passed: 0, failed: missing.length, seconds: 0 });
-    else process.stdout.write('canopy: what needs them is left out of this run: separate origins (nginx), the real WordPress (PHP).\n');
+    else process.stdout.write('canopy: what needs them is left out of this run: separate origins (nginx).\n');
     process.env['CANOPY_WITHOUT'] = missing.join(',');
   }
   if (!missing.includes('Chromium')) for (const step of suites) results.push(await step());

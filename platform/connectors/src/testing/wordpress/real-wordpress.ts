@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { wordpressTemplate, type Passwords } from './bring-wordpress.ts';
+import { php } from './php.ts';
 
 const HERE = import.meta.dirname;
 const PLUGINS = {
@@ -43,7 +44,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a private WordPress on PHP's web server. It is downloaded and installed the first time, and copied from then on. */
+/** Starts a private WordPress on the web server of `php`. It is downloaded and installed the first time, and copied from then on. */
 export async function realWordpress(): Promise<RealWordpress> {
   const { folder, passwords } = wordpressTemplate();
   const site = mkdtempSync(path.join(tmpdir(), 'canopy-wordpress-'));
@@ -51,7 +52,8 @@ export async function realWordpress(): Promise<RealWordpress> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn('php', ['-d', 'variables_order=EGPCS', '-S', `127.0.0.1:${port}`, '-t', site], {
+    const [command, ...first] = php();
+    const child = spawn(command, [...first, '-d', 'variables_order=EGPCS', '-S', `127.0.0.1:${port}`, '-t', site], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, CANOPY_WP_URL: url },
     });
@@ -71,11 +73,12 @@ export async function realWordpress(): Promise<RealWordpress> {
 }
 
 function running(site: string, url: string, passwords: Passwords, child: ReturnType<typeof spawn>): RealWordpress {
+  const [command, ...first] = php();
   const muPlugins = path.join(site, 'wp-content/mu-plugins');
   const manyPages = (...args: string[]) => {
     const env = { ...process.env, CANOPY_WP_URL: url };
     const options = { cwd: site, encoding: 'utf8', env, maxBuffer: 2 ** 28 } as const;
-    const done = spawnSync('php', [path.join(HERE, 'many-pages.php'), ...args], options);
+    const done = spawnSync(command, [...first, path.join(HERE, 'many-pages.php'), ...args], options);
     if (done.status !== 0) throw new Error(done.stdout + done.stderr);
     return done.stdout;
   };
@@ -91,7 +94,7 @@ function running(site: string, url: string, passwords: Passwords, child: ReturnT
     },
     timeHasCome(postId) {
       const env = { ...process.env, CANOPY_WP_URL: url };
-      const done = spawnSync('php', [path.join(HERE, 'time-has-come.php'), postId], { cwd: site, encoding: 'utf8', env });
+      const done = spawnSync(command, [...first, path.join(HERE, 'time-has-come.php'), postId], { cwd: site, encoding: 'utf8', env });
       if (done.status !== 0) throw new Error(done.stdout + done.stderr);
     },
     async cron() {
