@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
+import { UnmadeProject } from './UnmadeProject.tsx';
 import { VolumeButtons } from './VolumeButtons.tsx';
 import { counted } from './counted.ts';
 import { clustersOf, groupByTopic, movesBack, type Cluster, type Move } from './clusters-of.ts';
@@ -140,6 +141,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const change = useAction(updateKeywordProject);
   if (error) return <FailedState title="The project did not load" detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={480} />;
+  if (data.state !== 'ready') return <UnmadeProject project={data} />;
   const clusters = clustersOf(data.data, data.pages);
   const topics = groupByTopic(clusters);
   const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));

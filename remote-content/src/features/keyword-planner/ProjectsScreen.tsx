@@ -6,9 +6,9 @@ import {
   type KeywordProject,
   type PROJECT_KINDS,
 } from '@canopy/contract/content';
-import { Link, refreshCalls, useAction, useCall, useGo } from '@canopy/shell-api';
+import { Link, refreshCalls, reloadUser, useAction, useCall, useGo } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
-import { formatDate, formatInteger, NavTabs } from '@canopy/ui/data';
+import { formatDate, formatInteger, NavTabs, StatusBadge } from '@canopy/ui/data';
 import { FormActions, FormError, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
 import { ConfirmDialog, Dialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -16,6 +16,13 @@ import { answerProps } from '@canopy/views/lists';
 import { useState } from 'react';
 
 type Kind = (typeof PROJECT_KINDS)[number];
+const POLL_MS = 2_000;
+const STATES = {
+  ready: { label: 'Ready', tone: 'good' },
+  making: { label: 'Being made', tone: 'running' },
+  failed: { label: 'Failed', tone: 'bad' },
+  stopped: { label: 'Stopped', tone: 'neutral' },
+} as const;
 
 const PLANNER_PATHS: Readonly<Record<Kind, string>> = { keywords: '/keyword-planner', seeds: '/seed-keyword-planner' };
 
@@ -43,7 +50,11 @@ const WORDS = {
 /** The planner's projects of one kind. */
 export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
   const words = WORDS[kind];
-  const answer = useCall(listKeywordProjects, { query: { kind } }, { background: true });
+  const answer = useCall(
+    listKeywordProjects,
+    { query: { kind } },
+    { background: true, refreshMs: (latest) => (latest?.data.some(({ state }) => state === 'making') ? POLL_MS : 0) },
+  );
   const [isOpen, setOpen] = useState(false);
   const [doomed, setDoomed] = useState<KeywordProject | null>(null);
   const remove = useAction(deleteKeywordProject);
@@ -64,8 +75,29 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
       ),
       minWidth: 200,
     },
-    { id: 'keywords', header: 'Keywords', value: (row) => row.keywords, format: formatInteger, numeric: true, width: 110 },
-    { id: 'clusters', header: 'Clusters', value: (row) => row.clusters, format: formatInteger, numeric: true, width: 110 },
+    {
+      id: 'state',
+      header: 'Status',
+      value: ({ state }) => STATES[state].label,
+      cell: ({ state }) => <StatusBadge {...STATES[state]} />,
+      width: 130,
+    },
+    {
+      id: 'keywords',
+      header: 'Keywords',
+      value: ({ state, keywords }) => (state === 'ready' ? keywords : null),
+      format: formatInteger,
+      numeric: true,
+      width: 110,
+    },
+    {
+      id: 'clusters',
+      header: 'Clusters',
+      value: ({ state, clusters }) => (state === 'ready' ? clusters : null),
+      format: formatInteger,
+      numeric: true,
+      width: 110,
+    },
     { id: 'created_at', header: 'Made', value: (row) => row.created_at, format: formatDate, width: 130 },
   ];
   const confirm = async () => {
@@ -134,6 +166,7 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
     const chosen = sources.find(({ id }) => id === provider)?.id;
     const result = await create.run({ body: { kind, name: name.trim(), seeds, ...(chosen && { provider: chosen }) } });
     if (!result.ok) return;
+    if (chosen) void reloadUser({ background: true }).catch(() => undefined);
     await refreshCalls(listKeywordProjects);
     go(`${PLANNER_PATHS[kind]}/${result.data.id}`);
   };

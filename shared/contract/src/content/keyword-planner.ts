@@ -5,6 +5,8 @@ import { KEYWORD_PROVIDERS, keywordMetrics } from './keyword-providers.ts';
 
 /** keywords: a given list; seeds: a few words that were expanded */
 export const PROJECT_KINDS = ['keywords', 'seeds'] as const;
+/** ready: its keywords are there; making: a task is at it; failed, stopped: it has none, and can be made again */
+export const PROJECT_STATES = ['ready', 'making', 'failed', 'stopped'] as const;
 export const MAX_PROJECT_KEYWORDS = 10_000;
 
 export const plannedKeyword = z.object({
@@ -35,6 +37,11 @@ const project = z.object({
   seeds: z.array(z.string()),
   keywords: z.number(),
   clusters: z.number(),
+  state: z.enum(PROJECT_STATES),
+  /** the task that makes it; null: none does any more */
+  task_id: z.nullable(z.uuid()),
+  /** why it could not be made, for people; null unless it failed */
+  problem: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type KeywordProject = z.output<typeof project>;
@@ -71,7 +78,7 @@ export const createKeywordProject = defineCall({
   path: '/keyword-planner/',
   access: 'member',
   summary:
-    'Makes a project: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
+    'Starts making a project, as a task: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
   body: z.object({
     kind: z.enum(PROJECT_KINDS),
     name,
@@ -79,16 +86,30 @@ export const createKeywordProject = defineCall({
     /** also asked for ideas about the seeds, which uses one of the month’s keyword suggestions */
     provider: z.optional(z.enum(KEYWORD_PROVIDERS)),
   }),
-  output: keywordProject,
+  output: project,
   ratePerMinute: 20,
 });
+
+export const makeKeywordProjectAgain = defineCall({
+  name: 'makeKeywordProjectAgain',
+  method: 'POST',
+  path: '/keyword-planner/{id}/make/',
+  access: 'member',
+  summary: 'Starts making a project that failed or was stopped, with the keywords or seeds that it began with.',
+  params: byId,
+  output: project,
+  ratePerMinute: 20,
+});
+
+/** Kind of the task that makes a project. */
+export const KEYWORD_PROJECT_TASK = 'keyword-project';
 
 export const getKeywordProject = defineCall({
   name: 'getKeywordProject',
   method: 'GET',
   path: '/keyword-planner/{id}/',
   access: 'member',
-  summary: 'A planner project with its keywords.',
+  summary: 'A planner project with its keywords, of which there are none until it is ready.',
   params: byId,
   output: keywordProject,
 });

@@ -35,7 +35,7 @@ const SCHEDULED_IN_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /** Planner projects and topics, from what people search for on the site. */
-export async function planned({ ask, once }: Furnishing): Promise<void> {
+export async function planned({ ask, once, until }: Furnishing): Promise<void> {
   const queries = await once('queries', z.array(z.string()), async () =>
     (await ask(getTopicBase, {})).suggestions.map(({ query }) => query),
   );
@@ -45,12 +45,21 @@ export async function planned({ ask, once }: Furnishing): Promise<void> {
     { kind: 'keywords', name: 'What people search for', seeds: queries },
     { kind: 'seeds', name: 'Around the most searched', seeds },
   ] as const;
-  for (const project of projects)
-    await once(`planner-${project.kind}`, byId, async ({ attempt }) => {
+  for (const project of projects) {
+    const { id } = await once(`planner-${project.kind}`, byId, async ({ attempt }) => {
       const { data } = attempt > 1 ? await ask(listKeywordProjects, { query: { kind: project.kind } }) : { data: [] };
       const known = data.find(({ name }) => name === project.name);
       return { id: (known ?? (await ask(createKeywordProject, { body: { ...project, seeds: [...project.seeds] } }))).id };
     });
+    await until('A planner project', async () => {
+      const { data } = await ask(listKeywordProjects, { query: { kind: project.kind } });
+      const made = data.find((one) => one.id === id);
+      // Deleted meanwhile: there is nothing to wait for.
+      if (made === undefined || made.state === 'ready') return true;
+      if (made.state !== 'making') throw new Error(made.problem ?? 'The planner project was not made.');
+      return undefined;
+    });
+  }
   await once('topics', nothing, async () => {
     await ask(saveTopicBase, { body: { seeds } });
     const keywords = await ask(listTopicKeywords, {});

@@ -38,6 +38,12 @@ export function MapTree({ label, items, current, onChoose, onToggle, onAct }: Ma
     if (row.offsetTop < tree.scrollTop) tree.scrollTop = row.offsetTop;
     else if (end > tree.scrollTop + tree.clientHeight) tree.scrollTop = end - tree.clientHeight;
   }, [at]);
+  // An item that is gone takes the focus with it: the keyboard goes on at what is chosen then.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      (list.current?.children[at] as HTMLElement | undefined)?.focus({ preventScroll: true });
+  }, [items, at]);
   const go = (to: number) => {
     const next = items[Math.min(items.length - 1, Math.max(0, to))];
     if (!next) return;
@@ -62,7 +68,15 @@ export function MapTree({ label, items, current, onChoose, onToggle, onAct }: Ma
     move();
   };
   return (
-    <ul ref={list} role="tree" aria-label={label} className={classes.tree}>
+    <ul
+      ref={list}
+      role="tree"
+      aria-label={label}
+      className={classes.tree}
+      onFocus={() => (hadFocus.current = true)}
+      // Not called for an item that is gone: React is silent while it changes the page.
+      onBlur={() => (hadFocus.current = false)}
+    >
       {items.map((item, index) => {
         const detail = detailOf(item);
         return (
@@ -77,6 +91,8 @@ export function MapTree({ label, items, current, onChoose, onToggle, onAct }: Ma
             className={classes.row}
             style={{ paddingInlineStart: 8 + 16 * (item.level - 1) }}
             onClick={() => onChoose(item.id)}
+            // A window that closes may return the focus to an item that was chosen before.
+            onFocus={() => index !== at && onChoose(item.id)}
             onDoubleClick={() => onAct(item)}
             onKeyDown={(event) => press(event, item)}
           >

@@ -7,7 +7,7 @@ import { NameDialog } from '../ClusterDialogs.tsx';
 import type { Cluster, Topic } from '../clusters-of.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapTree } from './MapTree.tsx';
-import { dropOf, itemsOf, openAtFirst, ROOT, type MapItem } from './map-items.ts';
+import { clusterId, dropOf, itemsOf, openAtFirst, ROOT, type MapItem } from './map-items.ts';
 import classes from './Mindmap.module.css';
 import { placeItems } from './place-items.ts';
 import { savePicture } from './save-picture.ts';
@@ -32,6 +32,8 @@ type Asking =
 export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }: MindmapProps) {
   const [open, setOpen] = useState(() => openAtFirst(topics));
   const [current, setCurrent] = useState(ROOT);
+  /** a keyword of what is chosen */
+  const [followed, setFollowed] = useState<string>();
   const [asking, setAsking] = useState<Asking | null>(null);
   const { items, hidden } = useMemo(() => itemsOf(name, topics, open), [name, topics, open]);
   const placed = useMemo(() => placeItems(items), [items]);
@@ -39,13 +41,27 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
     (id: string) => setOpen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]))),
     [],
   );
-  const chosen = items.find(({ id }) => id === current);
+  // What was chosen may have gone into another cluster, or be hidden in one: then that is chosen.
+  const chosen =
+    items.find(({ id }) => id === current) ??
+    items.find((item) => item.kind === 'cluster' && item.cluster.keywords.some(({ keyword }) => keyword === followed)) ??
+    items[0];
+  const choose = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    setCurrent(id);
+    setFollowed(item?.kind === 'keyword' ? item.keyword.keyword : item?.kind === 'cluster' ? item.cluster.keywords[0]?.keyword : undefined);
+  };
 
+  /** The cluster is opened first: the keyword stays in view, and keeps the focus if it has it. */
+  const moveOne = (keyword: string, cluster: string) => {
+    setOpen((before) => new Set([...before, clusterId(cluster)]));
+    return onMove([keyword], cluster);
+  };
   const drop = (dragged: MapItem, target: MapItem) => {
     // While one move is being saved, a second one would not be sent.
     if (busy) return;
     const done = dropOf(dragged, target);
-    if (dragged.kind === 'keyword' && done?.what === 'move') void onMove([dragged.keyword.keyword], done.into);
+    if (dragged.kind === 'keyword' && done?.what === 'move') void moveOne(dragged.keyword.keyword, done.into);
     if (dragged.kind === 'keyword' && done?.what === 'split')
       setAsking({ what: 'move', keyword: dragged.keyword.keyword, initial: dragged.keyword.keyword });
     if (dragged.kind === 'cluster' && done?.what === 'merge') setAsking({ what: 'merge', cluster: dragged.cluster, into: done.into });
@@ -67,7 +83,14 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
       </Group>
       <div className={classes.frame}>
         <div className={classes.side}>
-          <MapTree label={`Clusters of ${name}`} items={items} current={current} onChoose={setCurrent} onToggle={toggle} onAct={act} />
+          <MapTree
+            label={`Clusters of ${name}`}
+            items={items}
+            current={chosen?.id ?? ROOT}
+            onChoose={choose}
+            onToggle={toggle}
+            onAct={act}
+          />
           <Group gap="xs" className={classes.actions}>
             <Button
               size="xs"
@@ -79,7 +102,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
             </Button>
           </Group>
         </div>
-        <MapCanvas placed={placed} current={current} busy={busy} onChoose={setCurrent} onToggle={toggle} onDrop={drop} />
+        <MapCanvas placed={placed} current={chosen?.id ?? ROOT} busy={busy} onChoose={choose} onToggle={toggle} onDrop={drop} />
       </div>
       {hidden > 0 && (
         <Text size="xs" c="dimmed">
@@ -114,7 +137,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
           busy={busy}
           failure={failure}
           onClose={() => setAsking(null)}
-          onName={(cluster) => void onMove([asking.keyword], cluster).then((isDone) => isDone && setAsking(null))}
+          onName={(cluster) => void moveOne(asking.keyword, cluster).then((isDone) => isDone && setAsking(null))}
         />
       )}
     </Stack>

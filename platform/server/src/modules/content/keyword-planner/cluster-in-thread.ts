@@ -9,9 +9,9 @@ const names = z.array(z.tuple([z.string(), z.string()]));
 
 /**
  * Groups keywords as `clusterKeywords` does, many of them in a worker thread, so as not to block the process for seconds.
- * @throws Error if the thread ended without an answer
+ * @throws Error if the thread ended without an answer; the signal's reason
  */
-export async function clusterInThread(keywords: readonly Clusterable[]): Promise<Map<string, string>> {
+export async function clusterInThread(keywords: readonly Clusterable[], signal?: AbortSignal): Promise<Map<string, string>> {
   if (keywords.length < MANY) return clusterKeywords(keywords);
   const worker = new Worker(SCRIPT);
   try {
@@ -22,6 +22,7 @@ export async function clusterInThread(keywords: readonly Clusterable[]): Promise
         else reject(parsed.error);
       });
       worker.once('error', reject);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       worker.once('exit', (code) => reject(new Error(`The thread that groups keywords ended with ${code}.`)));
       worker.postMessage(keywords);
     });

@@ -19,7 +19,6 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack } fro
 import type { Deps } from '../../../deps.ts';
 import type { StepContext } from '../../../jobs/jobs.ts';
 import { keywordFiguresJob } from './look-up.ts';
-import { askIdeas } from './metrics.ts';
 import { nextTurn } from './provider-turns.ts';
 import { giveBackLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordProviderRoutes } from '../keyword-providers/index.ts';
@@ -59,12 +58,16 @@ describe('projects', () => {
     await sandbox.close();
     await rm(folder, { recursive: true });
   });
+  /** Makes a project and waits until it is. */
+  const make = async (wanted: { kind: 'keywords' | 'seeds'; name: string; seeds: string[]; provider?: 'dataforseo' | 'google_ads' }) => {
+    const { body } = await client.call(createKeywordProject, { body: wanted });
+    if (body.task_id) await stack.finished({ id: body.task_id, organisationId: organisation.id });
+    return client.call(getKeywordProject, { params: { id: body.id } });
+  };
 
   it('expand seeds from own queries, with figures from the rows alone', async () => {
-    const { body } = await client.call(createKeywordProject, {
-      body: { kind: 'seeds', name: 'Ferns', seeds: ['Tree fern', 'fern sculpture'] },
-    });
-    expect(body).toMatchObject({ name: 'Ferns', model: null, figures_day: '2026-11-18', keywords: 4 });
+    const { body } = await make({ kind: 'seeds', name: 'Ferns', seeds: ['Tree fern', 'fern sculpture'] });
+    expect(body).toMatchObject({ name: 'Ferns', state: 'ready', model: null, figures_day: '2026-11-18', keywords: 4 });
     expect(body.data.map(({ keyword, source, clicks, impressions, page_url: url }) => [keyword, source, clicks, impressions, url])).toEqual(
       [
         ['tree ferns', 'search_console', 12, 400, `https://${organisation.domain}/ferns`],
@@ -76,9 +79,7 @@ describe('projects', () => {
   });
 
   it('are listed, changed and deleted', async () => {
-    const { body: made } = await client.call(createKeywordProject, {
-      body: { kind: 'keywords', name: 'List', seeds: ['bark mulch', 'Bark  mulch', 'gravel'] },
-    });
+    const { body: made } = await make({ kind: 'keywords', name: 'List', seeds: ['bark mulch', 'Bark  mulch', 'gravel'] });
     expect(made.data.map(({ keyword, impressions }) => [keyword, impressions])).toEqual([
       ['bark mulch', 70],
       ['gravel', null],
@@ -121,8 +122,7 @@ describe('projects', () => {
           sql`select coalesce(sum(used), 0)::integer as used, coalesce(sum(reserved), 0)::integer as reserved from limit_counters where organisation_id = ${organisation.id}`,
         )
       ).rows[0];
-    const project = async (name: string, keywords: string[]) =>
-      (await client.call(createKeywordProject, { body: { kind: 'keywords', name, seeds: keywords } })).body;
+    const project = async (name: string, keywords: string[]) => (await make({ kind: 'keywords', name, seeds: keywords })).body;
     const lookUp = async (id: string, provider: 'dataforseo' | 'google_ads' = 'dataforseo') => {
       const { body } = await client.call(lookUpKeywordFigures, { params: { id }, body: { provider } });
       return body.task_id === null ? null : stack.finished({ id: body.task_id, organisationId: organisation.id });
@@ -312,16 +312,6 @@ describe('projects', () => {
       await expect(again('dataforseo')).rejects.toThrow('may have charged for 1 keyword');
     });
 
-    it('gives the use of the limit back where the turn for ideas cannot be taken', async () => {
-      const { db, config } = stack.deps;
-      const execute = (...query: Parameters<typeof db.execute>) =>
-        JSON.stringify(query[0]).includes('next_request_at') ? Promise.reject(new Error('no turn')) : db.execute(...query);
-      const failing = Object.create(db, { execute: { value: execute } }) as Deps['db'];
-      const deps = { ...stack.deps, db: failing, config: { ...config, sandboxUrl: undefined } };
-      await expect(askIdeas(deps, organisation.id, 'google_ads', ['raised bed'])).rejects.toThrow('no turn');
-      expect(await used()).toEqual({ used: 0, reserved: 0 });
-    });
-
     it('waits its turn at a provider, whichever process asks', async () => {
       const take = () => nextTurn(stack.deps.db, 'dataforseo', 'figures');
       const untilFree = async () => {
@@ -350,14 +340,13 @@ describe('projects', () => {
     });
 
     it('adds ideas about seeds, or says why there are none and makes the project all the same', async () => {
-      const make = () =>
-        client.call(createKeywordProject, { body: { kind: 'seeds', name: 'Ideas', seeds: ['raised bed'], provider: 'google_ads' } });
-      const { body } = await make();
+      const withIdeas = () => make({ kind: 'seeds', name: 'Ideas', seeds: ['raised bed'], provider: 'google_ads' });
+      const { body } = await withIdeas();
       expect(body.data.filter(({ source }) => source === 'google_ads').map(({ keyword }) => keyword)).toContain('raised bed reviews');
       for (const { source, metrics } of body.data) if (source === 'google_ads') expect(metrics).toMatchObject([{ provider: 'google_ads' }]);
       expect(await used()).toEqual({ used: 1, reserved: 0 });
       await control('faults', { path: '/google-ads/v26', times: 1, status: 402 });
-      const { body: without } = await make();
+      const { body: without } = await withIdeas();
       expect(without).toMatchObject({ provider_problem: 'Google Ads: Its account has no money left.', keywords: 1 });
       expect(await used()).toEqual({ used: 1, reserved: 0 });
     });

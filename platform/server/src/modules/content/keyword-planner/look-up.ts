@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { KeywordProvider } from '@canopy/connectors/keyword-metrics';
 import type { CallOutput } from '@canopy/contract';
 import { KEYWORD_FIGURES_TASK, KEYWORD_PROVIDERS, type KeywordProviderId, type lookUpKeywordFigures } from '@canopy/contract/content';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,13 +13,12 @@ import { tasks } from '../../../store/core-tables.ts';
 import { isOutage, throughOutages } from '../../../store/outage.ts';
 import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
+import { expectMade } from './project-rows.ts';
 import { keepMetrics, placeOf, readMissing, withUnknown, type Place } from './metrics.ts';
-import { takeTurn } from './provider-turns.ts';
+import { CHARGES, takeTurn } from './provider-turns.ts';
 
 /** Keywords of one request at both providers; each part is kept as it comes. */
 const PART_KEYWORDS = 1_000;
-/** Google Ads charges nothing for a request; it may be repeated. */
-const CHARGES: Readonly<Record<KeywordProviderId, boolean>> = { dataforseo: true, google_ads: false };
 
 const payload = z.object({
   projectId: z.uuid(),
@@ -123,8 +122,8 @@ async function askPart(
 /**
  * Starts looking up a project's keywords that a provider was not asked for recently. One look-up of a provider at a time per workspace: what
  * two lists share is paid for once.
- * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `provider-without-key`, `country-needed`, `look-up-running` for another
- * list
+ * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `project-not-made`, `provider-without-key`, `country-needed`,
+ * `look-up-running` for another list
  */
 export async function startLookUp(
   deps: Deps,
@@ -134,8 +133,7 @@ export async function startLookUp(
 ): Promise<CallOutput<typeof lookUpKeywordFigures>> {
   const { db } = deps;
   const { organisationId } = actor;
-  const project = await db.execute(sql`select 1 from keyword_projects where organisation_id = ${organisationId} and id = ${projectId}`);
-  if (project.rows.length === 0) throw problem(404, 'project-not-found', 'There is no such project in this workspace.');
+  await expectMade(db, organisationId, projectId);
   const place = await placeOf(db, organisationId);
   await keywordSourceOf(deps, provider);
   const missing = await readMissing(deps, organisationId, projectId, provider, place);

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { KeywordAnswer, KeywordFigures } from '@canopy/connectors/keyword-metrics';
+import type { KeywordFigures } from '@canopy/connectors/keyword-metrics';
 import { keywordMetrics, type KeywordMetrics, type KeywordProviderId } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -7,12 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
-import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
-import { keywordSourceOf } from '../keyword-providers/index.ts';
-import { takeTurn } from './provider-turns.ts';
 import { tidy } from './tidy.ts';
-
-type Tx = Parameters<typeof settleLimit>[0];
 
 /** How many days a provider's figures stay valid: Google's change once a month. */
 const HOLDS_DAYS = 30;
@@ -80,48 +74,8 @@ export function withUnknown(keywords: readonly string[], figures: readonly Keywo
 
 const today = ({ clock }: Pick<Deps, 'clock'>): string => clock().toISOString().slice(0, 10);
 
-async function take({ db, clock }: Pick<Deps, 'db' | 'clock'>, organisationId: string): Promise<string> {
-  const reference = `${randomUUID()}:keyword-figures`;
-  return (await takeLimit(db, { organisationId, limit: 'keyword_metadata', amount: 1, reference, now: clock() })).reservationId;
-}
-
-/** A provider's ideas, and what to do with them in the transaction that stores the project. */
-export interface Ideas {
-  provider: KeywordProviderId;
-  answer: KeywordAnswer;
-  /** figures and the use of the limit are stored with the project, or not at all */
-  keep: (tx: Tx) => Promise<void>;
-  giveBack: () => Promise<void>;
-}
-
-/**
- * Asks a provider for ideas about seeds. A failure is part of the result: the project is created anyway.
- * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
- */
-export async function askIdeas(deps: Deps, organisationId: string, provider: KeywordProviderId, seeds: readonly string[]): Promise<Ideas> {
-  const place = await placeOf(deps.db, organisationId);
-  const { source, isSandbox } = await keywordSourceOf(deps, provider);
-  const reservationId = await take(deps, organisationId);
-  const giveBack = () => deps.db.transaction((tx) => giveBackLimit(tx, reservationId));
-  if (!isSandbox)
-    await takeTurn(deps.db, provider, 'ideas').catch(async (error: unknown) => {
-      await giveBack();
-      throw error;
-    });
-  const answer = await source.ideas({ keywords: seeds, ...place });
-  return {
-    provider,
-    answer,
-    async keep(tx) {
-      await keepMetrics(tx, deps, organisationId, provider, place, answer.figures);
-      await (answer.figures.length > 0 ? settleLimit(tx, reservationId) : giveBackLimit(tx, reservationId));
-    },
-    giveBack,
-  };
-}
-
 export async function keepMetrics(
-  tx: Tx,
+  tx: Pick<Db, 'execute'>,
   deps: Pick<Deps, 'clock'>,
   organisationId: string,
   provider: KeywordProviderId,

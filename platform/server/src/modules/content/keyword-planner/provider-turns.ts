@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
 
+/** Google Ads charges nothing for a request; it may be repeated. */
+export const CHARGES: Readonly<Record<KeywordProviderId, boolean>> = { dataforseo: true, google_ads: false };
+
 /**
  * Between two requests of an account, ms. DataForSEO takes 12 live requests for Google Ads figures a minute, and 2,000 others
  * (docs.dataforseo.com/v3/appendix/errors, 40202); Google Ads one planning request a second

@@ -1,0 +1,74 @@
+import { getKeywordProject, listKeywordProjects, makeKeywordProjectAgain, type KeywordProject } from '@canopy/contract/content';
+import { cancelTask } from '@canopy/contract/host';
+import { refreshCalls, reloadUser, showFailure, useAction, useTask } from '@canopy/shell-api';
+import { Button, Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
+import { TaskProgress } from '@canopy/ui/data';
+import { FormError } from '@canopy/ui/forms';
+import { useEffect } from 'react';
+import { counted } from './counted.ts';
+
+const POLL_MS = 1_000;
+const NOUNS = { keywords: 'keyword', seeds: 'seed' } as const;
+
+/** A project without keywords: it is being made, was stopped, or failed. */
+export function UnmadeProject({ project }: { readonly project: KeywordProject }) {
+  const { name, kind, seeds, state } = project;
+  return (
+    <Stack gap="lg">
+      <PageHeader title={name} description={`From ${counted(seeds.length, NOUNS[kind])}.`} />
+      <Card>{state === 'making' ? <Making project={project} /> : <Again project={project} />}</Card>
+    </Stack>
+  );
+}
+
+function Making({ project: { kind, task_id: taskId } }: { readonly project: KeywordProject }) {
+  const { data } = useTask(taskId, POLL_MS);
+  const cancel = useAction(cancelTask);
+  const task = data?.id === taskId ? data : undefined;
+  const status = task?.status;
+  useEffect(() => {
+    if (status !== 'SUCCESS' && status !== 'FAILURE') return;
+    // Ideas that did not come were given back.
+    if (kind === 'seeds') void reloadUser({ background: true }).catch(() => undefined);
+    void refreshCalls(getKeywordProject, listKeywordProjects);
+  }, [kind, status]);
+  const stop = async () => {
+    if (taskId === null) return;
+    const result = await cancel.run({ params: { id: taskId } });
+    if (!result.ok) showFailure('It was not stopped', result.error);
+  };
+  return (
+    <TaskProgress
+      label={kind === 'seeds' ? 'Expanding the seeds' : 'Grouping the keywords'}
+      {...(status === 'RUNNING' && task && { value: task.progress })}
+      message={task?.message || 'Waiting for its turn'}
+      onCancel={() => void stop()}
+      cancelling={cancel.running}
+    />
+  );
+}
+
+function Again({ project: { id, state, problem } }: { readonly project: KeywordProject }) {
+  const again = useAction(makeKeywordProjectAgain);
+  const make = async () => {
+    await again.run({ params: { id } });
+    // Also where it was refused: somebody else may have been quicker.
+    await refreshCalls(getKeywordProject, listKeywordProjects);
+  };
+  return (
+    <EmptyState
+      compact
+      icon={state === 'failed' ? 'alert' : 'list-tree'}
+      title={state === 'failed' ? 'It could not be made' : 'Stopped before it was done'}
+      description={state === 'failed' ? problem : 'None of its keywords were kept. What you entered is still there.'}
+      action={
+        <Stack gap="xs" align="center">
+          <Button onClick={() => void make()} loading={again.running}>
+            {state === 'failed' ? 'Try again' : 'Start again'}
+          </Button>
+          {again.error && <FormError>{again.error.message}</FormError>}
+        </Stack>
+      }
+    />
+  );
+}
