@@ -6,6 +6,8 @@ const BY_CHANCE = 1 / 2 ** BITS;
 /** Bytes of a signature. */
 export const SIGNATURE_BYTES = (SIZE * BITS) / 8;
 const SHINGLE = 3;
+/** Larger than the 24 bits of a value. */
+const EMPTY = 0x7fffffff;
 const MAX_WORDS = 5_000;
 /** Texts with fewer words than this are too short to be called near-duplicates. */
 const FEWEST_WORDS = 20;
@@ -17,7 +19,7 @@ const FEWEST_WORDS = 20;
 export function textSignature(text: string): string {
   const hashes = hashWords(text.toLowerCase());
   if (hashes.length < FEWEST_WORDS) return '';
-  const least = new Float64Array(SIZE).fill(Infinity);
+  const least = new Int32Array(SIZE).fill(EMPTY);
   for (let at = 0; at + SHINGLE <= hashes.length; at += 1) {
     const hash = mix(
       (hashes[at] as number) ^ Math.imul(hashes[at + 1] as number, 0x9e3779b1) ^ Math.imul(hashes[at + 2] as number, 0x85ebca77),
@@ -30,7 +32,7 @@ export function textSignature(text: string): string {
   for (let bin = 0; bin < SIZE; bin += 1) {
     // An empty bin takes the next one's value, shifted by the distance (Shrivastava, Li 2014).
     let step = 0;
-    while (step < SIZE && least[(bin + step) % SIZE] === Infinity) step += 1;
+    while (step < SIZE && least[(bin + step) % SIZE] === EMPTY) step += 1;
     const value = mix((least[(bin + step) % SIZE] as number) + Math.imul(step, 0x01000193)) & 0xf;
     values[bin >> 1] = (values[bin >> 1] as number) | (value << ((bin & 1) * BITS));
   }
@@ -51,8 +53,8 @@ export function likeness(left: Uint8Array, right: Uint8Array): number {
 }
 
 /** FNV-1a of each word, in one pass and without a string for each. */
-function hashWords(text: string): Uint32Array {
-  const hashes = new Uint32Array(MAX_WORDS);
+function hashWords(text: string): Int32Array {
+  const hashes = new Int32Array(MAX_WORDS);
   let count = 0;
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length && count < MAX_WORDS; at += 1) {

@@ -29,6 +29,8 @@ export function extractPage(html: string, url: string, headers: Record<string, s
   const baseUrl = head.baseHref === null ? null : resolveUrl(head.baseHref, url);
   const base = baseUrl ?? url;
   const robots = [...head.robots, ...robotsOfHeader(headers['x-robots-tag'])];
+  const raw = page.visible.raw();
+  const { isAscii, ...whole } = readWhole(raw, LONGEST_TEXT);
   return {
     titles: head.titles,
     metaDescriptions: head.metaDescriptions,
@@ -66,8 +68,8 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
     anchors: page.anchors(),
-    suspect: suspectText(page.startOfProse(LONGEST_TEXT)),
-    ...readWhole(page.visible.raw(), LONGEST_TEXT),
+    suspect: suspectText(raw, isAscii, () => page.startOfProse(whole.text, LONGEST_TEXT)),
+    ...whole,
   };
 }
 

@@ -55,20 +55,22 @@ export class LinkCollector {
 }
 
 function finish({ attributes, area, offset, text, named }: OpenLink): RawLink {
-  const rel = (attributes['rel'] ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((token) => token !== '');
-  const candidates = [attributes['aria-label'], named.join(''), attributes['title']];
-  const name = candidates.map((candidate) => collapse(candidate ?? '')).find((candidate) => candidate !== '') ?? '';
+  const rel = tokens(attributes['rel']?.toLowerCase());
+  const whole = collapse(text.join(''));
+  // Without labels inside, both are the same texts.
+  const inside = () => (named.length === text.length ? whole : collapse(named.join('')));
+  const name = collapse(attributes['aria-label'] ?? '') || inside() || collapse(attributes['title'] ?? '');
   return {
     href: attributes['href'] ?? '',
-    text: collapse(text.join('')).slice(0, LONGEST_TEXT),
+    text: whole.slice(0, LONGEST_TEXT),
     name: name.slice(0, LONGEST_TEXT),
-    labelledBy: (attributes['aria-labelledby'] ?? '').split(/\s+/).filter((id) => id !== ''),
+    labelledBy: tokens(attributes['aria-labelledby']),
     rel,
     nofollow: rel.includes('nofollow'),
     area,
     offset,
   };
 }
+
+/** Words of an attribute that lists some. */
+const tokens = (value: string | undefined): string[] => (value === undefined ? [] : value.split(/\s+/).filter((token) => token !== ''));

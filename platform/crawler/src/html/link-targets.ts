@@ -7,6 +7,7 @@ type LinkTarget = Pick<LinkFact, 'url' | 'fragment' | 'internal'>;
 /** Most links of a page occur on others too; this many are cached per host. */
 const REMEMBERED = 20_000;
 const MAX_HOSTS = 20;
+const SPACE = 32;
 
 /** References that begin with a web scheme or a single slash resolve alike everywhere on a host. */
 const OF_THE_HOST = /^(?:https?:\/\/|\/(?:$|[\w%.?#~-]))/;
@@ -17,7 +18,8 @@ const known = new WeakMap<SiteScope, Map<string, Map<string, LinkTarget>>>();
 export function linkTargets(base: string, scope: SiteScope): (href: string) => LinkTarget {
   const shared = ofHost(base, scope);
   const own = new Map<string, LinkTarget>();
-  return (href) => {
+  return (written) => {
+    const href = withoutSpaces(written);
     const isShared = OF_THE_HOST.test(href);
     const targets = isShared ? shared : own;
     let target = targets.get(href);
@@ -28,6 +30,14 @@ export function linkTargets(base: string, scope: SiteScope): (href: string) => L
     }
     return target;
   };
+}
+
+/** URLs are parsed without the spaces around them (URL standard, 4.4), which would keep references from being shared. */
+function withoutSpaces(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && text.charCodeAt(from) === SPACE) from += 1;
+  while (to > from && text.charCodeAt(to - 1) === SPACE) to -= 1;
+  return to - from === text.length ? text : text.slice(from, to);
 }
 
 /** The cache for the host of an address, credentials and port included. */

@@ -142,9 +142,9 @@ export class PageCollector {
     if (this.#code > 0) this.#codeParts.push([this.#codeFrom, this.visible.mark()]);
   }
 
-  /** The first `most` characters of the visible text excluding code. */
-  startOfProse(most: number): string {
-    return this.visible.startWithout(this.#codeParts, most);
+  /** The first `most` characters of the visible text excluding code. @param text the same including code */
+  startOfProse(text: string, most: number): string {
+    return this.#codeParts.length === 0 ? text : this.visible.startWithout(this.#codeParts, most);
   }
 
   #anchor(name: string): void {

@@ -1,5 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { Parser } from 'htmlparser2';
+import { FastTokenizer } from './fast-tokenizer.ts';
 
 /** Receives the contents of a page, in order. */
 export type HtmlEvents = {
@@ -28,14 +29,14 @@ const RAW = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 
  */
 export function parseHtml(html: string, page: HtmlEvents): void {
   let isRaw = false;
+  /** The next `&` at or after the tag being opened: most tags have none. */
+  let reference = html.indexOf('&');
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
         isRaw = RAW.has(tag);
-        for (const name in attributes) {
-          const value = attributes[name];
-          if (value?.includes('&')) attributes[name] = decodeHTMLAttribute(value);
-        }
+        if (reference !== -1 && reference < parser.startIndex) reference = html.indexOf('&', parser.startIndex);
+        if (reference !== -1 && reference <= parser.endIndex) decodeAll(attributes);
         page.open(tag, attributes, parser.startIndex);
       },
       ontext: (text) => page.text(!isRaw && text.includes('&') ? decodeHTML(text) : text),
@@ -45,7 +46,7 @@ export function parseHtml(html: string, page: HtmlEvents): void {
         page.close(tag);
       },
     },
-    { decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
+    { decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true, Tokenizer: FastTokenizer },
   );
   // In chunks: each open element costs the parser more than the one before, and a page of nothing but start tags would keep it busy for
   // minutes. Browsers stop nesting at 512.
@@ -58,6 +59,13 @@ export function parseHtml(html: string, page: HtmlEvents): void {
     if (page.depth > DEEP) looks += page.depth * endTagsIn(piece);
   }
   parser.end();
+}
+
+function decodeAll(attributes: Record<string, string>): void {
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value?.includes('&')) attributes[name] = decodeHTMLAttribute(value);
+  }
 }
 
 const endTagsIn = (piece: string): number => piece.split('</').length - 1;

@@ -21,5 +21,15 @@ export function wrongPlace(text: string): string | null {
   return before + wrong[0] + after;
 }
 
-/** @param prose visible text excluding code, white space collapsed */
-export const suspectText = (prose: string): SuspectText => ({ garbled: wrongPlace(prose), placeholder: PLACEHOLDER.test(prose) });
+/** Quickly found, and without it there is no placeholder. */
+const MAY_HOLD_PLACE = /lorem/i;
+
+/**
+ * @param raw visible text, of which `isAscii` says whether it has only ASCII characters
+ * @param prose its first characters excluding code, white space collapsed; only asked for if there may be something wrong
+ */
+export function suspectText(raw: string, isAscii: boolean, prose: () => string): SuspectText {
+  if (isAscii && !MAY_HOLD_PLACE.test(raw)) return { garbled: null, placeholder: false };
+  const text = prose();
+  return { garbled: wrongPlace(text), placeholder: PLACEHOLDER.test(text) };
+}

@@ -21,6 +21,7 @@ const OTHER_SPACE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u30
 
 /** Collapses white space to single spaces, and trims. */
 export function collapse(text: string): string {
+  if (text === '') return '';
   let spaced = text.replace(OTHER_SPACE, ' ');
   // Each round halves runs of spaces; a pattern would stop at every single space.
   while (spaced.includes('  ')) spaced = spaced.replaceAll('  ', ' ');
@@ -32,12 +33,24 @@ const LONG_BREAK = 40;
 /** White space this long is kept as one space: a gap between two words must not make the search for the second one slow. */
 const LONG_GAP = new RegExp(`\\s{${LONG_BREAK}}`);
 
+/** Whether a character may be white space. */
+const maySpace = (unit: number): boolean => unit <= 32 || unit >= 0xa0;
+
+/** Whether there is such a gap: it would cover every 40th character of some count, and one beside it, which most texts rule out at once. */
+function hasLongGap(text: string): boolean {
+  for (let at = LONG_BREAK - 1; at < text.length; at += LONG_BREAK) {
+    if (maySpace(text.charCodeAt(at)) && (maySpace(text.charCodeAt(at - 1)) || maySpace(text.charCodeAt(at + 1))))
+      return LONG_GAP.test(text);
+  }
+  return false;
+}
+
 /** Collects the text of a page in order, so that the text of any range can be read later. */
 export class VisibleText {
   #pieces: string[] = [];
 
   add(text: string): void {
-    const piece = text.length >= LONG_BREAK && LONG_GAP.test(text) ? text.replace(/\s+/g, ' ') : text;
+    const piece = text.length >= LONG_BREAK && hasLongGap(text) ? text.replace(/\s+/g, ' ') : text;
     // The text between elements is mostly a line break and some spaces.
     if (piece.length < LONG_BREAK && piece.trim() === '') this.breakWord();
     else this.#pieces.push(piece);
@@ -60,7 +73,6 @@ export class VisibleText {
 
   /** The first `most` characters outside these ranges, which are in order and do not overlap. */
   startWithout(stretches: readonly (readonly [from: number, to: number])[], most: number): string {
-    if (stretches.length === 0) return startOf(this.#pieces, 0, most);
     const kept: (string | string[])[] = [];
     let at = 0;
     for (const [from, to] of stretches) {
@@ -83,7 +95,8 @@ export class VisibleText {
 /** The first `most` characters of what is collapsed from these pieces, without building all of a long text. */
 function startOf(pieces: readonly string[], from: number, most: number): string {
   let raw = '';
-  let enough = 2 * most;
+  // Little of it is white space, as a rule.
+  let enough = most + (most >> 2);
   for (let at = from; at < pieces.length; at += 1) {
     raw += pieces[at] ?? '';
     if (raw.length < enough) continue;

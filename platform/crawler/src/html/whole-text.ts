@@ -10,16 +10,19 @@ export type WholeText = {
   textHash: string;
 };
 
+/** `isAscii`: whether it consists of ASCII characters. */
+type ReadText = WholeText & { isAscii: boolean };
+
 /**
  * What is kept of a page's visible text.
  * @param raw the text with white space as written
  * @param longest characters kept for display
  */
-export function readWhole(raw: string, longest: number): WholeText {
+export function readWhole(raw: string, longest: number): ReadText {
   const bytes = utf8Of(raw);
   if (bytes.length === raw.length) return readAscii(bytes, longest);
   const text = collapse(raw);
-  return { text: text.slice(0, longest), wordCount: countWords(text), textHash: hash('sha256', utf8Of(text), 'hex') };
+  return { text: text.slice(0, longest), wordCount: countWords(text), textHash: hash('sha256', utf8Of(text), 'hex'), isAscii: false };
 }
 
 const encoder = new TextEncoder();
@@ -42,7 +45,7 @@ const SPACED = Uint8Array.from(ASCII, (unit) => (/\s/.test(unit) ? 32 : unit.cha
  * Collapses, counts and truncates in one pass over the bytes, which it overwrites. Branch-free: a processor cannot predict where words end,
  * and mispredictions would dominate the time.
  */
-function readAscii(bytes: Buffer, longest: number): WholeText {
+function readAscii(bytes: Buffer, longest: number): ReadText {
   let wordCount = 0;
   /** 1 within a run that has been counted */
   let counted = 0;
@@ -66,5 +69,6 @@ function readAscii(bytes: Buffer, longest: number): WholeText {
     text: bytes.toString('latin1', 0, Math.min(length, longest)),
     wordCount,
     textHash: hash('sha256', bytes.subarray(0, length), 'hex'),
+    isAscii: true,
   };
 }

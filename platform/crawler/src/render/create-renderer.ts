@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '../outgoing/index.ts';
-import { launchBrowser, type Browser } from './browser.ts';
+import type { Browser } from './browser.ts';
 import { findBrowser, NO_BROWSER } from './find-browser.ts';
 import { pageClock } from './page-clock.ts';
 import { AnswerCache, PageRequests, type RawPage } from './page-requests.ts';
@@ -82,7 +82,8 @@ export function createRenderer({
     proxy ??= refusingProxy();
     const { port, refused } = await proxy;
     refusals = refused;
-    running = launchBrowser(executable ?? '', port);
+    // Only now: most processes that crawl never draw a page, and the protocol's modules take a tenth of a second to load.
+    running = import('./browser.ts').then(({ launchBrowser }) => launchBrowser(executable ?? '', port));
     return running;
   };
 

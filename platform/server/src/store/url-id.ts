@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { hash } from 'node:crypto';
+import { arrayOf } from './binary-array.ts';
 
 /** A site's addresses recur constantly, as rows and as link targets; this many are cached. */
 const REMEMBERED = 20_000;
@@ -20,4 +21,8 @@ export function urlId(url: string): string {
 }
 
 /** The ids of addresses, as an array for a statement. */
-export const idsOf = (pages: readonly { url: string }[]): SQL => sql`${sql.param(pages.map(({ url }) => urlId(url)))}::uuid[]`;
+export const idsOf = (pages: readonly { url: string }[]): SQL =>
+  arrayOf(
+    'uuid',
+    pages.map(({ url }) => urlId(url)),
+  );

@@ -1,6 +1,14 @@
 import { quoted, type Check } from '../check.ts';
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+/** By subtag of two or three letters: looking one up takes as long as several other checks. */
+const known = new Map<string, boolean>();
+
+function isKnown(language: string): boolean {
+  let answer = known.get(language);
+  if (answer === undefined) known.set(language, (answer = languages.of(language) !== undefined));
+  return answer;
+}
 
 export const langMissing: Check = {
   code: 'lang_missing',
@@ -15,8 +23,6 @@ export const langMissing: Check = {
     if (!html) return [];
     const language = html.lang?.trim().split('-', 1)[0] ?? '';
     if (language === '') return ['The html element has no lang.'];
-    return /^[a-z]{2,3}$/i.test(language) && languages.of(language) !== undefined
-      ? []
-      : [`${quoted(html.lang ?? '')} is no known language.`];
+    return /^[a-z]{2,3}$/i.test(language) && isKnown(language.toLowerCase()) ? [] : [`${quoted(html.lang ?? '')} is no known language.`];
   },
 };

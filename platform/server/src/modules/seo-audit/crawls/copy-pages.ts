@@ -1,7 +1,7 @@
 import type { PageResult } from '@canopy/crawler';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CrawlScope } from '../crawl-data/index.ts';
-import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
+import { namesOf, pickColumns, unnestOf } from './columns.ts';
 import { markDone, type Tx } from './frontier-store.ts';
 import { PAGE_COLUMNS } from './page-columns.ts';
 import { idsOf } from '../../../store/url-id.ts';
@@ -13,12 +13,6 @@ const OF_THE_WAY = ['depth', 'discovered_from', 'source', 'in_sitemap'];
 const OWN = PAGE_COLUMNS.filter(([name]) => OF_THE_REQUEST.includes(name));
 const WAY = PAGE_COLUMNS.filter(([name]) => OF_THE_WAY.includes(name));
 const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name) && !OF_THE_WAY.includes(name));
-
-const from = <Row>(alias: SQL, columns: readonly Column<Row>[]): SQL =>
-  sql.join(
-    columns.map(([name]) => sql`${alias}.${sql.identifier(name)}`),
-    sql`, `,
-  );
 
 /**
  * Stores unchanged pages again and marks their addresses as done: rows and findings are copied within PostgreSQL from the crawl that has
@@ -43,7 +37,7 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
       select crawl_id, page_id from known where crawl_id in (select id from source)
     ), copied as (
       insert into crawl_pages (organisation_id, crawl_id, parts_of, ${namesOf(OWN)}, ${namesOf(WAY)}, ${namesOf(COPIED)})
-      select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${from(sql`n`, OWN)}, ${from(sql`w`, WAY)}, ${from(sql`p`, COPIED)}
+      select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${namesOf(OWN, 'n.')}, ${namesOf(WAY, 'w.')}, ${namesOf(COPIED, 'p.')}
       from (select ${pickColumns(OWN)} from ${unnestOf(
         OWN,
         pages.map((page) => ({ page, html: null, issues: [] })),

@@ -13,6 +13,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { arrayOf, type ElementType } from '../../../store/binary-array.ts';
 import { bytes, queryRow, queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Tx } from './frontier-store.ts';
@@ -62,7 +63,7 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
           select 1 from crawl_pages p where p.organisation_id = f.organisation_id and p.crawl_id = f.crawl_id and p.page_id = f.url_id
         ) as is_stored
       from crawl_page_facts f
-      where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[]) and row is not null`,
+      where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${arrayOf('uuid', ids)}) and row is not null`,
     );
     return new Map(rows.map((row) => [row.url_id, row]));
   };
@@ -109,7 +110,7 @@ export async function readFacts(tx: Tx, organisationId: string, ids: readonly st
     packedRow,
     sql`
     select url_id, facts from crawl_page_facts
-    where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[])`,
+    where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${arrayOf('uuid', ids)})`,
   );
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
@@ -124,7 +125,7 @@ export async function readHtmlFacts(
     db,
     packedRow,
     sql`
-    select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`,
+    select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${arrayOf('uuid', ids)})`,
   );
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
@@ -137,11 +138,11 @@ export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readon
     if (facts === null) return [];
     return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(leadsOf(html, row.url)) }];
   });
-  const column = <T>(pick: (page: (typeof kept)[number]) => T) => sql.param(kept.map(pick));
+  const column = (type: ElementType, pick: (page: (typeof kept)[number]) => unknown) => arrayOf(type, kept.map(pick));
   return sql`
     insert into crawl_page_facts (organisation_id, url_id, extractor, checks, crawl_id, facts, row, leads)
     select ${organisationId}::uuid, url_id, ${EXTRACTOR_MARK}, ${CHECKS_MARK}, ${crawlId}::uuid, facts, row, leads
-    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ facts }) => facts)}::bytea[], ${column(({ row }) => row)}::jsonb[], ${column(({ leads }) => leads)}::jsonb[]) as f (url_id, facts, row, leads)
+    from unnest(${column('uuid', ({ id }) => id)}, ${column('bytea', ({ facts }) => facts)}, ${column('jsonb', ({ row }) => row)}, ${column('jsonb', ({ leads }) => leads)}) as f (url_id, facts, row, leads)
     where url_id in (${stored})
     on conflict (organisation_id, url_id) do update set
       extractor = excluded.extractor, checks = excluded.checks, crawl_id = excluded.crawl_id, facts = excluded.facts, row = excluded.row, leads = excluded.leads`;

@@ -1,5 +1,6 @@
 import { sitePageFactsOf, type PageResult } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from '../../../store/binary-array.ts';
 import { storableJson } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { findingsOf } from './own-findings.ts';
@@ -15,7 +16,7 @@ export function saveFindings({ organisationId, crawlId }: CrawlScope, pages: rea
   return sql`
     insert into crawl_findings (organisation_id, crawl_id, page_id, facts, own)
     select ${organisationId}::uuid, ${crawlId}::uuid, page_id, facts, own
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(facts)}::jsonb[], ${sql.param(own)}::jsonb[]) as f (page_id, facts, own)
+    from unnest(${arrayOf('uuid', ids)}, ${arrayOf('jsonb', facts)}, ${arrayOf('jsonb', own)}) as f (page_id, facts, own)
     where page_id in (${stored})
     on conflict (organisation_id, crawl_id, page_id) do update set facts = excluded.facts, own = excluded.own`;
 }
