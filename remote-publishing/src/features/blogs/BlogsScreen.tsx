@@ -1,7 +1,7 @@
 import { TASK_POLL_MS } from '@canopy/contract';
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
-import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
@@ -17,7 +17,8 @@ import { nextHour, useZone, wallIn } from '../../blog/zone-clock.ts';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
-const CALENDAR_POSTS = 50;
+/** The most that one call lists; scheduled posts come first. */
+const CALENDAR_POSTS = 100;
 const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'week', label: 'Week' },
@@ -109,15 +110,22 @@ export function BlogsScreen() {
     if (!data) return <Skeleton height={520} />;
     if (data.total === 0) return empty;
     return (
-      <BlogCalendar
-        blogs={data.data}
-        span={view === 'week' ? 'week' : 'month'}
-        day={day}
-        today={today}
-        zone={zone}
-        onDay={setDay}
-        onPick={(blog, day) => platform && pick(blog, day)}
-      />
+      <>
+        <BlogCalendar
+          blogs={data.data}
+          span={view === 'week' ? 'week' : 'month'}
+          day={day}
+          today={today}
+          zone={zone}
+          onDay={setDay}
+          onPick={(blog, day) => platform && pick(blog, day)}
+        />
+        {data.total > data.data.length && (
+          <Text size="sm" c="dimmed">
+            The calendar has {data.data.length} of {data.total} posts, scheduled ones first. The list has all of them.
+          </Text>
+        )}
+      </>
     );
   };
   return (
