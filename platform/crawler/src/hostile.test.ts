@@ -7,7 +7,6 @@ import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { loopbackServer, type Handler } from './testing/loopback-server.ts';
 import { promptAnswers } from './testing/prompt-answers.ts';
 
-const MAX_MS = 60_000;
 const MAX_BYTES = 300_000_000;
 
 let outgoing: Outgoing;
@@ -28,7 +27,7 @@ const page =
 /** 1 GB of zeros in 1 MB: members of a gzip file can be concatenated. */
 const bomb = Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(10_000_000))) as Buffer[]);
 
-/** Crawls a site whose front page links to the origin's handler at /x; returns time and memory. */
+/** Crawls a site whose front page links to the origin's handler at /x, until the crawl ends by itself. Its limit of time is an hour. */
 async function against(handler: Handler, options: Partial<CrawlOptions> = {}) {
   const server = await loopbackServer((request, response) => {
     if (request.url === '/') page('<a href="/x">x</a><a href="/fine">fine</a>')(request, response);
@@ -40,7 +39,6 @@ async function against(handler: Handler, options: Partial<CrawlOptions> = {}) {
   let peak = 0;
   const before = process.memoryUsage().rss;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss - before)), 20);
-  const started = performance.now();
   const summary = await crawl(
     {
       startUrl: server.origin,
@@ -48,21 +46,18 @@ async function against(handler: Handler, options: Partial<CrawlOptions> = {}) {
       requestsPerSecond: Infinity,
       sitemaps: 'none',
       pageTimeoutMs: 800,
-      maxDurationMs: 20_000,
       maxPages: 300,
       maxRetryAfterMs: 300,
       ...options,
     },
     store,
   );
-  const ms = performance.now() - started;
   clearInterval(watch);
   const requests = server.requests.length;
   await server.close();
-  expect(ms).toBeLessThan(MAX_MS);
   expect(peak).toBeLessThan(MAX_BYTES);
   const rows = new Map(store.pages().map((row) => [row.url.replace(server.origin, ''), row]));
-  return { ...summary, rows, store, ms, requests };
+  return { ...summary, rows, store, requests };
 }
 
 const drip =
@@ -73,7 +68,7 @@ const drip =
     response.on('close', () => clearInterval(timer));
   };
 
-describe('an origin that means harm ends in time and within bounds:', () => {
+describe('the crawl of an origin that means harm ends, within bounds:', () => {
   it.each<[string, Handler, string]>([
     [
       'a gzip bomb',
