@@ -38,10 +38,14 @@ const base = (rootDir) => ({
 });
 
 /**
- * For code that runs in Node.
+ * For code that runs in Node: a worker loads a package once, for all of its suites.
  * @param {string} rootDir the package's folder
  */
-export const nodePreset = (rootDir) => ({ ...base(rootDir), testEnvironment: 'node' });
+export const nodePreset = (rootDir) => ({
+  ...base(rootDir),
+  testEnvironment: here('./node-environment.js'),
+  runtime: here('./node-runtime.js'),
+});
 
 /**
  * For code that runs in the browser: jsdom with polyfills, style imports as empty objects.

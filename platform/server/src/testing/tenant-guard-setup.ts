@@ -28,6 +28,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof pg.Client.prototype.query;
 
 afterAll(async () => {
+  // The driver is the next suite's too.
+  pg.Pool.prototype.query = ofPool as typeof pg.Pool.prototype.query;
+  pg.Client.prototype.query = ofClient as typeof pg.Client.prototype.query;
   await loadModule();
   const tables = tenantTables();
   const faults = [...sent].flatMap((text) => {
