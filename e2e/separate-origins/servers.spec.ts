@@ -40,14 +40,12 @@ test.describe('the origin of a remote', () => {
 
   test('lets nobody keep what describes a release unasked', async ({ separate, stack }) => {
     const { origin, version } = await aRelease(separate, stack.releases);
-    for (const name of ['manifest.json', 'integrity.json', 'mf-manifest.json']) {
-      const answer = await ask(`${origin}${version}/${name}`);
-      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')], name).toEqual([
-        200,
-        'no-cache',
-        '*',
-      ]);
-    }
+    const answer = await ask(`${origin}${version}/release.json`);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'no-cache',
+      '*',
+    ]);
   });
 
   test('says of what is not there that it is not there, readably and never to be kept', async ({ separate, stack }) => {

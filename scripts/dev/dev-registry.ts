@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolveRegistry } from '@canopy/delivery/registry';
-import { parseRegistry, type Registry } from '@canopy/federation';
+import { parseManifest, parseRegistry, type Registry } from '@canopy/federation';
 import { devUrl } from '@canopy/federation/preset';
+import * as z from 'zod/mini';
 import { versionIn } from '../build/targets.ts';
 
 export interface DevRegistryOptions {
@@ -28,16 +29,18 @@ export async function writeDevRegistry({ file, releasesDir, originOf, served, ho
   return registry;
 }
 
+const described = z.object({ manifest: z.unknown() });
+
 /** A remote as its dev server describes it. */
 async function servedEntry(name: string, port: number) {
   const baseUrl = devUrl(port);
-  const response = await fetch(`${baseUrl}manifest.json`);
+  const response = await fetch(`${baseUrl}release.json`);
   if (!response.ok) throw new Error(`${name} has no manifest at ${baseUrl}: HTTP ${response.status}.`);
   return {
     name,
     version: `${versionIn(path.resolve(import.meta.dirname, '..', '..', name))}-dev`,
     channel: 'dev',
     baseUrl,
-    manifest: await response.json(),
+    manifest: parseManifest(described.parse(await response.json()).manifest),
   };
 }

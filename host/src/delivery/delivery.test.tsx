@@ -176,7 +176,6 @@ describe('a release that cannot be drawn', () => {
       version: '1.2.3',
       baseUrl: 'http://remotes.test/remote-garden/1.2.3/',
       entry: 'remoteEntry.js',
-      federationManifest: 'mf-manifest.json',
     };
     const { platform } = await open({
       registry: registryOf('2.0.0', { channel: 'canary', fallback }),

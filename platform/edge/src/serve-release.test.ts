@@ -16,7 +16,7 @@ beforeEach(async () => {
   writeFileSync(path.join(dir, 'Remote.12345678.js'), 'plain');
   writeFileSync(path.join(dir, 'Remote.12345678.js.br'), brotliCompressSync('plain'));
   writeFileSync(path.join(dir, 'Remote.12345678.js.gz'), gzipSync('plain'));
-  writeFileSync(path.join(dir, 'manifest.json'), '{}');
+  writeFileSync(path.join(dir, 'release.json'), '{}');
   writeFileSync(path.join(releasesDir, 'secret.json'), '{"secret":true}');
   server = await serveRelease({ name: 'remote-one', releasesDir, port: 0 });
 });
@@ -71,9 +71,9 @@ describe('serveRelease', () => {
   });
 
   it('lets nobody keep a manifest unasked, and answers 304 to who has it', async () => {
-    const first = await raw('/1.0.0-aaaa1111/manifest.json');
+    const first = await raw('/1.0.0-aaaa1111/release.json');
     expect(first.headers['cache-control']).toBe('no-cache');
-    const second = await raw('/1.0.0-aaaa1111/manifest.json', { 'if-none-match': String(first.headers['etag']) });
+    const second = await raw('/1.0.0-aaaa1111/release.json', { 'if-none-match': String(first.headers['etag']) });
     expect(second).toMatchObject({ status: 304, body: '' });
   });
 

@@ -19,8 +19,8 @@ export interface EdgeServer {
   close(): Promise<void>;
 }
 
-/** Read anew by whoever asks: they describe the release, and tools look at them while a release is being judged. */
-const DESCRIPTIONS = /\/(mf-manifest|manifest|integrity)\.json$/;
+/** Read anew by whoever asks: it describes the release, and tools look at it while a release is being judged. */
+const DESCRIPTION = /\/release\.json$/;
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -81,7 +81,7 @@ async function answer(root: string, request: IncomingMessage, response: ServerRe
   const headers = {
     ...HEADERS,
     etag: found.etag,
-    'cache-control': DESCRIPTIONS.test(url) ? 'no-cache' : 'public, max-age=31536000, immutable',
+    'cache-control': DESCRIPTION.test(url) ? 'no-cache' : 'public, max-age=31536000, immutable',
   };
   if (request.headers['if-none-match'] === found.etag) {
     response.writeHead(304, headers).end();

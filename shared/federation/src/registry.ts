@@ -20,8 +20,6 @@ const filesSchema = {
   baseUrl: z.string().check(z.regex(/\/$/, 'must end with /')),
   /** the federation container's script */
   entry: z._default(z.string(), 'remoteEntry.js'),
-  /** build facts of the release, read by tools; the portal does not wait for it */
-  federationManifest: z._default(z.string(), 'mf-manifest.json'),
   /** file of the release → `sha384-…`; a script that is missing here is refused. Absent: unchecked (a developer's remote). */
   integrity: z.optional(z.record(z.string(), z.string())),
   /** absent: not known (a developer's remote, or one built before this field existed) */

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly version: string;
   /** path within the release → content; absent if only its facts are known, in which case files are not checked */
   readonly files?: ReadonlyMap<string, Buffer> | undefined;
-  /** contents of `manifest.json`; the check determines whether it is valid */
+  /** as the build wrote it; the check determines whether it is valid */
   readonly manifest: unknown;
   /** file → `sha384-…`; empty if only its facts are known */
   readonly integrity: Readonly<Record<string, string>>;

@@ -209,7 +209,7 @@ describe('the manifest', () => {
 });
 
 describe('files', () => {
-  const files = { 'remoteEntry.js': 'entry', 'Remote.1.js': 'chunk', 'mf-manifest.json': '{}' };
+  const files = { 'remoteEntry.js': 'entry', 'Remote.1.js': 'chunk', 'release.json': '{}' };
 
   it.each([
     ['a chunk that was changed', { ...hashesOf(files), 'Remote.1.js': 'sha384-of-something-else' }, 'Remote.1.js'],
@@ -243,7 +243,7 @@ describe('a version that is published', () => {
       codes: ['CNP-1011'],
       text: expect.stringContaining('another content of remoteEntry.js'),
     });
-    expect(check({}, published({ title: 'Old' })).text).toContain('another content of manifest.json');
+    expect(check({}, published({ title: 'Old' })).text).toContain('another content of the manifest');
   });
 
   it('passes with the same', () => {

@@ -55,7 +55,6 @@ export const aRelease = (name: string, version: string, manifest: Partial<Manife
   version,
   publishedAt: at,
   entry: 'remoteEntry.js',
-  federationManifest: 'mf-manifest.json',
   manifest: manifestSchema.parse(aManifest(name, manifest)),
   integrity: hashesOf({ 'remoteEntry.js': 'entry' }),
   facts: FACTS,

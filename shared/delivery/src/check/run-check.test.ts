@@ -20,8 +20,7 @@ beforeEach(() => {
   const release = path.join(root, 'built');
   mkdirSync(release);
   for (const [file, content] of files ?? []) writeFileSync(path.join(release, file), content);
-  const parts = { 'manifest.json': manifest, 'integrity.json': integrity, 'release.json': facts, 'mf-manifest.json': {} };
-  for (const [file, value] of Object.entries(parts)) writeFileSync(path.join(release, file), JSON.stringify(value));
+  writeFileSync(path.join(release, 'release.json'), JSON.stringify({ manifest, integrity, ...facts }));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseManifest, type Manifest } from '@canopy/federation';
+import * as z from 'zod/mini';
 import type { DevContext, LocalRemote, ServedRemote } from './context.ts';
 import type { Override } from './override-link.ts';
 
@@ -55,9 +56,12 @@ export async function serveRemote({ remote, port, refresh, context, onManifest }
   };
 }
 
+/** Of what a build says of itself. */
+const described = z.object({ manifest: z.unknown() });
+
 /** As the build made it: the sources may name it in several files. */
 async function manifestAt(url: string): Promise<Manifest> {
-  const response = await fetch(`${url}manifest.json`);
+  const response = await fetch(`${url}release.json`);
   if (!response.ok) throw new Error(`There is no manifest at ${url} (status ${response.status}).`);
-  return parseManifest(await response.json());
+  return parseManifest(described.parse(await response.json()).manifest);
 }

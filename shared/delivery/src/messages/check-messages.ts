@@ -100,7 +100,7 @@ export const CHECK_MESSAGES = {
   'CNP-1010': define(
     'Files and hashes do not match',
     ({ remote, version, faults }: OfRelease & { faults: readonly string[] }) =>
-      `The files of ${remote} ${version} are not what integrity.json says: ${faults.join('; ')}. Nothing of it would run. ` +
+      `The files of ${remote} ${version} are not what release.json says: ${faults.join('; ')}. Nothing of it would run. ` +
       'Build it again and publish the folder as the build left it.',
   ),
   'CNP-1011': define(

@@ -6,6 +6,11 @@ import { DeliveryError } from '../messages/index.ts';
 import { hostFactsSchema, remoteFactsSchema, type HostFacts, type RemoteFacts } from './release-index.ts';
 import { checkPaths } from './release-path.ts';
 
+/** file → `sha384-…` */
+const hashes = z.record(z.string(), z.string());
+/** Beside the facts in `release.json`. Earlier builds wrote each into a file of its own. */
+const ofRelease = z.object({ manifest: z.optional(z.unknown()), integrity: z.optional(hashes) });
+
 /** A remote's release that is to be published. */
 export interface Candidate {
   name: string;
@@ -31,10 +36,16 @@ export interface HostCandidate {
  */
 export function candidateOf(name: string, version: string, files: ReadonlyMap<string, Buffer>): Candidate {
   const read = reader(name, version, files);
-  const integrity = read('integrity.json', z.record(z.string(), z.string()));
   const facts = read('release.json', remoteFactsSchema);
-  const text = read('manifest.json', z.unknown());
-  return { name, version, files, manifest: manifestOf(name, version, text), integrity, facts };
+  const { manifest, integrity } = read('release.json', ofRelease);
+  return {
+    name,
+    version,
+    files,
+    manifest: manifestOf(name, version, manifest === undefined ? read('manifest.json', z.unknown()) : manifest),
+    integrity: integrity ?? read('integrity.json', hashes),
+    facts,
+  };
 }
 
 /** A host's release from its files. @throws DeliveryError CNP-1010 */

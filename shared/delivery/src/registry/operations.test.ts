@@ -26,6 +26,15 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
+/** A release as builds left it that wrote a file for each. */
+function olderFiles(): Map<string, Buffer> {
+  const files = releaseFiles(ONE, '1.0.0');
+  const { manifest, integrity, ...facts } = JSON.parse(String(files.get('release.json'))) as Record<string, unknown>;
+  for (const [file, value] of Object.entries({ manifest, integrity, release: facts }))
+    files.set(`${file}.json`, Buffer.from(JSON.stringify(value)));
+  return files;
+}
+
 const refusedWith = (...codes: string[]) => ({ problems: codes.map((code) => expect.objectContaining({ code })) });
 const publish = (...versions: string[]) =>
   versions.reduce<Promise<unknown>>((before, version) => before.then(() => publishRemote(store, release(ONE, version))), Promise.resolve());
@@ -89,12 +98,20 @@ describe('publishing', () => {
   });
 
   it('refuses a release without a part of it, or with the manifest of another', () => {
-    for (const file of ['integrity.json', 'release.json']) {
-      const files = releaseFiles(ONE, '1.0.0');
-      files.delete(file);
-      expect(() => candidateOf(ONE, '1.0.0', files)).toThrow(new RegExp(`CNP-1010 .*${file} is missing`));
+    const files = releaseFiles(ONE, '1.0.0');
+    files.delete('release.json');
+    expect(() => candidateOf(ONE, '1.0.0', files)).toThrow(/CNP-1010 .*release\.json is missing/);
+    for (const file of ['manifest.json', 'integrity.json']) {
+      const older = olderFiles();
+      older.delete(file);
+      expect(() => candidateOf(ONE, '1.0.0', older)).toThrow(new RegExp(`CNP-1010 .*${file} is missing`));
     }
     expect(() => candidateOf(ONE, '1.0.0', releaseFiles('remote-two', '1.0.0'))).toThrow(/CNP-1009 .*remote-two/);
+  });
+
+  it('reads a release of an older build, whose manifest and hashes are files of their own', () => {
+    const { manifest, integrity, facts } = candidateOf(ONE, '1.0.0', releaseFiles(ONE, '1.0.0'));
+    expect(candidateOf(ONE, '1.0.0', olderFiles())).toMatchObject({ manifest, integrity, facts });
   });
 
   it('lets in one of two that claim the same route', async () => {

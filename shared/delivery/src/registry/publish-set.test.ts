@@ -61,10 +61,7 @@ it('leaves what is withdrawn withdrawn, and a canary a canary', async () => {
 it('refuses tampered files and other content of a version, and asks no platform that is to be replaced', async () => {
   await publishSet(store, { remotes: [release('remote-one', '1.0.0')] });
   await notePlatform(store, ['GET /old/']);
-  const calling = (version: string) => {
-    const facts = { shared: {}, calls: ['GET /new/'], sizes: { entry: 1, initial: 1, total: 1 } };
-    return candidateOf('remote-one', version, releaseFiles('remote-one', version).set('release.json', Buffer.from(JSON.stringify(facts))));
-  };
+  const calling = (version: string) => release('remote-one', version, { calls: ['GET /new/'] });
   await publishSet(store, { remotes: [calling('1.1.0')] });
   expect(await stable('remote-one')).toBe('1.1.0');
   await expect(publishRemote(store, calling('1.2.0'))).rejects.toMatchObject(refusedWith('CNP-1006'));

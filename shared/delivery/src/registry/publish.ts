@@ -119,7 +119,6 @@ export function withCandidate(
     publishedAt: new Date().toISOString(),
     ...(by && { publishedBy: by }),
     entry: 'remoteEntry.js',
-    federationManifest: 'mf-manifest.json',
     manifest,
     integrity,
     facts,

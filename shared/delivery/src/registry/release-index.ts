@@ -1,7 +1,7 @@
 import { manifestSchema, firstFilesSchema } from '@canopy/federation';
 import * as z from 'zod/mini';
 
-/** What a build finds out about a remote; written beside its files as `release.json` (see the build's preset). */
+/** What a build finds out about a remote; written into its `release.json` (see the build's preset). */
 export const remoteFactsSchema = z.object({
   /** shared module → range that the host has to meet: `{ react: '^19.0.0' }` */
   shared: z.record(z.string(), z.string()),
@@ -34,7 +34,6 @@ const stamp = { version: z.string(), publishedAt: z.string(), publishedBy: z.opt
 export const remoteReleaseSchema = z.object({
   ...stamp,
   entry: z._default(z.string(), 'remoteEntry.js'),
-  federationManifest: z._default(z.string(), 'mf-manifest.json'),
   manifest: manifestSchema,
   /** file → `sha384-…`, of every script and stylesheet */
   integrity: z.record(z.string(), z.string()),
@@ -112,13 +111,10 @@ export function emptyIndex(): ReleaseIndex {
   };
 }
 
-/** Schema 2 called a release's manifest its descriptor, and the federation's manifest just `manifest`. */
+/** Schema 2 called a release's manifest its descriptor, and `manifest` the name of a file that nobody reads. */
 const secondSchema = z.looseObject({
   schema: z.literal(2),
-  remotes: z.record(
-    z.string(),
-    z.looseObject({ releases: z.array(z.looseObject({ descriptor: z.unknown(), manifest: z.optional(z.string()) })) }),
-  ),
+  remotes: z.record(z.string(), z.looseObject({ releases: z.array(z.looseObject({ descriptor: z.unknown() })) })),
 });
 
 /** An index of schema 2 as schema 3 has it; anything else as it is. */
@@ -126,11 +122,7 @@ function upgraded(value: unknown): unknown {
   const old = secondSchema.safeParse(value);
   if (!old.success) return value;
   const remotes = Object.entries(old.data.remotes).map(([name, remote]) => {
-    const releases = remote.releases.map(({ descriptor, manifest, ...release }) => ({
-      ...release,
-      manifest: descriptor,
-      ...(manifest !== undefined && { federationManifest: manifest }),
-    }));
+    const releases = remote.releases.map(({ descriptor, ...release }) => ({ ...release, manifest: descriptor }));
     return [name, { ...remote, releases }];
   });
   return { ...old.data, schema: 3, remotes: Object.fromEntries(remotes) as unknown };

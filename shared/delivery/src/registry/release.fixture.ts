@@ -6,24 +6,21 @@ export interface ReleaseParts {
   /** default: one of its own */
   route?: string;
   code?: string;
+  calls?: string[];
 }
 
 /** A release's files as a build would leave them. */
 export function releaseFiles(
   name: string,
   version: string,
-  { route = `/${name}`, code = `'${name} ${version}'` }: ReleaseParts = {},
+  { route = `/${name}`, code = `'${name} ${version}'`, calls = [] }: ReleaseParts = {},
 ): Map<string, Buffer> {
   const script = Buffer.from(code);
   const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+  const manifest = { name, title: name, shellApi: '^1.0.0', routes: [{ path: route }], exposes: { './Remote': './src/remote.tsx' } };
+  const integrity = { 'remoteEntry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` };
   return new Map([
-    [
-      'manifest.json',
-      json({ name, title: name, shellApi: '^1.0.0', routes: [{ path: route }], exposes: { './Remote': './src/remote.tsx' } }),
-    ],
-    ['integrity.json', json({ 'remoteEntry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` })],
-    ['mf-manifest.json', json({})],
-    ['release.json', json({ shared: {}, calls: [], sizes: { entry: 1, initial: 1, total: 1 } })],
+    ['release.json', json({ manifest, integrity, shared: {}, calls, sizes: { entry: 1, initial: 1, total: 1 } })],
     ['remoteEntry.js', script],
     ['remoteEntry.js.gz', gzipSync(script)],
   ]);

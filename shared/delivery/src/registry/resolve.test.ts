@@ -12,7 +12,6 @@ function published(version: string, withdrawn = false): RemoteRelease {
     version,
     publishedAt: '',
     entry: 'remoteEntry.js',
-    federationManifest: 'mf-manifest.json',
     manifest,
     integrity,
     facts,

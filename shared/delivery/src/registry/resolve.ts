@@ -44,10 +44,9 @@ function resolveRemote(name: string, remote: RemoteIndex, visitor: Visitor, orig
   };
 }
 
-const filesOf = ({ version, entry, federationManifest, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
+const filesOf = ({ version, entry, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
   version,
   entry,
-  federationManifest,
   integrity,
   ...(first && { first }),
   baseUrl: `${origin}${version}/`,

@@ -147,10 +147,10 @@ describe('a folder', () => {
     const folder = await mkdtemp(path.join(root, 'second-'));
     const store = openStore(folder);
     const written = await publishRemote(store, release('remote-one', '1.0.0-a'));
-    const releases = written.remotes['remote-one']!.releases.map(({ manifest, federationManifest, ...rest }) => ({
+    const releases = written.remotes['remote-one']!.releases.map(({ manifest, ...rest }) => ({
       ...rest,
       descriptor: manifest,
-      manifest: federationManifest,
+      manifest: 'mf-manifest.json',
     }));
     const remotes = { 'remote-one': { ...written.remotes['remote-one'], releases } };
     await writeFile(path.join(folder, 'registry.json'), JSON.stringify({ ...written, schema: 2, remotes }));

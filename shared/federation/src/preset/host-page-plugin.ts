@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { ASSETS_FOLDER, INTEGRITY_ELEMENT_ID } from '../host-assets.ts';
-import { sha384 } from './release-files-plugin.ts';
+import { sha384 } from './integrity.ts';
 
 /** Placeholder on every script and style element, which the server replaces with the response's nonce. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';

@@ -4,7 +4,6 @@ import type { Configuration } from 'webpack';
 import { containerName } from '../registry.ts';
 import { baseConfig, type BuildOptions } from './base-config.ts';
 import { devUrl, remoteDevServer } from './dev-server.ts';
-import { ReleaseFilesPlugin } from './release-files-plugin.ts';
 import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 import { lazySharedOf, remoteShared, sharedRanges } from './shared-modules.ts';
 import { readManifest, readPackage } from './workspace.ts';
@@ -47,10 +46,10 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
         shared: remoteShared(ranges),
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: true,
+        // The registry says what a manifest of the federation runtime would.
+        manifest: false,
       }),
-      new ReleaseFilesPlugin({ manifest, integrity: dev === undefined }),
-      new RemoteFactsPlugin({ dir, ranges, lazyShared }),
+      new RemoteFactsPlugin({ dir, manifest, ranges, lazyShared, integrity: dev === undefined }),
     ],
     ...(dev ? { devServer: remoteDevServer(dev.port, dev.refresh) } : {}),
   };

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import webpack, { type Configuration } from 'webpack';
+import { parseManifest } from '../manifest.ts';
+import { sha384 } from './integrity.ts';
 import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 
 /** A workspace with a contract structured like ours: files of calls, one that lists them all, an index that exports each. */
@@ -33,6 +35,14 @@ globalThis.one = [POST_SORTS, listPosts, () => import('./late.js')];
   'remote-all/entry.js': "import * as contract from '@canopy/contract';\nglobalThis.all = contract;\n",
 };
 
+const MANIFEST = parseManifest({
+  name: 'remote-one',
+  title: 'One',
+  shellApi: '^1.0.0',
+  routes: [{ path: '/one' }],
+  exposes: { './Remote': './src/remote.tsx' },
+});
+
 let root: string;
 
 beforeAll(() => {
@@ -55,7 +65,7 @@ async function build(name: string, mode: 'production' | 'development' = 'product
     entry: { remoteEntry: path.join(dir, 'entry.js') },
     output: { path: out, filename: '[name].js', chunkFilename: 'late.js' },
     resolve: { alias: { '@canopy/contract$': path.join(root, 'shared/contract/src/index.js') } },
-    plugins: [new RemoteFactsPlugin({ dir, ranges: { react: '^19.0.0' } })],
+    plugins: [new RemoteFactsPlugin({ dir, manifest: MANIFEST, ranges: { react: '^19.0.0' }, integrity: mode === 'production' })],
   };
   await new Promise<void>((resolve, reject) => {
     const compiler = webpack(config);
@@ -64,6 +74,8 @@ async function build(name: string, mode: 'production' | 'development' = 'product
     );
   });
   const facts = JSON.parse(readFileSync(path.join(out, 'release.json'), 'utf8')) as {
+    manifest: object;
+    integrity?: Record<string, string>;
     shared: object;
     calls: string[];
     sizes: Record<string, number>;
@@ -92,8 +104,18 @@ describe('the facts of a release', () => {
     expect(facts.sizes['entry']).toBeGreaterThan(0);
   });
 
+  it('stand beside the manifest, and the hash of each script', async () => {
+    const { facts, out } = await build('remote-one');
+    const hash = (file: string) => sha384(readFileSync(path.join(out, file)));
+    expect(facts).toMatchObject({
+      manifest: MANIFEST,
+      integrity: { 'remoteEntry.js': hash('remoteEntry.js'), 'late.js': hash('late.js') },
+    });
+    expect(readdirSync(out).toSorted()).toEqual(['late.js', 'release.json', 'remoteEntry.js']);
+  });
+
   it('name only what is taken from the host, and say nothing of a development build', async () => {
     const { facts } = await build('remote-all', 'development');
-    expect(facts).toEqual({ shared: {}, calls: [], sizes: { entry: 0, initial: 0, total: 0 } });
+    expect(facts).toEqual({ manifest: MANIFEST, shared: {}, calls: [], sizes: { entry: 0, initial: 0, total: 0 } });
   });
 });

@@ -1,23 +1,28 @@
 import type { Compilation, Compiler } from 'webpack';
+import type { Manifest } from '../manifest.ts';
 import type { FirstFiles } from '../registry.ts';
 import { callsBehind, usedContractExports, type UsedExports } from './contract-calls.ts';
+import { integrityOf } from './integrity.ts';
 import { releaseSizes } from './release-sizes.ts';
 
 interface RemoteFactsOptions {
   /** the remote's folder */
   dir: string;
+  manifest: Manifest;
   /** shared module → range that the remote was written against */
   ranges: Readonly<Record<string, string>>;
   /** those that the host loads on demand */
   lazyShared?: readonly string[];
+  /** false for a developer's build, which changes too often to be hashed */
+  integrity?: boolean;
 }
 
 /** Type of the build's modules that stand for one provided by the host. */
 const CONSUMED = 'consume-shared-module';
 
 /**
- * Writes `release.json` next to a remote's scripts: what its code needs from the host and the API, and its sizes. A release is
- * checked against the deployed versions with it, without being run. Only a production build traces used exports and is
+ * Writes `release.json` next to a remote's scripts, all that a publish has to know: the manifest, the hashes of the scripts, what the
+ * code needs from the host and the API, and its sizes. A release is checked against the deployed versions with it, without being run. Only a production build traces used exports and is
  * minimised, so a development build reports no calls and no size.
  */
 export class RemoteFactsPlugin {
@@ -28,7 +33,7 @@ export class RemoteFactsPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { dir, ranges, lazyShared = [] } = this.#options;
+    const { dir, manifest, ranges, lazyShared = [], integrity = true } = this.#options;
     const { Compilation, sources } = compiler.webpack;
     const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
@@ -38,6 +43,7 @@ export class RemoteFactsPlugin {
       });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteFactsPlugin', stage }, async () => {
+        const hashes = integrity ? { integrity: integrityOf(compilation) } : {};
         const { chunkGraph } = compilation;
         // A module that is in no chunk is re-exported by something but not used.
         const consumed = new Set(
@@ -46,13 +52,15 @@ export class RemoteFactsPlugin {
             .map(shareKeyOf),
         );
         const shared = Object.fromEntries(Object.entries(ranges).filter(([name]) => consumed.has(name)));
-        const facts = {
+        const release = {
+          manifest,
+          ...hashes,
           shared,
           calls: await callsBehind(used),
           sizes: production ? releaseSizes(compilation) : { entry: 0, initial: 0, total: 0 },
           ...(production && { first: firstFiles(compilation, lazyShared) }),
         };
-        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 1)}\n`));
+        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 1)}\n`));
       });
     });
   }

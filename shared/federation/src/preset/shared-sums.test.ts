@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
+import { parseManifest } from '../manifest.ts';
 import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 
 /** A package with one entry point that combines two others, and a remote that uses half of it. */
@@ -35,6 +36,13 @@ async function needs(): Promise<string[]> {
   const dir = path.join(root, 'remote-one');
   const out = path.join(dir, 'dist');
   const ranges = Object.fromEntries(PARTS.map((name) => [name, '^1.0.0']));
+  const manifest = parseManifest({
+    name: 'remote-one',
+    title: 'One',
+    shellApi: '^1.0.0',
+    routes: [{ path: '/one' }],
+    exposes: { './Remote': './part.js' },
+  });
   const config: Configuration = {
     mode: 'production',
     context: dir,
@@ -49,7 +57,7 @@ async function needs(): Promise<string[]> {
         dts: false,
         manifest: false,
       }),
-      new RemoteFactsPlugin({ dir, ranges }),
+      new RemoteFactsPlugin({ dir, manifest, ranges }),
     ],
   };
   await new Promise<void>((resolve, reject) => {

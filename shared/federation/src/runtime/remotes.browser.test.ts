@@ -41,14 +41,20 @@ afterEach(async () => {
   await Promise.all([host.close(), one.close(), two.close(), good.close()]);
 });
 
-const json = (name: string, file: string): unknown => JSON.parse(readFileSync(path.join(out, name, file), 'utf8'));
+/** What the build says of a remote. */
+const built = (name: string) =>
+  JSON.parse(readFileSync(path.join(out, name, 'release.json'), 'utf8')) as {
+    manifest: object;
+    integrity: Record<string, string>;
+    first: { files: string[]; shared: string[] };
+  };
 const entry = (name: string, origin: Origin, change = {}) => ({
   name,
   version: '0.3.0',
   baseUrl: origin.url,
-  manifest: json(name, 'manifest.json'),
-  integrity: json(name, 'integrity.json'),
-  first: (json(name, 'release.json') as { first: { files: string[]; shared: string[] } }).first,
+  manifest: built(name).manifest,
+  integrity: built(name).integrity,
+  first: built(name).first,
   ...change,
 });
 
@@ -91,7 +97,7 @@ describe('a federated page', () => {
   });
 
   it('has each module of Mantine once in the host’s build', () => {
-    const copies = Object.values(json('.', 'mantine.json') as Record<string, number>);
+    const copies = Object.values(JSON.parse(readFileSync(path.join(out, 'mantine.json'), 'utf8')) as Record<string, number>);
     expect(copies.length).toBeGreaterThan(100);
     expect(Math.max(...copies)).toBe(1);
   });
@@ -145,7 +151,7 @@ describe('a remote with a fault', () => {
 
   it('written for another shell: refused before anything is fetched', async () => {
     await host.close();
-    const manifest = { ...(json('remote-one', 'manifest.json') as object), shellApi: '^2.0.0' };
+    const manifest = { ...built('remote-one').manifest, shellApi: '^2.0.0' };
     host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { manifest }), entry('remote-two', two)] });
     await page.goto(host.url);
     await page.getByText('remote-one needs shell-api ^2.0.0; this shell has 1.2.0.').first().waitFor();
@@ -155,7 +161,7 @@ describe('a remote with a fault', () => {
   it('has a last good release: that one starts in its place', async () => {
     await host.close();
     one.fault = { kind: 'tamper' };
-    const fallback = { version: '0.2.9', baseUrl: good.url, integrity: json('remote-one', 'integrity.json') };
+    const fallback = { version: '0.2.9', baseUrl: good.url, integrity: built('remote-one').integrity };
     host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { fallback }), entry('remote-two', two)] });
     await page.goto(host.url);
     await page.getByText('One for Acme').waitFor();

@@ -37,16 +37,18 @@ afterEach(async () => {
 });
 
 const folderOf = (name: string, version: string): string => (version === '1' ? name : `${name}-${version}`);
-const json = (folder: string, file: string): unknown => JSON.parse(readFileSync(path.join(out, folder, file), 'utf8'));
+/** What the build says of a remote. */
+const built = (folder: string) =>
+  JSON.parse(readFileSync(path.join(out, folder, 'release.json'), 'utf8')) as { manifest: object; integrity: Record<string, string> };
 
 function release(name: string, version: string) {
   const folder = folderOf(name, version);
-  return { version, baseUrl: `${releases.url}${folder}/`, integrity: json(folder, 'integrity.json') };
+  return { version, baseUrl: `${releases.url}${folder}/`, integrity: built(folder).integrity };
 }
 const registryOf = (version: string, change = {}) => ({
   remotes: [
-    { name: 'remote-one', manifest: json('remote-one', 'manifest.json'), ...release('remote-one', version), ...change },
-    { name: 'remote-two', manifest: json('remote-two', 'manifest.json'), ...release('remote-two', '1') },
+    { name: 'remote-one', manifest: built('remote-one').manifest, ...release('remote-one', version), ...change },
+    { name: 'remote-two', manifest: built('remote-two').manifest, ...release('remote-two', '1') },
   ],
 });
 

@@ -61,7 +61,6 @@ export function withOverrides(registry: Registry, overrides: readonly Override[]
     channel: 'override',
     baseUrl: url,
     entry: 'remoteEntry.js',
-    federationManifest: 'mf-manifest.json',
     manifest,
   }));
   const remotes = [...registry.remotes.filter(({ name }) => !replaced.has(name)), ...local].toSorted((a, b) =>

@@ -64,6 +64,6 @@ function filesOf(files: readonly SentFile[]): Map<string, Buffer> {
 
 /** A release without its scripts, for a check before they are sent. */
 function described(manifest: unknown, facts: unknown): Map<string, Buffer> {
-  const parts = { 'manifest.json': manifest ?? null, 'release.json': facts ?? null, 'integrity.json': {} };
-  return new Map(Object.entries(parts).map(([file, value]) => [file, Buffer.from(JSON.stringify(value))]));
+  const release = Object.assign({}, facts, { manifest: manifest ?? null, integrity: {} });
+  return new Map([['release.json', Buffer.from(JSON.stringify(release))]]);
 }

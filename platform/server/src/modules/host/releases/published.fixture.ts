@@ -22,10 +22,16 @@ export function filesOf(name: string, version: string, { manifest = {}, calls = 
   const entry = Buffer.from(`/* ${name} ${version} */`);
   return new Map([
     ['remoteEntry.js', entry],
-    ['mf-manifest.json', json({})],
-    ['manifest.json', json(manifestOf(name, manifest))],
-    ['integrity.json', json({ 'remoteEntry.js': sha384(entry) })],
-    ['release.json', json({ shared: {}, calls, sizes: { entry: 1, initial: 1, total: 1 } })],
+    [
+      'release.json',
+      json({
+        manifest: manifestOf(name, manifest),
+        integrity: { 'remoteEntry.js': sha384(entry) },
+        shared: {},
+        calls,
+        sizes: { entry: 1, initial: 1, total: 1 },
+      }),
+    ],
   ]);
 }
 
