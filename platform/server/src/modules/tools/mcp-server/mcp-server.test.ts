@@ -14,6 +14,7 @@ import { allRoutes } from '../../index.ts';
 import { assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
 import { inputSchema } from './build-server.ts';
 import { serveMcp } from './index.ts';
+import { inspect } from './testing/inspector.ts';
 import { ALL_TOOLS, settleActions } from '../assistant-tools/index.ts';
 
 const CLIENT_ID = 'https://assistant.example/client.json';
@@ -149,6 +150,21 @@ describe.each(['legacy', 'auto'] as const)('with a client of the %s revision', (
     );
     expect(rows.length).toBeGreaterThanOrEqual(4);
   });
+});
+
+it('stands up to the protocol’s inspector', async () => {
+  const { secret } = await tokenFor(test.client);
+  const asked = (...args: string[]) => inspect(`${origin}/mcp`, secret, args);
+  const listed = await asked('--method', 'tools/list', '--strict');
+  const { tools } = JSON.parse(listed.out || listed.err) as { tools: { name: string }[] };
+  expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLS.map(({ name }) => name));
+  const clicks = test.rows.filter(({ date }) => date >= '2026-10-01' && date <= '2026-10-31').reduce((sum, row) => sum + row.clicks, 0);
+  const call = ['--method', 'tools/call', '--tool-name'];
+  const read = await asked(...call, 'search_traffic', '--tool-arg', 'from=2026-10-01', 'to=2026-10-31');
+  expect(read).toMatchObject({ code: 0, out: expect.stringContaining(`Clicks: ${clicks.toLocaleString('en-US')}`) });
+  const refused = await asked(...call, 'start_crawl');
+  expect(refused.code).not.toBe(0);
+  expect(refused.out + refused.err).toContain('Insufficient scope');
 });
 
 describe('a personal access token', () => {
