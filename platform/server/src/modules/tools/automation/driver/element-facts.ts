@@ -11,6 +11,7 @@ export const elementFacts = z.object({
   type: z.string(),
   placeholder: z.string(),
   testId: z.string(),
+  /** path and query */
   href: z.string(),
   classes: z.array(z.string()),
   /** the heading it is under */
@@ -22,8 +23,9 @@ export const elementFacts = z.object({
 });
 export type ElementFacts = z.output<typeof elementFacts>;
 
-/** Reads them. Runs in the page: it may use nothing from outside itself, and its result is untrusted. */
-export function readElementFacts(element: Element): unknown {
+/** Reads them, of one element or of each. Runs in the page: it may use nothing from outside itself, and its result is untrusted. */
+export function readElementFacts(element: Element | Element[]): unknown {
+  if (Array.isArray(element)) return element.map((one) => readElementFacts(one));
   const short = (text: string | null | undefined, length = 120): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, length);
   const attribute = (name: string): string => short(element.getAttribute(name));
   const textOfIds = (ids: string): string =>
@@ -32,20 +34,27 @@ export function readElementFacts(element: Element): unknown {
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ');
   const labels = (element as HTMLInputElement).labels;
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  // What describes a field where no markup does: the text before it.
+  const textBefore = (): string =>
+    document.evaluate(
+      'preceding::text()[normalize-space()][not(ancestor::script or ancestor::style or ancestor::option)][1]',
+      element,
+      null,
+      XPathResult.STRING_TYPE,
+    ).stringValue;
   const named = [
     textOfIds(element.getAttribute('aria-labelledby') ?? ''),
     element.getAttribute('aria-label'),
     labels ? [...labels].map((label) => label.textContent).join(' ') : '',
     element instanceof HTMLInputElement && ['submit', 'button', 'reset'].includes(element.type) ? element.value : '',
-    element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
-      ? ''
-      : element.textContent,
+    isField ? '' : element.textContent,
     element.getAttribute('alt'),
     element.querySelector('img[alt]')?.getAttribute('alt'),
     element.getAttribute('placeholder'),
     element.getAttribute('title'),
   ];
-  const name = named.map((text) => short(text)).find((text) => text !== '') ?? '';
+  const name = named.map((text) => short(text)).find((text) => text !== '') ?? (isField ? short(textBefore()) : '');
   const tag = element.tagName.toLowerCase();
   const type = element instanceof HTMLInputElement || element instanceof HTMLButtonElement ? element.type : '';
   const implied: Record<string, string> = { a: 'link', button: 'button', select: 'combobox', textarea: 'textbox', img: 'img' };
@@ -77,7 +86,7 @@ export function readElementFacts(element: Element): unknown {
     type,
     placeholder: attribute('placeholder'),
     testId: attribute('data-testid') || attribute('data-test'),
-    href: element instanceof HTMLAnchorElement ? short(element.pathname) : '',
+    href: element instanceof HTMLAnchorElement ? short(element.pathname + element.search, 300) : '',
     classes: [...element.classList].slice(0, 8).map((one) => one.slice(0, 60)),
     heading,
     around,

@@ -18,7 +18,7 @@ const WEIGHTS = {
   id: 4,
   field: 4,
   name: 4,
-  href: 3,
+  href: 4,
   placeholder: 2,
   role: 2,
   type: 1,
@@ -49,6 +49,14 @@ const overlap = (one: readonly string[], other: readonly string[]): number => {
   return one.length + other.length === 0 ? 1 : (2 * common) / (one.length + other.length);
 };
 
+/** How far the same path says that two links are the same: in some applications every page has it. */
+const SAME_PATH = 0.3;
+
+function alikeLinks(one: string, other: string): number {
+  if (one === other) return 1;
+  return one.split('?')[0] === other.split('?')[0] ? SAME_PATH : 0;
+}
+
 /** Similarity of two elements, 0 to 1: what neither has is ignored, what only one has counts against. */
 export function likeness(known: ElementFacts, found: ElementFacts): number {
   let sum = 0;
@@ -58,6 +66,7 @@ export function likeness(known: ElementFacts, found: ElementFacts): number {
     if (one.length === 0 && other.length === 0) continue;
     most += weight;
     if (typeof one !== 'string' || typeof other !== 'string') sum += weight * overlap(one as string[], other as string[]);
+    else if (key === 'href') sum += weight * alikeLinks(one, other);
     else if (['name', 'heading', 'around', 'placeholder'].includes(key)) sum += weight * alike(one, other);
     else sum += one === other ? weight : 0;
   }
@@ -96,23 +105,29 @@ export async function proposeElement(page: Page, line: string, step: AutomationS
   const about = targetOf(step);
   if (!about || step.kind === 'type-secret' || step.kind === 'field-value' || step.kind === 'state') return null;
   const candidates = page.locator(CANDIDATES).filter({ visible: true });
-  const count = Math.min(await candidates.count(), MAX_CANDIDATES);
-  const scored: { at: Locator; facts: ElementFacts; score: number }[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const at = candidates.nth(index);
-    const facts = elementFacts.safeParse(await at.evaluate(readElementFacts)).data;
-    if (facts && isSameUse(about.purpose, facts)) scored.push({ at, facts, score: likeness(known, facts) });
+  const read = await candidates.evaluateAll(readElementFacts as (elements: Element[]) => unknown);
+  const scored: { index: number; facts: ElementFacts; score: number }[] = [];
+  for (const [index, one] of (Array.isArray(read) ? read.slice(0, MAX_CANDIDATES) : []).entries()) {
+    const facts = elementFacts.safeParse(one).data;
+    if (facts && isSameUse(about.purpose, facts)) scored.push({ index, facts, score: likeness(known, facts) });
   }
   scored.sort((a, b) => b.score - a.score);
-  const [best, next] = scored;
+  const [best] = scored;
+  // Those of the same name are told apart by the line itself, which says which of them, or where.
+  const next = scored.find(({ facts }) => facts.name !== best?.facts.name || facts.role !== best.facts.role);
   if (!best || best.score < LEAST || best.score - (next?.score ?? 0) < MARGIN) return null;
   const changed = lineFor(line, step, best.facts);
   const parsed = changed === null ? null : parseStep(changed);
   const target = parsed?.ok ? targetOf(parsed.step) : null;
   if (changed === null || !target) return null;
   const found = await findTarget(page, target.target, target.purpose, performance.now()).catch(() => null);
-  if (!found || !(await isSameElement(best.at, found))) return null;
-  return { was: line, line: changed, found: describe(best.facts, known), confidence: Math.round(best.score * 100) / 100 };
+  if (!found) return null;
+  const same = scored.filter(({ facts, score }) => facts.name === best.facts.name && best.score - score < MARGIN);
+  for (const { index, facts, score } of same) {
+    if (await isSameElement(candidates.nth(index), found))
+      return { was: line, line: changed, found: describe(facts, known), confidence: Math.round(score * 100) / 100 };
+  }
+  return null;
 }
 
 const FIELD_ROLES: (StepRole | string)[] = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'slider', 'listbox'];

@@ -104,6 +104,47 @@ describe('the steps', () => {
     }
   });
 
+  it('propose what has another name: of several alike the one meant, and fields that nothing labels', async () => {
+    let words = ['Edit', 'Structure', 'Database'];
+    const row = (table: string) =>
+      `<tr><td>${table}<td><a href="/?act=rows&amp;of=${table}">Rows</a> <a href="/?act=columns&amp;of=${table}">${words[1]}</a> <button>${words[0]}</button></tr>`;
+    const site = await serveApp((_request, response) =>
+      html(
+        response,
+        `<table>${row('ferns')}${row('mosses')}</table><form><p>${words[2]} <p><input name="db"></p><p>Server <p><input></p></form>`,
+      ),
+    );
+    const run = await startRun({
+      url: site.origin,
+      login: null,
+      confined: false,
+      executable: findBrowser() ?? '',
+      allowHosts: [`127.0.0.1:${site.port}`],
+      maxBytes: 20_000_000,
+      signal: new AbortController().signal,
+      ...HASTY,
+    });
+    try {
+      const lines = ['click the 2nd button "Edit"', 'click the link "Structure" in "mosses"', 'type "ferns" into "Database"'];
+      const known = [];
+      for (const line of lines) {
+        await run.step('open "/"');
+        known.push((await run.step(line)).facts);
+      }
+      words = ['Change', 'Columns', 'Data file'];
+      await run.step('open "/"');
+      const proposed = [];
+      for (const [at, line] of lines.entries()) proposed.push((await run.step(line, known[at])).proposal?.line);
+      expect(proposed).toEqual(['click the 2nd button "Change"', 'click the link "Columns" in "mosses"', 'type "ferns" into "Data file"']);
+      words = ['Change', '', 'Data file'];
+      await run.step('open "/"');
+      expect(await run.step(lines[1] ?? '', known[1])).toMatchObject({ success: false, proposal: null });
+    } finally {
+      await run.close();
+      await site.close();
+    }
+  });
+
   it.each([
     [['open "/nowhere"'], 'The page answers with status 404.'],
     [['open "/"', 'click "Buy"'], 'Nothing to click called “Buy” is on the page.'],
