@@ -205,10 +205,10 @@ describe('a platform that is away', () => {
     await updateOperation(deps.db, later, { try_after: inSeconds(20) });
     await test.order('faults', { path: `/wp-json/wp/v2/posts/${refused.ref_id}`, status: 503 });
     await turn(refused.id);
-    expect(await stored(refused.id)).toMatchObject({ state: 'scheduled', reason: 'unreachable', try_after: inSeconds(4) });
-    expect((await stored(fine.id)).try_after).toEqual(inSeconds(4));
+    expect(await stored(refused.id)).toMatchObject({ state: 'scheduled', reason: 'unreachable', try_after: inSeconds(3) });
+    expect((await stored(fine.id)).try_after).toEqual(inSeconds(3));
     expect((await stored(later.id)).try_after).toEqual(inSeconds(20));
-    const next = await dueOperations(deps.db, organisation.id, inSeconds(4));
+    const next = await dueOperations(deps.db, organisation.id, inSeconds(3));
     expect(next.map(({ id }) => id)).toEqual([fine.id, refused.id]);
   });
 

@@ -20,7 +20,7 @@ export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: Fi
 /** The platform could not be reached: the operation may succeed later. */
 const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
 /** One check of an unavailable platform for everything waiting on it: due items are published ten seconds after it is back. */
-const RETRY_MS = 4_000;
+const RETRY_MS = 3_000;
 /** A site that asks for a longer pause gets it, up to this limit. */
 const MAX_PAUSE_MS = 3_600_000;
 /** A platform may be away for a whole day. */
