@@ -30,13 +30,13 @@ export const openPage = (browser: Browser, pages: Awaited<ReturnType<typeof buil
 
 const WORDS = 'grow shade water bed soil seed frost leaf root compost spring pot prune mulch garden moss fern stem bloom drain'.split(' ');
 
-/** Headings, list items and paragraphs of twenty words, the same every time. */
+/** Headings, list items and paragraphs of twenty words, the same every time; each paragraph ends with its number, which tells it from the others. */
 export function blocksOf(count: number): Block[] {
   const words = (from: number, length: number) => Array.from({ length }, (_, at) => WORDS[(from * 7 + at * 3) % WORDS.length]).join(' ');
   return Array.from({ length: count }, (_, index) => {
     if (index % 10 === 0) return { type: 'heading', props: { level: 2 }, content: words(index, 5) };
     if (index % 5 === 3) return { type: 'bulletListItem', content: words(index, 9) };
-    return { type: 'paragraph', content: words(index, 20) };
+    return { type: 'paragraph', content: `${words(index, 19)} ${index}` };
   });
 }
 

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { CanopyProvider } from '@canopy/ui';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import '@testing-library/jest-dom/jest-globals';
 import { BlockEditor } from './BlockEditor.tsx';
 import { markdownToBlocks } from './conversions.ts';
+import type { EditorHandle } from './editor-handle.ts';
 
 const show = (editable = true) =>
   render(
@@ -25,4 +26,29 @@ it('can be read only', () => {
   const { container } = show(false);
   expect(container.querySelector('[contenteditable="true"]')).toBeNull();
   expect(container).toHaveTextContent('Grow in shade.');
+});
+
+it('reports each change to whoever asks for it now, and lays out all of a short text but not of a long one', async () => {
+  const reported: string[] = [];
+  let handle: EditorHandle | null = null;
+  const blocks = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `b${at}`, type: 'paragraph', content: `Line ${at}` }));
+  const editor = (to: string) => (
+    <CanopyProvider env="test">
+      <BlockEditor
+        label="Text"
+        initialBlocks={blocks(3)}
+        onChange={(changed, html) => reported.push(`${to} ${changed.length} ${html().length > 0}`)}
+        onHandle={(given) => (handle = given ?? handle)}
+      />
+    </CanopyProvider>
+  );
+  const { container, rerender } = render(editor('first'));
+  await screen.findByRole('textbox', { name: 'Text' });
+  expect(container.querySelector('[data-long="false"]')).not.toBeNull();
+  rerender(editor('second'));
+  act(() => handle?.applyBlocks(blocks(201)));
+  expect(new Set(reported)).toEqual(new Set(['second 201 true']));
+  expect(container.querySelector('[data-long="true"]')).not.toBeNull();
+  act(() => handle?.applyBlocks(blocks(2)));
+  expect(container.querySelector('[data-long="false"]')).not.toBeNull();
 });

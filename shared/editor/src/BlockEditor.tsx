@@ -3,9 +3,10 @@ import { useCreateBlockNote } from '@blocknote/react';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider } from '@mantine/core';
 import './styles.css';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { blocksToHtml } from './conversions.ts';
-import { handleOf, type EditorHandle } from './editor-handle.ts';
+import { handleOf, type CanopyEditor, type EditorHandle } from './editor-handle.ts';
+import { indexBlocks } from './find-blocks.ts';
 import { fitBlocks } from './fit-blocks.ts';
 import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
@@ -36,6 +37,33 @@ export interface BlockEditorProps {
   readonly label: string;
 }
 
+/** With more blocks, only those near the screen are laid out. */
+const LONG = 200;
+
+interface ViewProps {
+  readonly editor: CanopyEditor;
+  readonly editable: boolean;
+  readonly scheme: 'light' | 'dark';
+  readonly onChange: () => void;
+}
+
+/** Not drawn again with each keystroke: the library updates it by itself. */
+const View = memo(function View({ editor, editable, scheme, onChange }: ViewProps) {
+  return (
+    <BlockNoteView
+      editor={editor}
+      editable={editable}
+      theme={scheme}
+      emojiPicker={false}
+      comments={false}
+      slashMenu={false}
+      onChange={onChange}
+    >
+      <SlashMenu />
+    </BlockNoteView>
+  );
+});
+
 /** Block editor for posts: "/" opens the block menu, Escape followed by Tab leaves the editor. */
 export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true, label }: BlockEditorProps) {
   const { scheme } = useColorScheme();
@@ -48,11 +76,24 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
       ...(blocks.length > 0 && { initialContent: blocks }),
       resolveFileUrl: imageAddress,
       pasteHandler,
+      // It colours nothing without a highlighter, but looks for code through the whole text at each keystroke.
+      disableExtensions: ['code-block-highlighter'],
       domAttributes: { editor: { 'aria-label': label, 'aria-describedby': hintId, class: classes['editor'] ?? '' } },
       _tiptapOptions: { injectNonce: styleNonce() },
     };
   });
   const editor = useCreateBlockNote(options, []);
+  const [isLong, setIsLong] = useState(() => {
+    indexBlocks(editor);
+    return initialBlocks.length > LONG;
+  });
+  const report = useRef(onChange);
+  report.current = onChange;
+  const change = useCallback(() => {
+    const blocks = editor.document;
+    setIsLong(blocks.length > LONG);
+    report.current?.(blocks, () => blocksToHtml(blocks));
+  }, [editor]);
   const tell = useRef(onHandle);
   tell.current = onHandle;
   useEffect(() => {
@@ -67,19 +108,9 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
       getStyleNonce={styleNonce}
       forceColorScheme={scheme}
     >
-      <div className={classes.frame} {...wayOut}>
+      <div className={classes.frame} data-long={isLong} {...wayOut}>
         <VisuallyHidden id={hintId}>Press Escape, then Tab, to leave the editor.</VisuallyHidden>
-        <BlockNoteView
-          editor={editor}
-          editable={editable}
-          theme={scheme}
-          emojiPicker={false}
-          comments={false}
-          slashMenu={false}
-          onChange={() => onChange?.(editor.document, () => blocksToHtml(editor.document))}
-        >
-          <SlashMenu />
-        </BlockNoteView>
+        <View editor={editor} editable={editable} scheme={scheme} onChange={change} />
       </div>
     </MantineProvider>
   );
