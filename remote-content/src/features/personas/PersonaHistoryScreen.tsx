@@ -19,6 +19,7 @@ const COLUMNS: readonly DataColumn<Version>[] = [
   { id: 'name', header: 'Name', cell: ({ persona }) => persona.name, wrap: true, minWidth: 160 },
   { id: 'pains', header: 'Pains', cell: ({ persona }) => persona.pains.length, numeric: true, width: 90 },
   { id: 'questions', header: 'Questions', cell: ({ persona }) => persona.questions.length, numeric: true, width: 110 },
+  { id: 'traits', header: 'Traits', cell: ({ persona }) => persona.traits?.length ?? 0, numeric: true, width: 90 },
 ];
 
 /** Earlier versions of a persona, each of which can be restored. */
@@ -28,9 +29,12 @@ export function PersonaHistoryScreen() {
   const persona = useCall(personaCalls.get, { params }, BACKGROUND);
   const versions = useCall(personaCalls.versions, { params }, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
-  const restore = async ({ persona: { name, role, goals, pains, questions, profile_id }, version }: Version) => {
+  const restore = async ({ persona: { name, role, goals, pains, questions, traits = [], profile_id }, version }: Version) => {
     if (!persona.data) return;
-    const result = await update.run({ params, body: { version: persona.data.version, name, role, goals, pains, questions, profile_id } });
+    const result = await update.run({
+      params,
+      body: { version: persona.data.version, name, role, goals, pains, questions, traits, profile_id },
+    });
     if (result.ok) showToast({ title: `Version ${version} was restored`, tone: 'success' });
     else showFailure('It was not restored', result.error);
     await refreshCalls(personaCalls.get, personaCalls.versions, personaCalls.list);

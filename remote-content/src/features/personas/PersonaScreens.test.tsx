@@ -88,6 +88,30 @@ it('a question comes with the row it is known from, and the next change waits fo
   expect(await screen.findByRole('button', { name: `Remove ${ASKED.text}` })).toBeEnabled();
 });
 
+it('a trait comes with its row of web analytics; without any the way there is shown', async () => {
+  const trait = {
+    text: 'Visits from Kenya',
+    evidence: [{ kind: 'web_analytics' as const, text: 'Kenya', impressions: null, analysis_id: null, views: 1_234, share: 0.625 }],
+  };
+  const { platform, unmount } = renderScreen(ROUTES, {
+    at: `/persona/steps/4?id=${ID}`,
+    answers: [
+      answer(personaCalls.get, persona()),
+      answer(personaCalls.evidence, { pains: [], questions: [], traits: [trait] }),
+      answer(personaCalls.update, persona({ traits: [trait] })),
+    ],
+  });
+  expect(await screen.findByText('1,234 views in web analytics, 62.5% of all')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Visits from Kenya' }));
+  await waitFor(() => expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, traits: [trait] }));
+  unmount();
+  renderScreen(ROUTES, {
+    at: `/persona/steps/4?id=${ID}`,
+    answers: [answer(personaCalls.get, persona()), answer(personaCalls.evidence, { pains: [], questions: [] })],
+  });
+  expect(await screen.findByRole('link', { name: 'Web analytics' })).toHaveAttribute('href', expect.stringMatching(/^\/dashboard/));
+});
+
 it('the map leads from a question to its research; without personas it says what to do', async () => {
   const map = renderScreen(ROUTES, { at: '/mindmap', answers: [answer(personaCalls.list, [persona({ questions: [ASKED] })])] });
   expect(await screen.findByRole('link', { name: ASKED.text })).toHaveAttribute(

@@ -12,14 +12,23 @@ import {
   useUrlState,
 } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatInteger, NavTabs } from '@canopy/ui/data';
+import { formatInteger, formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import classes from './Persona.module.css';
 
 const BACKGROUND = { background: true } as const;
-const STEPS = ['Who', 'Pains', 'Questions'] as const;
+const STEPS = ['Who', 'Pains', 'Questions', 'Traits'] as const;
+
+type Kind = 'pains' | 'questions' | 'traits';
+const KIND_OF_STEP: readonly (Kind | null)[] = [null, null, 'pains', 'questions', 'traits'];
+/** Words of each list of claims, and where they are known from. */
+const LISTS = {
+  pains: { title: 'Pains', one: 'Pain', most: 40, known: 'From your research analyses' },
+  questions: { title: 'Questions', one: 'Question', most: 60, known: 'From Search Console and your research analyses' },
+  traits: { title: 'Traits', one: 'Trait', most: 40, known: 'From web analytics, over the last 30 days with visits' },
+} as const satisfies Readonly<Record<Kind, { title: string; one: string; most: number; known: string }>>;
 
 function StepTabs({ step, id }: { readonly step: number; readonly id: string }) {
   const items = STEPS.map((label, index) => ({
@@ -113,6 +122,13 @@ function Evidence({ claim }: { readonly claim: PersonaClaim }) {
   if (claim.evidence.length === 0) return <>No evidence: written by hand</>;
   const [first] = claim.evidence;
   if (first?.kind === 'search_console') return <>{formatInteger(first.impressions ?? 0)} impressions in Search Console</>;
+  if (first?.kind === 'web_analytics') {
+    return (
+      <>
+        {formatInteger(first.views ?? 0)} views in web analytics, {formatPercent((first.share ?? 0) * 100)} of all
+      </>
+    );
+  }
   return (
     <>
       {claim.evidence.length === 1 ? '1 quote' : `${formatInteger(claim.evidence.length)} quotes`}
@@ -143,16 +159,39 @@ function ClaimRow({ claim, children }: { readonly claim: PersonaClaim; readonly 
   );
 }
 
-/** Pains or questions: those of the persona, and others with evidence. */
-function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: 'pains' | 'questions' }) {
+/** Says where claims come from that have evidence, and leads there. */
+function NothingKnown({ kind }: { readonly kind: Kind }) {
+  const isOfVisits = kind === 'traits';
+  return (
+    <EmptyState
+      compact
+      level={3}
+      icon={isOfVisits ? 'chart-bar' : 'chat'}
+      title="Nothing known yet"
+      description={
+        isOfVisits
+          ? 'Web analytics of the last 30 days with visits shows countries, devices and pages.'
+          : 'An analysis of what people write finds pains and questions.'
+      }
+      action={
+        <Button component={Link} to={isOfVisits ? '/dashboard' : '/research-analysis/steps/1'} variant="default">
+          {isOfVisits ? 'Web analytics' : 'Research analysis'}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Pains, questions or traits: those of the persona, and others with evidence. */
+function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: Kind }) {
   const go = useGo();
   const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [text, setText] = useState('');
   // Stays set until the newer version is loaded: a change to the older one would be refused.
   const [saving, setSaving] = useState(false);
-  const claims = persona[kind];
-  const most = kind === 'pains' ? 40 : 60;
+  const claims = persona[kind] ?? [];
+  const { most, ...words } = LISTS[kind];
   const has = (claim: string) => claims.some((one) => one.text === claim);
   const save = async (next: readonly PersonaClaim[]) => {
     setSaving(true);
@@ -179,13 +218,13 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   return (
     <Stack gap="lg">
       <div className={classes.columns}>
-        <Card title={kind === 'pains' ? 'Pains' : 'Questions'} description={`${claims.length} of ${most}`}>
+        <Card title={words.title} description={`${claims.length} of ${most}`}>
           <Stack gap="md">
             <form onSubmit={add}>
               <Group gap="sm" align="flex-end" wrap="nowrap">
                 <TextInput
                   className={classes.grow}
-                  label={kind === 'pains' ? 'Pain' : 'Question'}
+                  label={words.one}
                   maxLength={300}
                   value={text}
                   onChange={(event) => setText(event.currentTarget.value)}
@@ -210,27 +249,13 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
             </ul>
           </Stack>
         </Card>
-        <Card
-          title="Known"
-          description={kind === 'pains' ? 'From your research analyses' : 'From Search Console and your research analyses'}
-        >
+        <Card title="Known" description={words.known}>
           {evidence.error ? (
             <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
           ) : !evidence.data ? (
             <Skeleton height={240} />
           ) : known.length === 0 ? (
-            <EmptyState
-              compact
-              level={3}
-              icon="chat"
-              title="Nothing known yet"
-              description="An analysis of what people write finds pains and questions."
-              action={
-                <Button component={Link} to="/research-analysis/steps/1" variant="default">
-                  Research analysis
-                </Button>
-              }
-            />
+            <NothingKnown kind={kind} />
           ) : (
             <ul className={classes.list}>
               {known.map((claim) => (
@@ -265,7 +290,7 @@ function StoredPersona({ id, step }: { readonly id: string; readonly step: numbe
     return step === 1 ? (
       <WhoStep key={`${data.id} ${data.version}`} persona={data} />
     ) : (
-      <ClaimsStep key={step} persona={data} kind={step === 2 ? 'pains' : 'questions'} />
+      <ClaimsStep key={step} persona={data} kind={KIND_OF_STEP[step] ?? 'pains'} />
     );
   if (!error) return <Skeleton height={360} />;
   if (error.status !== 404 && error.status !== 400) return <FailedState detail={error.message} onRetry={() => void reload()} />;
@@ -288,12 +313,12 @@ export function PersonaWizard() {
   const { stepId = '1' } = useParams();
   const [id] = useUrlState<string>('id', '');
   const step = Number(stepId);
-  if (![1, 2, 3].includes(step) || (step > 1 && id === '')) return <Redirect to="/persona/steps/1" />;
+  if (![1, 2, 3, 4].includes(step) || (step > 1 && id === '')) return <Redirect to="/persona/steps/1" />;
   return (
     <Stack gap="lg">
       <PageHeader
         title={id === '' ? 'New persona' : 'Persona'}
-        description="Who it is, what hurts, what is asked. Each step is saved."
+        description="Who it is, what hurts, what is asked, what is known of visits. Each step is saved."
         actions={
           <Button component={Link} to="/personas" variant="default">
             All personas

@@ -17,10 +17,14 @@ export type AudienceProfile = z.output<typeof audienceProfile>;
 
 /** The source of a claim about a persona; none: somebody wrote it. */
 export const personaEvidence = z.object({
-  kind: z.enum(['search_console', 'analysis']),
+  kind: z.enum(['search_console', 'web_analytics', 'analysis']),
   text: z.string().check(z.maxLength(1_000)),
-  /** over the last 30 days with rows; null for quotes */
+  /** in Search Console, over the last 30 days with rows; null for the other kinds */
   impressions: z.nullable(z.number()),
+  /** in web analytics, over the last 30 days with rows */
+  views: z.optional(z.number()),
+  /** the fraction of all views */
+  share: z.optional(z.number()),
   /** the analysis it is quoted from */
   analysis_id: z.nullable(z.uuid()),
 });
@@ -34,6 +38,8 @@ const personaFields = {
   profile_id: z.nullable(z.uuid()),
   pains: z.array(personaClaim).check(z.maxLength(40)),
   questions: z.array(personaClaim).check(z.maxLength(60)),
+  /** where they are, what they use and read; none in personas from before there were any */
+  traits: z.optional(z.array(personaClaim).check(z.maxLength(40))),
 };
 export const persona = z.object({ id: z.uuid(), ...personaFields, version: z.number(), updated_at: z.string() });
 export type Persona = z.output<typeof persona>;
@@ -150,7 +156,8 @@ export const personaCalls = {
     method: 'GET',
     path: '/persona-evidence/',
     access: 'member',
-    summary: 'Questions of Search Console, and pains and questions of analyses, that a persona’s claims can rest on.',
-    output: z.object({ questions: z.array(personaClaim), pains: z.array(personaClaim) }),
+    summary:
+      'Questions of Search Console, pains and questions of analyses, and countries, devices and pages of web analytics that a persona’s claims can rest on.',
+    output: z.object({ questions: z.array(personaClaim), pains: z.array(personaClaim), traits: z.optional(z.array(personaClaim)) }),
   }),
 };

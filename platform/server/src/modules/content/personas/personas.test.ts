@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createResearchAnalysis, deleteResearchAnalysis, listResearchAnalyses, personaCalls, profileCalls } from '@canopy/contract/content';
 import { testStack, type TestStack } from '../../../testing/index.ts';
+import { replaceWebDays } from '../../analytics/web-data/index.ts';
 import { researchAnalysisRoutes } from '../research-analysis/index.ts';
 import { personaRoutes } from './index.ts';
 
@@ -77,6 +78,47 @@ describe('a persona', () => {
     expect((await client.call(profileCalls.list)).body[0]?.personas).toBe(1);
     await client.call(profileCalls.remove, { params: { id: profile.id } });
     expect((await client.call(personaCalls.get, { params })).body.profile_id).toBeNull();
+  });
+
+  it('takes traits from rows of web analytics: the most viewed of the last 30 days with rows, each with its share of all views', async () => {
+    const user = await stack.createUser();
+    const organisation = await stack.createOrganisation({ members: [user] });
+    const client = stack.asUser(user, organisation);
+    const [old, first, last] = ['2026-09-30', '2026-10-01', '2026-10-30'] as const;
+    const rows = (kind: 'country' | 'device' | 'page', counted: readonly (readonly [date: string, name: string, views: number])[]) =>
+      replaceWebDays(
+        stack.deps.db,
+        organisation.id,
+        kind,
+        { from: old, to: last },
+        counted.map(([date, name, screenPageViews]) => ({ date, name, screenPageViews })),
+        { timeZone: null, thresholded: false, incompleteFrom: null },
+      );
+    await rows('country', [
+      [old, 'Norway', 1_000],
+      [first, 'Kenya', 20],
+      [last, 'Kenya', 40],
+      [last, 'Chile', 25],
+      [last, '(not set)', 15],
+    ]);
+    await rows('device', [[last, 'mobile', 10]]);
+    await rows('page', [...Array.from({ length: 7 }, (_, at) => [last, `/page-${at}`, at] as const)]);
+    const { traits = [] } = (await client.call(personaCalls.evidence)).body;
+    expect(traits.map(({ text, evidence }) => [text, evidence[0]?.views, evidence[0]?.share])).toEqual([
+      ['Visits from Kenya', 60, 0.6],
+      ['Visits from Chile', 25, 0.25],
+      ['Visits on mobile', 10, 1],
+      ...[6, 5, 4, 3, 2].map((views) => [`Reads /page-${views}`, views, views / 21]),
+    ]);
+    expect(traits[0]?.evidence).toMatchObject([{ kind: 'web_analytics', text: 'Kenya', impressions: null, analysis_id: null }]);
+    const { body: made } = await client.call(personaCalls.create, { body: persona() });
+    const params = { id: made.id };
+    const changed = await client.call(personaCalls.update, { params, body: { version: 1, traits: traits.slice(0, 1) } });
+    expect(changed.body.traits).toEqual(traits.slice(0, 1));
+    // Another change leaves them.
+    const renamed = await client.call(personaCalls.update, { params, body: { version: 2, name: 'Pauline' } });
+    expect(renamed.body).toMatchObject({ name: 'Pauline', traits: traits.slice(0, 1) });
+    expect((await (await member()).call(personaCalls.evidence)).body.traits).toEqual([]);
   });
 
   it('of one workspace is nobody else’s, nor may it belong to a foreign profile', async () => {

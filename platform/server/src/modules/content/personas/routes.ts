@@ -3,6 +3,7 @@ import { personaCalls, profileCalls, type AudienceProfile, type Persona, type Pe
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { readTopVisits, type TopVisit } from '../../analytics/web-data/index.ts';
 import { asks, readOwnQueries } from '../research/index.ts';
 import { readAnalyses } from '../research-analysis/index.ts';
 import {
@@ -18,13 +19,26 @@ import {
 } from './store.ts';
 
 const MAX_QUESTIONS = 60;
+/** countries, devices and pages each */
+const MAX_TRAITS = 5;
 
 const noProfile = () => problem(404, 'profile-not-found', 'There is no such audience profile in this workspace.');
 const noPersona = () => problem(404, 'persona-not-found', 'There is no such persona in this workspace.');
 
-/** Evidence for claims about a persona: rows of Search Console, and quotes from analyses. */
+/** What a row of web analytics says about the visitors. */
+const TRAITS: Readonly<Record<TopVisit['kind'], (name: string) => string>> = {
+  country: (name) => `Visits from ${name}`,
+  device: (name) => `Visits on ${name}`,
+  page: (name) => `Reads ${name}`,
+};
+
+/** Evidence for claims about a persona: rows of Search Console and web analytics, and quotes from analyses. */
 async function evidenceFor(deps: Deps, organisationId: string): Promise<CallOutput<typeof personaCalls.evidence>> {
-  const [queries, analyses] = await Promise.all([readOwnQueries(deps.db, organisationId), readAnalyses(deps, organisationId)]);
+  const [queries, analyses, visits] = await Promise.all([
+    readOwnQueries(deps.db, organisationId),
+    readAnalyses(deps, organisationId),
+    readTopVisits(deps.db, organisationId, MAX_TRAITS),
+  ]);
   const quoted = (kind: 'pains' | 'questions') =>
     analyses.flatMap(({ id, [kind]: findings }) =>
       findings.map(({ text, quotes }): PersonaClaim => ({
@@ -41,7 +55,11 @@ async function evidenceFor(deps: Deps, organisationId: string): Promise<CallOutp
       text: query.slice(0, 300),
       evidence: [{ kind: 'search_console', text: query.slice(0, 1_000), impressions, analysis_id: null }],
     }));
-  return { questions: [...searched, ...quoted('questions')], pains: quoted('pains') };
+  const visited = visits.map(({ kind, name, views, share }): PersonaClaim => ({
+    text: TRAITS[kind](name).slice(0, 300),
+    evidence: [{ kind: 'web_analytics', text: name.slice(0, 1_000), impressions: null, analysis_id: null, views, share }],
+  }));
+  return { questions: [...searched, ...quoted('questions')], pains: quoted('pains'), traits: visited };
 }
 
 /** Personas, and the audience profiles they belong to. */
