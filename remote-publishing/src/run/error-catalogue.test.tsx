@@ -107,7 +107,7 @@ const PAGES: Control = {
   screen: <PublishPagesAction />,
   before: () => void queued(),
   act: async () => {
-    await press('Publish, 1 page queued');
+    await press('Publish 1 page queued');
     await pressOnce(await screen.findByRole('button', { name: 'Publish 1 page' }));
   },
   answers: [answer(publishPages, started)],
@@ -123,7 +123,7 @@ const KEYWORDS: Control = {
       meta: { title: 'T' },
     }),
   act: async () => {
-    await press('Publish, 1 applied');
+    await press('Publish 1 applied');
     await pressOnce(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Publish' }));
   },
   answers: [answer(publishKeywords, started)],
@@ -292,7 +292,7 @@ describe('the error catalogue', () => {
       </Toasts>,
       { answers: [on('wordpress')] },
     );
-    await press('Publish, 1 page queued');
+    await press('Publish 1 page queued');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

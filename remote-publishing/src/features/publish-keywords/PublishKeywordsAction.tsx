@@ -2,7 +2,7 @@ import { MESSAGES } from '@canopy/contract';
 import { getMinimalGapsData } from '@canopy/contract/content';
 import { publishKeywords } from '@canopy/contract/publishing';
 import { refreshCalls, showFailure, showToast, unqueueKeywords, useAction, useKeywordQueue } from '@canopy/shell-api';
-import { Badge, Button, Icon, IconButton, Group, Notice, Stack, Text } from '@canopy/ui';
+import { Badge, Button, Icon, IconButton, Group, Notice, Stack, Text, VisuallyHidden } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -22,9 +22,13 @@ export function PublishKeywordsAction() {
     <>
       <Button
         leftSection={<Icon name="publish" />}
-        rightSection={<Badge>{queue.length}</Badge>}
+        rightSection={
+          <Badge>
+            {queue.length}
+            <VisuallyHidden> applied</VisuallyHidden>
+          </Badge>
+        }
         disabled={queue.length === 0}
-        aria-label={`Publish, ${queue.length} applied`}
         onClick={() => setOpened(true)}
       >
         Publish

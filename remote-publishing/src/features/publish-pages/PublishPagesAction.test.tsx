@@ -74,7 +74,7 @@ describe('Publish', () => {
     const { platform } = renderScreen(screenWith(), {
       answers: [answer(checkPlatform, connected), answer(publishPages, { task_id: RUN, run_id: RUN })],
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Publish, 3 pages queued' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Publish 3 pages queued' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish pages' });
     await userEvent.click(within(dialog).getByRole('button', { name: /^one/ }));
     expect(within(dialog).getByRole('region', { name: 'Original' })).toHaveTextContent('one, old words');
@@ -100,6 +100,6 @@ describe('Publish', () => {
 
   it('is disabled without anything to publish', () => {
     renderScreen(screenWith(), { answers: [answer(checkPlatform, connected)] });
-    expect(screen.getByRole('button', { name: 'Publish, 0 pages queued' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Publish 0 pages queued' })).toBeDisabled();
   });
 });

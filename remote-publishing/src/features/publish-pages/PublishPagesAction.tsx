@@ -1,5 +1,5 @@
 import { usePublishQueue } from '@canopy/shell-api';
-import { Badge, Button, Icon } from '@canopy/ui';
+import { Badge, Button, Icon, VisuallyHidden } from '@canopy/ui';
 import { useState } from 'react';
 import { PublishDialog } from './PublishDialog.tsx';
 
@@ -12,9 +12,13 @@ export function PublishPagesAction() {
     <>
       <Button
         leftSection={<Icon name="publish" />}
-        rightSection={<Badge>{count}</Badge>}
+        rightSection={
+          <Badge>
+            {count}
+            <VisuallyHidden> {count === 1 ? 'page' : 'pages'} queued</VisuallyHidden>
+          </Badge>
+        }
         disabled={count === 0}
-        aria-label={`Publish, ${count} ${count === 1 ? 'page' : 'pages'} queued`}
         onClick={() => setOpened(true)}
       >
         Publish
