@@ -18,7 +18,7 @@ const AUDIT = ['remote-seo-audit/', 'platform/crawler/', 'shared/contract/src/se
 
 /** The words of Search Console, Screaming Frog, Ahrefs and Semrush. */
 export const TERMS: readonly Term[] = [
-  { say: 'URL', labels: ['Address', 'Addresses', 'Page address', 'Address of the page'], but: POSTAL },
+  { say: 'URL', labels: ['Address', 'Addresses', 'Page address', 'Address of the page'], phrases: ['search address'], but: POSTAL },
   { say: 'Crawled / Failed / Pending', labels: ['Read', 'No answer', 'Left'], phrases: ['pages read', 'pages left'], only: AUDIT },
   { say: 'HTTP URL', phrases: ['page without encryption', 'pages without encryption'] },
   { say: 'HTTP link', phrases: ['link by http', 'links by http'] },

@@ -124,7 +124,7 @@ export function BacklinksScreen() {
           <ListToolbar
             list={view}
             searchLabel="Search backlinks"
-            placeholder="Search address or text"
+            placeholder="Search URL or anchor text"
             filter="state"
             filterLabel="State"
             choices={FILTERS}

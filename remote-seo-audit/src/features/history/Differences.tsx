@@ -68,7 +68,7 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
         rowKey={({ code: of, page_url }) => `${of} ${page_url}`}
         toolbar={
           <Group gap="sm" wrap="wrap">
-            <ListSearch list={view} label="Search pages" placeholder="Search address" />
+            <ListSearch list={view} label="Search pages" placeholder="Search URL" />
             <NativeSelect
               aria-label="Issue"
               data={[

@@ -98,7 +98,7 @@ export function ImagesScreen() {
           <ListToolbar
             list={view}
             searchLabel="Search images"
-            placeholder="Search address"
+            placeholder="Search URL"
             filter="filter"
             filterLabel="Show"
             choices={FILTERS}

@@ -101,7 +101,7 @@ export function PagesByLinks() {
           <ListToolbar
             list={view}
             searchLabel="Search pages"
-            placeholder="Search address or title"
+            placeholder="Search URL or title"
             filter="show"
             filterLabel="Show"
             choices={FILTERS}

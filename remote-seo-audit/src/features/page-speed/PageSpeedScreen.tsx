@@ -153,7 +153,7 @@ export function PageSpeedScreen() {
             <ListToolbar
               list={view}
               searchLabel="Search pages"
-              placeholder="Search address or title"
+              placeholder="Search URL or title"
               filter="show"
               filterLabel="Show"
               choices={FILTERS}

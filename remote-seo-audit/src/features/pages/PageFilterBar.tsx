@@ -30,7 +30,7 @@ export function PageFilterBar({ filters, checks }: { readonly filters: PageFilte
       <ListToolbar
         list={filters}
         searchLabel="Search pages"
-        placeholder="Search address or title"
+        placeholder="Search URL or title"
         filter="kind"
         filterLabel="Kind"
         choices={KINDS}
