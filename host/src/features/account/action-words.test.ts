@@ -3,6 +3,7 @@ import { actionWords } from './action-words.ts';
 
 it.each([
   ['crawl.start', 'Started a crawl'],
+  ['automation.save-test', 'Saved a browser test'],
   ['post.create', 'Post created'],
   ['audience-profile.delete', 'Audience profile deleted'],
   ['backlinks.import', 'Backlinks imported'],
