@@ -105,7 +105,9 @@ const reword = ({ test, line, name, what, ...interference }: Rewording) =>
         const at = test.lines.indexOf(line);
         const healed = await follow({ ...test, lines: [...test.lines.slice(0, at), proposed] }, proxy.origin, app, true);
         const now = healed.outcomes[at]?.facts;
-        isSame = proposed.includes(name) && now != null && LEFT.every((fact) => now[fact] === known[fact]);
+        // A field may be proposed by its placeholder, which the new words leave as it was.
+        const names = [name, known.placeholder].filter((one) => one !== '');
+        isSame = names.some((one) => proposed.includes(one)) && now != null && LEFT.every((fact) => now[fact] === known[fact]);
       }
       return { isThere: proxy.hasTakenEffect(), failedAt: first.failedAt, proposed, isSame };
     } finally {
