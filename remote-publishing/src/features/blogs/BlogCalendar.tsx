@@ -42,8 +42,7 @@ export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPi
         onClick={() => onPick(blog, null)}
         aria-label={time === null ? `Schedule ${blog.title}` : `${blog.title}, ${time}: move`}
       >
-        {time !== null && <span className={classes.time}>{time}</span>}
-        {blog.title}
+        {time !== null && <span className={classes.time}>{time}</span>} {blog.title}
       </UnstyledButton>
     </li>
   );

@@ -104,7 +104,7 @@ describe('the library', () => {
       answers: [connected, blogs(at('2031-03-30T14:00', 'Later', RUN), at('2031-03-30T09:00', 'Earlier', OPERATION))],
     });
     const sunday = within(await screen.findByRole('listitem', { name: 'Sunday, March 30, 2031' }));
-    expect(sunday.getAllByRole('button').map((button) => button.textContent)).toEqual(['09:00Earlier', '14:00Later']);
+    expect(sunday.getAllByRole('button').map((button) => button.textContent)).toEqual(['09:00 Earlier', '14:00 Later']);
     await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
     expect(await screen.findByRole('listitem', { name: 'Monday, March 31, 2031' })).toBeTruthy();
   });
@@ -135,7 +135,7 @@ describe('the library', () => {
       answers: [connected, blogs(blog(late))],
     });
     const sunday = within(await screen.findByRole('listitem', { name: 'Sunday, March 30, 2031' }));
-    expect(sunday.getByRole('button').textContent).toBe('00:30Late');
+    expect(sunday.getByRole('button').textContent).toBe('00:30 Late');
   });
 
   it('puts a post that is dropped on a day on the workspace’s clock, and tells its time by the zone that is chosen', async () => {
