@@ -90,9 +90,10 @@ async function debian(name: Package): Promise<Application> {
   else run('php', ['-r', TABLE], data, { APP_DATA: name === 'adminer' ? site : data });
   const port = await freePort();
   const prepend = name === 'phpsysinfo' ? ['-d', `auto_prepend_file=${path.join(site, 'prepend.php')}`] : [];
+  // One process: the workers of PHP's server would outlive it.
   const child = spawn('php', [...prepend, '-S', `127.0.0.1:${port}`, '-t', site], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, APP_DATA: data, PHP_CLI_SERVER_WORKERS: '3' },
+    env: { ...process.env, APP_DATA: data },
   });
   await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`PHP’s server for ${name} did not start.`)));
