@@ -4,10 +4,9 @@ import { connectGoogle, importedSince, NORTHFIELD } from '../harness/connected-w
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { dayFromToday } from '../harness/source-rows.ts';
+import { wordpressAccount } from '../harness/wordpress-account.ts';
 import { latestCrawl, newWorkspace, startCrawl } from '../harness/workspaces.ts';
 
-/** The sandbox's WordPress; its application password is no secret. */
-const EDITOR = { username: 'demo-editor', application_password: 'fern hill demo edit or26 pass' };
 const PAGE = '/guides/planting-bulbs/';
 const BROKEN = 'href="/shop/hand-tools/bulb-dibber/"';
 
@@ -18,7 +17,7 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   const workspace = await newWorkspace(agency, { domain: new URL(site).host });
   const api = <T>(method: string, path: string, body?: object) =>
     call<T>(agency, method, path, { organisationId: workspace.id, ...(body && { body }) });
-  await api('POST', '/metadata-updater/save-credentials/wordpress/', { site_url: site, ...EDITOR });
+  await api('POST', '/metadata-updater/save-credentials/wordpress/', { site_url: site, ...(await wordpressAccount(site)) });
   await connectGoogle(agency, workspace, NORTHFIELD);
   await importedSince(agency, workspace, dayFromToday(-6));
   const live = async () => (await fetch(`${site}${PAGE}`)).text();
@@ -90,7 +89,10 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
 test('a post is scheduled, taken off the schedule and published from the library', async ({ page, agency, stack, workspace }) => {
   const api = <T>(method: string, path: string, body?: object) =>
     call<T>(agency, method, path, { organisationId: workspace.id, ...(body && { body }) });
-  await api('POST', '/metadata-updater/save-credentials/wordpress/', { site_url: stack.sandboxUrl, ...EDITOR });
+  await api('POST', '/metadata-updater/save-credentials/wordpress/', {
+    site_url: stack.sandboxUrl,
+    ...(await wordpressAccount(stack.sandboxUrl)),
+  });
   const title = `Sowing under glass ${workspace.id.slice(0, 8)}`;
   await api('POST', '/posts/', { title, html: '<p>Sow thinly.</p>', blocks: [] });
   await open(page, agency, inWorkspace('/blogs', workspace));

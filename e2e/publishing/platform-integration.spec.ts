@@ -3,22 +3,19 @@ import { call } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
+import { wordpressAccount } from '../harness/wordpress-account.ts';
 
-/** The sandbox's WordPress; its application password is no secret. */
-const EDITOR = { username: 'demo-editor', password: 'fern hill demo edit or26 pass' };
+const USERNAME = 'demo-editor';
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Connect WordPress' }).click();
   return page.getByRole('dialog', { name: 'Connect WordPress' });
 }
 
-async function fill(
-  page: Page,
-  { site, username = EDITOR.username, password = EDITOR.password }: { site: string; username?: string; password?: string },
-) {
+async function fill(page: Page, { site, password }: { readonly site: string; readonly password: string }) {
   const dialog = await openDialog(page);
   await dialog.getByLabel('Site address').fill(site);
-  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Username').fill(USERNAME);
   await dialog.getByRole('textbox', { name: 'Application password' }).fill(password);
   await dialog.getByRole('button', { name: 'Connect' }).click();
   return dialog;
@@ -27,17 +24,18 @@ async function fill(
 test('a site is connected, tested and disconnected', async ({ page, agency, workspace, stack }) => {
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   await expect(page.getByText('No credentials found for any platform')).toBeVisible();
-  const dialog = await fill(page, { site: stack.sandboxUrl });
+  const { application_password: password } = await wordpressAccount(stack.sandboxUrl);
+  const dialog = await fill(page, { site: stack.sandboxUrl, password });
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(EDITOR.username);
+  await expect(page.getByRole('main')).toContainText(USERNAME);
   await page.reload();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('The connection works')).toBeVisible();
   const exported = await call<object>(agency, 'GET', '/organisation/export/', { organisationId: workspace.id });
-  expect(JSON.stringify(exported)).not.toContain(EDITOR.password);
+  expect(JSON.stringify(exported)).not.toContain(password);
   const check = await call<object>(agency, 'GET', '/metadata-updater/check-platform/', { organisationId: workspace.id });
-  expect(JSON.stringify(check)).not.toContain('fern hill');
+  expect(JSON.stringify(check)).not.toContain(password.slice(0, 9));
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const question = page.getByRole('dialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -57,14 +55,15 @@ test('each missing field has its message', async ({ page, agency, workspace }) =
   );
 });
 
+const WRONG = 'abcd efgh ijkl mnop qrst uvwx';
 test('a wrong password is told beside its field, and nothing is stored', async ({ page, agency, workspace, stack, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/platform-integration', workspace));
-  const dialog = await fill(page, { site: stack.sandboxUrl, password: 'abcd efgh ijkl mnop qrst uvwx' });
+  const dialog = await fill(page, { site: stack.sandboxUrl, password: WRONG });
   const password = dialog.getByRole('textbox', { name: 'Application password' });
   await expect(password).toHaveAccessibleDescription(/password/i);
   await expect(dialog.getByText(/not accept|wrong|not right|does not/i).first()).toBeVisible();
-  await expect(dialog.getByLabel('Username')).toHaveValue(EDITOR.username);
+  await expect(dialog.getByLabel('Username')).toHaveValue(USERNAME);
   const check = await call<{ message: string }>(agency, 'GET', '/metadata-updater/check-platform/', { organisationId: workspace.id });
   expect(check.message).toBe('error');
 });
@@ -78,7 +77,7 @@ test('a site that is no WordPress, or on a private network, is told beside the a
 }) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/platform-integration', workspace));
-  const dialog = await fill(page, { site: site.origin });
+  const dialog = await fill(page, { site: site.origin, password: WRONG });
   const address = dialog.getByLabel('Site address');
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await address.fill('http://127.0.0.1:8080/');
