@@ -7,7 +7,7 @@ export function Breadcrumbs() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Breadcrumbs">
-      <Group gap="sm">
+      <Group gap="sm" wrap="nowrap">
         <Anchor component={Link} to="/" size="sm">
           Home
         </Anchor>

@@ -11,17 +11,17 @@ export function ImportLine({ connection }: { readonly connection: GoogleConnecti
   const running = (['search', 'web'] as const).filter((source) => connection[source].task_id !== null);
   const sum = (days: 'days_done' | 'days_total') => running.reduce((total, source) => total + connection[source][days], 0);
   return (
-    <Text size="sm" c="dimmed" className={classes.line}>
-      <span className={classes.whole}>
+    <Text size="sm" c="dimmed" component="div" className={classes.line}>
+      <span className={classes.text}>
         {WORDS.importingTitle} (
         {running
           .map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total))
           .join(', ')}
-        ).{' '}
-        <Anchor component={Link} to="/gsc-data-updating" inherit>
-          {WORDS.showProgress}
-        </Anchor>
+        ).
       </span>
+      <Anchor component={Link} to="/gsc-data-updating" inherit className={classes.link}>
+        {WORDS.showProgress}
+      </Anchor>
       <Anchor component={Link} to="/gsc-data-updating" inherit className={classes.short}>
         {WORDS.importingShort(sum('days_done'), sum('days_total'))}
       </Anchor>

@@ -5,6 +5,8 @@ import { ModuleMocker } from 'jest-mock';
 /** What jest leaves on the global object; the next suite's copy of jest makes its own. */
 const OF_JEST = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER'].map((name) => Symbol.for(name));
 const MATCHERS = Symbol.for('$$jest-matchers-object');
+/** Where jest keeps a suite's tests, and by them all that the suite loaded. */
+const STATE = 'JEST_STATE_SYMBOL';
 /** Of `process`, what jest replaces. */
 const REPLACED = ['exit', 'getBuiltinModule'];
 
@@ -27,7 +29,9 @@ function resetMatchers() {
 
 /**
  * The worker's own global object in place of a context for each suite. Packages are loaded once a worker (see node-runtime.js), and
- * whatever they make is `instanceof` what tests name. A suite leaves the environment variables and the globals as it found them.
+ * whatever they make is `instanceof` what tests name. Given back after a suite: environment variables, the process's exit code,
+ * and globals that it replaced. Listeners, what it adds to the global object, and what it changes of a package stay: the suite puts them
+ * back itself.
  */
 export default class NodeEnvironment {
   constructor({ projectConfig }) {
@@ -37,6 +41,7 @@ export default class NodeEnvironment {
     this.found = {
       env: { ...process.env },
       process: descriptorsOf(process, REPLACED),
+      exitCode: process.exitCode,
       globals: descriptorsOf(globalThis, Object.getOwnPropertyNames(globalThis)),
     };
   }
@@ -46,7 +51,9 @@ export default class NodeEnvironment {
   async teardown() {
     this.fakeTimersModern.dispose();
     for (const symbol of OF_JEST) delete globalThis[symbol];
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) if (symbol.description === STATE) delete globalThis[symbol];
     resetMatchers();
+    process.exitCode = this.found.exitCode;
     for (const [key, descriptor] of this.found.process) Object.defineProperty(process, key, descriptor);
     for (const [key, was] of this.found.globals) {
       // One that Node makes at its first use stays made.

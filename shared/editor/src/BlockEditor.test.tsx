@@ -49,6 +49,8 @@ it('reports each change to whoever asks for it now, and lays out all of a short 
   act(() => handle?.applyBlocks(blocks(201)));
   expect(new Set(reported)).toEqual(new Set(['second 201 true']));
   expect(container.querySelector('[data-long="true"]')).not.toBeNull();
+  act(() => handle?.applyBlocks(blocks(199)));
+  expect(container.querySelector('[data-long="true"]')).not.toBeNull();
   act(() => handle?.applyBlocks(blocks(2)));
   expect(container.querySelector('[data-long="false"]')).not.toBeNull();
 });

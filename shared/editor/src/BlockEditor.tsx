@@ -39,6 +39,8 @@ export interface BlockEditorProps {
 
 /** With more blocks, only those near the screen are laid out. */
 const LONG = 200;
+/** It stops being one at fewer, so that writing around the limit does not switch back and forth. */
+const LONG_NO_MORE = 150;
 
 interface ViewProps {
   readonly editor: CanopyEditor;
@@ -91,7 +93,7 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
   report.current = onChange;
   const change = useCallback(() => {
     const blocks = editor.document;
-    setIsLong(blocks.length > LONG);
+    setIsLong((was) => blocks.length > (was ? LONG_NO_MORE : LONG));
     report.current?.(blocks, () => blocksToHtml(blocks));
   }, [editor]);
   const tell = useRef(onHandle);

@@ -31,8 +31,11 @@ export class ImageCollector {
   }
 }
 
+/** No picture is as large; numbers beyond it would not fit where they are stored. */
+const MAX_PIXELS = 1_000_000;
+
 /** "Rules for parsing non-negative integers" of the HTML standard: leading digits count, percentages do not. */
 function pixels(value: string | undefined): number | null {
   const [, digits, percent = ''] = /^\s*\+?(\d+)(\.\d*%|%)?/.exec(value ?? '') ?? [];
-  return digits === undefined || percent !== '' ? null : Number(digits);
+  return digits === undefined || percent !== '' ? null : Math.min(Number(digits), MAX_PIXELS);
 }

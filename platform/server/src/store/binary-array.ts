@@ -69,12 +69,23 @@ function write(array: Buffer, at: number, type: ElementType, value: Exclude<Elem
     array[at] = JSONB_VERSION;
     array.write(String(value), at + 1, length - 1);
   } else if (type === 'uuid') {
-    const written = array.write(String(value).replaceAll('-', ''), at, length, 'hex');
-    if (written !== length) throw new TypeError(`Not a UUID: ${String(value)}`);
-  } else if (type === 'boolean') array[at] = value === true ? 1 : 0;
-  else if (type === 'integer') array.writeInt32BE(Number(value), at);
-  else if (type === 'real') array.writeFloatBE(Number(value), at);
-  else if (type === 'bigint') array.writeBigInt64BE(BigInt(Number(value)), at);
+    const digits = String(value).replaceAll('-', '');
+    if (digits.length !== 2 * length || array.write(digits, at, length, 'hex') !== length)
+      throw new TypeError(`Not a UUID: ${String(value)}`);
+  } else if (type === 'boolean') {
+    if (typeof value !== 'boolean') throw new TypeError(`Not a boolean: ${String(value)}`);
+    array[at] = value ? 1 : 0;
+  } else if (type === 'integer') array.writeInt32BE(whole(value), at);
+  else if (type === 'real') {
+    if (!Number.isFinite(Math.fround(Number(value)))) throw new RangeError(`Not a number that fits: ${String(value)}`);
+    array.writeFloatBE(Number(value), at);
+  } else if (type === 'bigint') array.writeBigInt64BE(BigInt(Number(value)), at);
   // Microseconds since 2000.
   else array.writeBigInt64BE(BigInt(Date.parse(String(value)) - EPOCH_2000) * 1_000n, at);
+}
+
+/** What Node would cut off: PostgreSQL is not asked any more whether the value fits. */
+function whole(value: Exclude<Element, null>): number {
+  if (!Number.isInteger(Number(value))) throw new RangeError(`Not a whole number: ${String(value)}`);
+  return Number(value);
 }

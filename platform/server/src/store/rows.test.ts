@@ -72,7 +72,13 @@ it('keeps instants to the millisecond, before and after 2000', async () => {
 
 it.each<[ElementType, string | number]>([
   ['uuid', 'not-a-uuid'],
+  ['uuid', 'f3a1c0de-5eed-4a6d-8b5e-0c4a0b7e0001f3'],
   ['integer', 2 ** 31],
+  ['integer', 1.5],
+  ['integer', Number.NaN],
+  ['bigint', 1.5],
+  ['real', 1e40],
+  ['boolean', 'yes'],
   ['timestamptz', 'some day'],
 ])('refuses a value that is no %s', (type, value) => {
   expect(() => binaryArray(type, [value])).toThrow();

@@ -11,7 +11,7 @@ export const elementFacts = z.object({
   type: z.string(),
   placeholder: z.string(),
   testId: z.string(),
-  /** path and query */
+  /** path and query, without parameters that are secrets or differ each time */
   href: z.string(),
   classes: z.array(z.string()),
   /** the heading it is under */
@@ -55,6 +55,11 @@ export function readElementFacts(element: Element | Element[]): unknown {
     element.getAttribute('title'),
   ];
   const name = named.map((text) => short(text)).find((text) => text !== '') ?? (isField ? short(textBefore()) : '');
+  const linkOf = ({ pathname, search }: HTMLAnchorElement): string => {
+    const query = new URLSearchParams(search);
+    for (const key of [...query.keys()]) if (/nonce|token|csrf|session|^sid$/i.test(key)) query.delete(key);
+    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
+  };
   const tag = element.tagName.toLowerCase();
   const type = element instanceof HTMLInputElement || element instanceof HTMLButtonElement ? element.type : '';
   const implied: Record<string, string> = { a: 'link', button: 'button', select: 'combobox', textarea: 'textbox', img: 'img' };
@@ -86,7 +91,7 @@ export function readElementFacts(element: Element | Element[]): unknown {
     type,
     placeholder: attribute('placeholder'),
     testId: attribute('data-testid') || attribute('data-test'),
-    href: element instanceof HTMLAnchorElement ? short(element.pathname + element.search, 300) : '',
+    href: element instanceof HTMLAnchorElement ? short(linkOf(element), 300) : '',
     classes: [...element.classList].slice(0, 8).map((one) => one.slice(0, 60)),
     heading,
     around,
