@@ -4,6 +4,7 @@ import { createPost } from '@canopy/contract/content';
 import { getPublishRun, publishBlog, retryPublishRun, scheduleBlog } from '@canopy/contract/publishing';
 import { DEMO_SHOP } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
+import { openPool } from '../../../store/pool.ts';
 import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
 import { consentWays } from '../testing/consent-ways.ts';
 import { connectedSite } from '../platforms/index.ts';
@@ -12,6 +13,7 @@ import { dyingAfter, WorkerDied } from '../testing/dying-site.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { startDue } from './due.ts';
 import { perform } from './perform.ts';
+import { aloneOnSite } from './site-lock.ts';
 import { insertOperation, readOperation } from './store.ts';
 
 let test: PublishingStack;
@@ -158,5 +160,56 @@ describe.each(Object.keys(WRITES))('on %s', (platform) => {
     const workspace = await workspaceOn(platform);
     await cut(workspace, platform);
     await expectOnce(workspace);
+  });
+});
+
+describe('the lock of a site', () => {
+  it('leaves connections for the work, however many sites are written to at once', async () => {
+    const { pool } = test.stack.deps;
+    const count = (pool.options.max ?? 0) + 4;
+    const all = Promise.withResolvers<void>();
+    let inside = 0;
+    const work = async () => {
+      if ((inside += 1) === count) all.resolve();
+      await all.promise;
+      await pool.query('select 1');
+    };
+    await Promise.all(Array.from({ length: count }, () => aloneOnSite({ pool }, randomUUID(), work)));
+    expect(inside).toBe(count);
+  });
+
+  it('is left to another process that has it, or waited for until the caller is stopped', async () => {
+    const other = openPool(test.stack.database.url, test.stack.deps.log, { connections: 2 });
+    const id = randomUUID();
+    let runs = 0;
+    const count = async () => {
+      runs += 1;
+    };
+    const stopped = new AbortController();
+    await aloneOnSite(test.stack.deps, id, async () => {
+      expect(await aloneOnSite({ pool: other }, id, count, { waits: false })).toBe(false);
+      const waiting = aloneOnSite({ pool: other }, id, count, { signal: stopped.signal });
+      stopped.abort();
+      await expect(waiting).rejects.toThrow('aborted');
+    });
+    expect(await aloneOnSite({ pool: other }, id, count, { waits: false })).toBe(true);
+    await other.end();
+    expect(runs).toBe(1);
+  });
+
+  it('lets one at a time write to a site, of this process and of others, also after one failed', async () => {
+    const other = openPool(test.stack.database.url, test.stack.deps.log, { connections: 2 });
+    const id = randomUUID();
+    let [now, most, done] = [0, 0, 0];
+    const work = async () => {
+      most = Math.max(most, (now += 1));
+      await other.query('select 1');
+      now -= 1;
+      if ((done += 1) === 3) throw new Error('failed');
+    };
+    const pools = [test.stack.deps.pool, test.stack.deps.pool, other, other, test.stack.deps.pool, other];
+    const ended = await Promise.allSettled(pools.map((pool) => aloneOnSite({ pool }, id, work)));
+    await other.end();
+    expect({ most, done, failed: ended.filter(({ status }) => status === 'rejected').length }).toEqual({ most: 1, done: 6, failed: 1 });
   });
 });

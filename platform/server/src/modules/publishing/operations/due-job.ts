@@ -22,12 +22,18 @@ async function miss(deps: Deps, organisationId: string): Promise<void> {
 const payload = z.object({});
 
 const bringOut: Job<typeof payload, { deps: Deps; fixes: Fixes }>['run'] = ({ organisationId, signal }, { deps, fixes }) =>
-  aloneOnSite(deps, organisationId, async () => {
-    if (!(await readCredential(deps.db, organisationId))) return miss(deps, organisationId);
-    const connected = await connectedSite(deps, organisationId);
-    const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
-    return performDue(parts, organisationId, signal);
-  });
+  aloneOnSite(
+    deps,
+    organisationId,
+    async (held) => {
+      if (!(await readCredential(deps.db, organisationId))) return miss(deps, organisationId);
+      const connected = await connectedSite(deps, organisationId);
+      const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, held) };
+      return performDue(parts, organisationId, held);
+    },
+    // Where another process is at work, what is still due is found again in the next second.
+    { signal, waits: false },
+  );
 
 /** Brings out what is due in a workspace. */
 export const dueJob = defineJob({ kind: 'publish-due', payload, concurrency: SITES, run: bringOut });

@@ -36,15 +36,15 @@ export const dueOperations = (db: Tx, organisationId: string, now: Date): Promis
 const dueWorkspaceRow = z.object({ organisation_id: z.string(), tried: z.boolean() });
 
 /**
- * Workspaces in which something is due and no task of these kinds is at work on it, the earliest due first; `tried`: all of it failed before,
- * so its platform may still be away.
+ * Workspaces in which something is due and no task of these kinds is at work on it, the earliest due first; `tried`: some of it failed before,
+ * or was put off because the rest did, so its platform may still be away.
  */
 export const dueWorkspaces = (db: Tx, now: Date, kinds: readonly string[]): Promise<{ organisation_id: string; tried: boolean }[]> =>
   queryRows(
     db,
     dueWorkspaceRow,
     sql`/* every workspace */
-    select organisation_id, bool_and(reason is not null) as tried from publish_operations o
+    select organisation_id, bool_or(reason is not null or try_after is not null) as tried from publish_operations o
     where ${dueNow(now)} and not exists (
       select 1 from tasks t where t.organisation_id = o.organisation_id and t.kind = any(${sql.param(kinds)}::text[])
         and t.key is not null and t.status in ('PENDING', 'RUNNING'))
@@ -53,19 +53,24 @@ export const dueWorkspaces = (db: Tx, now: Date, kinds: readonly string[]): Prom
 
 const leftRunRow = z.object({ organisation_id: z.string(), run_id: z.string() });
 
-/** Runs waiting longer than a start takes, in every workspace: their tasks were lost before they were queued. */
-export const leftRuns = (db: Tx, now: Date): Promise<{ organisation_id: string; run_id: string }[]> =>
+/**
+ * Runs waiting longer than a start takes, in every workspace: their tasks of this kind were lost before they were queued, or failed, which is
+ * tried again a minute later.
+ */
+export const leftRuns = (db: Tx, now: Date, kind: string): Promise<{ organisation_id: string; run_id: string }[]> =>
   queryRows(
     db,
     leftRunRow,
     sql`/* every workspace */
-    select organisation_id, run_id from publish_operations
-    where state in ('waiting', 'undoing') and touched_at < ${now.toISOString()}::timestamptz - interval '1 minute'
+    select organisation_id, run_id from publish_operations o
+    where state in ('waiting', 'undoing') and touched_at < ${now.toISOString()}::timestamptz - interval '1 minute' and not exists (
+      select 1 from tasks t where t.organisation_id = o.organisation_id and t.kind = ${kind} and t.key = o.run_id::text
+        and (t.finished_at is null or t.finished_at > now() - interval '1 minute'))
     group by 1, 2 order by min(touched_at) limit 500`,
   );
 
-/** Deletes the tasks that brought out what was due and ended an hour ago: while a platform is away, there are many. */
+/** Deletes the tasks of these kinds that nobody asked for and that ended an hour ago: while a platform is away, there are many. */
 export async function forgetTasks(db: Tx, kinds: readonly string[]): Promise<void> {
   await db.execute(sql`/* every workspace */
-    delete from tasks where kind = any(${sql.param(kinds)}::text[]) and finished_at < now() - interval '1 hour'`);
+    delete from tasks where kind = any(${sql.param(kinds)}::text[]) and created_by is null and finished_at < now() - interval '1 hour'`);
 }

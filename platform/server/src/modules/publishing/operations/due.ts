@@ -12,7 +12,7 @@ export function watchSchedule(deps: Deps, fixes: Fixes): void {
   deps.jobs.register(dueJob, { deps, fixes });
   deps.jobs.register(dueAgainJob, { deps, fixes });
   deps.jobs.every('publish-due', SECONDS, () => startDue(deps));
-  deps.jobs.every('forget-publish-due', FORGET_SECONDS, () => forgetTasks(deps.db, KINDS));
+  deps.jobs.every('forget-publish-due', FORGET_SECONDS, () => forgetTasks(deps.db, [...KINDS, publishJob.kind]));
 }
 
 export async function startDue(deps: Deps): Promise<void> {
@@ -21,6 +21,6 @@ export async function startDue(deps: Deps): Promise<void> {
     // The key makes it one task per workspace, however often it is found here.
     await deps.jobs.start({ userId: null, organisationId }, tried ? dueAgainJob : dueJob, {}, { key: 'due' });
   }
-  for (const { organisation_id: organisationId, run_id: runId } of await leftRuns(deps.db, now))
+  for (const { organisation_id: organisationId, run_id: runId } of await leftRuns(deps.db, now, publishJob.kind))
     await deps.jobs.start({ userId: null, organisationId }, publishJob, { runId }, { key: runId });
 }

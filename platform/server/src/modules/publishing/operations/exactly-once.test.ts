@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Site } from '@canopy/connectors/site';
 import { readSitePage, syncContent } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
-import { openPool } from '../../../store/pool.ts';
 import { connectedSite } from '../platforms/index.ts';
 import { dyingAfter, WorkerDied } from '../testing/dying-site.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { performDue } from './perform-due.ts';
 import { perform, type FixSource } from './perform.ts';
+import { publishJob } from './run-job.ts';
 import { aloneOnSite } from './site-lock.ts';
 import { htmlSent } from './site-media.ts';
-import { dueOperations } from './due-store.ts';
+import { dueOperations, dueWorkspaces, leftRuns } from './due-store.ts';
 import { insertOperation, readOperation, storePictures, updateOperation, type NewOperation } from './store.ts';
 
 let test: PublishingStack;
@@ -274,6 +274,48 @@ describe('what is due', () => {
     expect(most).toBe(4);
   });
 
+  it('waits with what failed before while its platform hangs, also where most of it was only put off', async () => {
+    const workspace = await connected();
+    const { deps, organisation, stored } = workspace;
+    const ids = await planned(workspace, [1, 2, 3, 4, 5, 6]);
+    await test.order('faults', { path: '/wp-json', status: 503 });
+    const parts = { deps, connected: await connectedSite(deps, organisation.id), fixSource: NO_FIX };
+    await performDue(parts, organisation.id, new AbortController().signal);
+    const reasons = await Promise.all(ids.map(async (id) => (await stored(id)).reason));
+    expect(new Set(reasons)).toEqual(new Set(['unreachable', null]));
+    const found = await dueWorkspaces(deps.db, new Date(dueAt.getTime() + 90_000), []);
+    expect(found).toContainEqual({ organisation_id: organisation.id, tried: true });
+  });
+
+  it('stops before the next write when the connection with the lock is lost', async () => {
+    const workspace = await connected();
+    const { deps, organisation, stored } = workspace;
+    const ids = await planned(workspace, [1, 2]);
+    const { site, ...rest } = await connectedSite(deps, organisation.id);
+    const run = aloneOnSite(deps, organisation.id, (signal) => {
+      const cut: Site = {
+        ...site,
+        async publish(ref, slug) {
+          const lost = new Promise((resolve) => {
+            signal.addEventListener('abort', resolve);
+          });
+          await deps.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+            and (classid::bigint << 32) | objid::bigint = hashtextextended(${`publish ${organisation.id}`}, 0)`);
+          await lost;
+          return site.publish(ref, slug);
+        },
+      };
+      return performDue({ deps, connected: { ...rest, site: cut }, fixSource: NO_FIX }, organisation.id, signal, 1);
+    });
+    await expect(run).rejects.toThrow('terminating connection');
+    const states = async () => Promise.all(ids.map(async (id) => (await stored(id)).state));
+    expect(await states()).toEqual(['published', 'scheduled']);
+    // The next one has a lock of its own.
+    const parts = { deps, connected: { ...rest, site }, fixSource: NO_FIX };
+    expect(await aloneOnSite(deps, organisation.id, (signal) => performDue(parts, organisation.id, signal))).toBe(true);
+    expect(await states()).toEqual(['published', 'published']);
+  });
+
   it('is not published on another site that was connected since, whose entries have the same ids', async () => {
     const workspace = await connected();
     const { deps, organisation, stored, turn } = workspace;
@@ -293,35 +335,30 @@ describe('what is due', () => {
   });
 });
 
-describe('the lock of a site', () => {
-  it('leaves connections for the work, however many sites are written to at once', async () => {
-    const { pool } = test.stack.deps;
-    const count = (pool.options.max ?? 0) + 4;
-    const all = Promise.withResolvers<void>();
-    let inside = 0;
-    const work = async () => {
-      if ((inside += 1) === count) all.resolve();
-      await all.promise;
-      await pool.query('select 1');
-    };
-    await Promise.all(Array.from({ length: count }, () => aloneOnSite({ pool }, randomUUID(), work)));
-    expect(inside).toBe(count);
+describe('a run', () => {
+  it('ends where no site is connected any more: what waited has failed, what was to be undone stays', async () => {
+    const { add, deps, organisation, stored } = await connected();
+    const waiting = await add({ wanted: { html: '<p>Waits</p>' } });
+    const undoing = await add({ wanted: { html: '<p>Is there</p>' } });
+    await updateOperation(deps.db, undoing, { state: 'undoing', run_id: waiting.run_id });
+    await deps.db.execute(sql`delete from platform_credentials where organisation_id = ${organisation.id}`);
+    const actor = { userId: null, organisationId: organisation.id };
+    await test.stack.finished(await deps.jobs.start(actor, publishJob, { runId: waiting.run_id }, { key: waiting.run_id }));
+    expect(await stored(waiting.id)).toMatchObject({ state: 'failed', reason: 'not-connected' });
+    expect(await stored(undoing.id)).toMatchObject({ state: 'published', reason: 'not-connected' });
   });
 
-  it('lets one at a time write to a site, of this process and of others, also after one failed', async () => {
-    const other = openPool(test.stack.database.url, test.stack.deps.log, { connections: 2 });
-    const id = randomUUID();
-    let [now, most, done] = [0, 0, 0];
-    const work = async () => {
-      most = Math.max(most, (now += 1));
-      await other.query('select 1');
-      now -= 1;
-      if ((done += 1) === 3) throw new Error('failed');
-    };
-    const pools = [test.stack.deps.pool, test.stack.deps.pool, other, other, test.stack.deps.pool, other];
-    const ended = await Promise.allSettled(pools.map((pool) => aloneOnSite({ pool }, id, work)));
-    await other.end();
-    expect({ most, done, failed: ended.filter(({ status }) => status === 'rejected').length }).toEqual({ most: 1, done: 6, failed: 1 });
+  it('whose task failed is started again a minute later, not at once', async () => {
+    const { add, deps, organisation } = await connected();
+    const { run_id: run } = await add({ wanted: { html: '<p>Left</p>' } });
+    const isLeft = async () =>
+      (await leftRuns(deps.db, new Date(Date.now() + HOUR), publishJob.kind)).some(({ run_id: found }) => found === run);
+    expect(await isLeft()).toBe(true);
+    await deps.db.execute(sql`insert into tasks (organisation_id, kind, status, key, finished_at)
+      values (${organisation.id}, ${publishJob.kind}, 'FAILURE', ${run}, now())`);
+    expect(await isLeft()).toBe(false);
+    await deps.db.execute(sql`update tasks set finished_at = now() - interval '2 minutes' where key = ${run}`);
+    expect(await isLeft()).toBe(true);
   });
 });
 

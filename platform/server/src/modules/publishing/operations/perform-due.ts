@@ -18,10 +18,10 @@ export async function performDue(parts: PerformParts, organisationId: string, si
   const { deps } = parts;
   const tried = new Set<string>();
   const next = async (id: string): Promise<void> => {
-    signal.throwIfAborted();
     tried.add(id);
     // The platform may have gone away meanwhile, or somebody taken it off the schedule.
     const fresh = await readOperation(deps.db, organisationId, id);
+    signal.throwIfAborted();
     if (fresh && isDue(fresh, deps.clock())) await perform(parts, fresh);
   };
   for (;;) {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { connectedSite } from '../platforms/index.ts';
+import { connectedSite, readCredential } from '../platforms/index.ts';
 import { syncSite } from '../site-pages/index.ts';
 import { inLanes } from './lanes.ts';
 import { performDue } from './perform-due.ts';
 import { perform, type FixSource } from './perform.ts';
 import { aloneOnSite } from './site-lock.ts';
-import { operationsOfRun, readOperation, type Operation } from './store.ts';
+import { operationsOfRun, readOperation, updateOperation, type Operation } from './store.ts';
 
 /** Concurrent entries per site, so that a slow site is not slowed further, and a fast one not overrun. */
 const AT_A_TIME = 4;
@@ -33,16 +33,27 @@ const byPage = (operations: readonly Operation[]): Operation[][] => [
   ...Map.groupBy(operations, ({ page_url: url, id }) => url ?? id).values(),
 ];
 
+/** Without a site nothing can be written: each ends as what it is there. */
+async function giveUp(deps: Deps, open: readonly Operation[]): Promise<void> {
+  const why = { reason: 'not-connected' };
+  for (const operation of open) {
+    const message = 'No site is connected, so nothing was changed. Connect it again, then try again.';
+    await updateOperation(deps.db, operation, { ...why, state: 'failed', message, finished_at: deps.clock() }, ['waiting']);
+    await updateOperation(deps.db, operation, { ...why, state: 'published', message }, ['undoing']);
+  }
+}
+
 /** Performs the operations requested together. Run again after an interruption, it continues with the rest. */
 export const publishJob = defineJob({
   kind: 'publish-run',
   payload: z.object({ runId: z.uuid() }),
   concurrency: RUNS,
-  run: async ({ payload, organisationId, progress, signal }, { deps, fixes }: { deps: Deps; fixes: Fixes }) => {
-    await aloneOnSite(deps, organisationId, async () => {
+  run: async ({ payload, organisationId, progress, signal: asked }, { deps, fixes }: { deps: Deps; fixes: Fixes }) => {
+    const publish = async (signal: AbortSignal) => {
       const operations = await operationsOfRun(deps.db, organisationId, payload.runId);
       const open = operations.filter(isOpen);
       if (open.length === 0) return;
+      if (!(await readCredential(deps.db, organisationId))) return giveUp(deps, open);
       const connected = await connectedSite(deps, organisationId);
       const isUnknown = open.some(({ ref_id: id, kind }) => id === null && kind !== 'create');
       // Pages are requested by address: the list of the site's contents says which entry each one is.
@@ -58,8 +69,8 @@ export const publishJob = defineJob({
       };
       await inLanes(AT_A_TIME, byPage(open), async (page) => {
         for (const next of page) {
-          signal.throwIfAborted();
           await bringOutDue();
+          signal.throwIfAborted();
           const fresh = await readOperation(deps.db, organisationId, next.id);
           if (fresh && isOpen(fresh)) await perform(parts, fresh);
           const after = await readOperation(deps.db, organisationId, next.id);
@@ -69,10 +80,11 @@ export const publishJob = defineJob({
           progress(done / open.length, `${done} of ${open.length}`);
         }
       });
-    });
+    };
+    await aloneOnSite(deps, organisationId, publish, { signal: asked });
     const ended = await operationsOfRun(deps.db, organisationId, payload.runId);
     // Those an interruption left unverified.
-    for (const operation of ended.filter(toBeVerified)) await fixes.verify(deps, operation, signal);
+    for (const operation of ended.filter(toBeVerified)) await fixes.verify(deps, operation, asked);
     if (ended.some(({ kind, state }) => kind === 'fix' && (state === 'published' || state === 'undone')))
       await fixes.after(deps, organisationId);
     const states = ended.map(({ state }) => state);
