@@ -90,7 +90,7 @@ describe('RemoteModule', () => {
     });
     expect(await screen.findByText('No tool')).toBeVisible();
     isBack = true;
-    expect(await screen.findByText('A large spade of remote-shed', undefined, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('A large spade of remote-shed')).toBeVisible();
   });
 
   it('is fetched ahead once, and after a failure not again before somebody waits for it', async () => {

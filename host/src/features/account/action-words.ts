@@ -1,5 +1,5 @@
 /** Text of an audit log line, by recorded action. */
-const WORDS: Readonly<Record<string, string>> = {
+export const WORDS: Readonly<Record<string, string>> = {
   'organisation.create': 'Created the workspace',
   'organisation.update': 'Changed the workspace',
   'organisation.delete': 'Deleted the workspace',
@@ -24,7 +24,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'search-console.forget': 'Disconnected Google',
   'platform.connect': 'Connected a platform',
   'platform.disconnect': 'Disconnected a platform',
+  'platform.uninstalled': 'Uninstalled the app on the platform',
   'pages.fix': 'Fixed pages',
+  'pages.update-issues': 'Brought the issues up to date',
   'pages.publish': 'Published pages',
   'pages.refresh': 'Refreshed pages',
   'publish.resolve': 'Resolved a conflict in publishing',
@@ -53,6 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'automation.delete-test': 'Deleted a browser test',
   'automation.heal': 'Accepted a repair of a browser test',
   'visibility.save': 'Changed what AI visibility asks',
+  'assistant.connect': 'Connected an assistant',
   'assistant.use': 'Used a tool through an assistant',
   'assistant.change': 'Changed what an assistant may do',
   'assistant.disconnect': 'Disconnected an assistant',
@@ -62,14 +65,23 @@ const WORDS: Readonly<Record<string, string>> = {
   'publish-token.revoke': 'Revoked a publish token',
   'persona-topic.review': 'Reviewed a persona topic',
   'topics.create': 'Created topics',
+  'keyword-project.make': 'Made a keyword list',
   'keywords.tag': 'Tagged keywords',
   'page-content.improve': 'Improved the content of a page',
   'post-image.upload': 'Uploaded an image',
   'user.roles': 'Changed the roles of an account',
+  'account.confirm-email': 'Confirmed an email address',
+  'account.change-password': 'Changed the password',
+  'release.publish': 'Published a release',
+  'release.preview': 'Shared a preview of a release',
+  'release.canary': 'Released to part of the workspaces',
+  'release.halt': 'Halted a release',
+  'release.promote': 'Released to every workspace',
+  'release.rollback': 'Rolled back a release',
 };
 
 /** For actions without a sentence of their own. */
-const PAST: Readonly<Record<string, string>> = {
+export const PAST: Readonly<Record<string, string>> = {
   create: 'created',
   delete: 'deleted',
   update: 'changed',
@@ -81,6 +93,8 @@ const PAST: Readonly<Record<string, string>> = {
   import: 'imported',
   save: 'saved',
   check: 'checked',
+  rename: 'renamed',
+  remove: 'removed',
 };
 
 /** A recorded action in plain words: `crawl.start` is "Started a crawl", `post.create` "Post created". */

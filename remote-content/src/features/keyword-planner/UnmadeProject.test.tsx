@@ -58,7 +58,7 @@ it('shows what a project in the making is at, and its keywords when it is ready'
   expect(screen.getByRole('heading', { level: 1, name: 'Ferns' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Expanding the seeds' })).toHaveAttribute('aria-valuenow', '45');
   platform.set(answer(getKeywordProject, READY), answer(getTask, { ...TASK, status: 'SUCCESS', progress: 1 }));
-  expect(await screen.findByText(/^1 keyword in 0 clusters/, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(/^1 keyword in 0 clusters/)).toBeVisible();
   expect(await screen.findByRole('radio', { name: 'Mindmap' })).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ it('is stopped, and begun again', async () => {
   await waitFor(() => expect(platform.asked.get('cancelTask')?.[0]?.params).toEqual({ id: TASK.id }));
   const stopped: KeywordProjectDetail = { ...MAKING, state: 'stopped', task_id: null };
   platform.set(answer(getKeywordProject, stopped), answer(getTask, { ...TASK, status: 'FAILURE', result: { cancelled: true } }));
-  expect(await screen.findByRole('heading', { name: 'Stopped before it was done' }, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Stopped before it was done' })).toBeVisible();
   const again = { ...MAKING, task_id: '3f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c33' };
   platform.set(answer(makeKeywordProjectAgain, again), answer(getKeywordProject, again), answer(getTask, { ...TASK, id: again.task_id }));
   await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
@@ -90,5 +90,5 @@ it('stands in the list with its state, which changes by itself', async () => {
   const table = await screen.findByRole('table', { name: 'Projects' });
   expect(await within(table).findByText('Being made')).toBeVisible();
   platform.set(answer(listKeywordProjects, { data: [READY] }));
-  expect(await within(table).findByText('Ready', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await within(table).findByText('Ready')).toBeVisible();
 });

@@ -89,19 +89,21 @@ it('a question comes with the row it is known from, and the next change waits fo
 });
 
 it('a trait comes with its row of web analytics; without any the way there is shown', async () => {
-  const trait = {
-    text: 'Visits from Kenya',
-    evidence: [{ kind: 'web_analytics' as const, text: 'Kenya', impressions: null, analysis_id: null, views: 1_234, share: 0.625 }],
-  };
+  const visits = (country: string, views: number, share: number) => ({
+    text: `Visits from ${country}`,
+    evidence: [{ kind: 'web_analytics' as const, text: country, impressions: null, analysis_id: null, views, share }],
+  });
+  const trait = visits('Kenya', 1_234, 0.625);
   const { platform, unmount } = renderScreen(ROUTES, {
     at: `/persona/steps/4?id=${ID}`,
     answers: [
       answer(personaCalls.get, persona()),
-      answer(personaCalls.evidence, { pains: [], questions: [], traits: [trait] }),
+      answer(personaCalls.evidence, { pains: [], questions: [], traits: [trait, visits('Peru', 1, 0.0005)] }),
       answer(personaCalls.update, persona({ traits: [trait] })),
     ],
   });
   expect(await screen.findByText('1,234 views in web analytics, 62.5% of all')).toBeVisible();
+  expect(screen.getByText(/^1 view in web analytics, /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add Visits from Kenya' }));
   await waitFor(() => expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, traits: [trait] }));
   unmount();

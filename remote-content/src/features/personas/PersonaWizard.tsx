@@ -12,10 +12,11 @@ import {
   useUrlState,
 } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatInteger, formatPercent, NavTabs } from '@canopy/ui/data';
+import { formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { counted } from '../keyword-planner/counted.ts';
 import classes from './Persona.module.css';
 
 const BACKGROUND = { background: true } as const;
@@ -121,17 +122,17 @@ function WhoStep({ persona }: { readonly persona: Persona | null }) {
 function Evidence({ claim }: { readonly claim: PersonaClaim }) {
   if (claim.evidence.length === 0) return <>No evidence: written by hand</>;
   const [first] = claim.evidence;
-  if (first?.kind === 'search_console') return <>{formatInteger(first.impressions ?? 0)} impressions in Search Console</>;
+  if (first?.kind === 'search_console') return <>{counted(first.impressions ?? 0, 'impression')} in Search Console</>;
   if (first?.kind === 'web_analytics') {
     return (
       <>
-        {formatInteger(first.views ?? 0)} views in web analytics, {formatPercent((first.share ?? 0) * 100)} of all
+        {counted(first.views ?? 0, 'view')} in web analytics, {formatPercent((first.share ?? 0) * 100)} of all
       </>
     );
   }
   return (
     <>
-      {claim.evidence.length === 1 ? '1 quote' : `${formatInteger(claim.evidence.length)} quotes`}
+      {counted(claim.evidence.length, 'quote')}
       {first?.analysis_id && (
         <>
           {' in '}

@@ -225,7 +225,7 @@ it('takes a connection that says nothing as broken, and makes it again', async (
   connections[0]?.enqueue(new TextEncoder().encode(`${JSON.stringify(event)}\n`));
   expect(await screen.findByText('Sow tomatoes')).toBeVisible();
   jest.advanceTimersByTime(15_000);
-  await waitFor(() => expect(connections).toHaveLength(2), { timeout: 5_000 });
+  await waitFor(() => expect(connections).toHaveLength(2));
   expect(platform.asked.get('followResearch')?.[1]?.query.get('after')).toBe('1.a.11');
 });
 

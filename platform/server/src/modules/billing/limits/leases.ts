@@ -18,6 +18,8 @@ const isTask = sql`${tasks.id}::text = split_part(${limitReservations.reference}
 /** Work that several tasks may continue, such as a research that was stopped and resumed: each names it in its payload. */
 const isAboutWork = sql`(${limitReservations.reference} like '% %'
   and exists (select 1 from jsonb_each_text(${tasks.payload}) as told where told.value = split_part(${limitReservations.reference}, ' ', 2)))`;
+/** A task that names the reservation itself: it serves no other. Stopped before it began, it gives nothing back by itself. */
+const hasReserved = sql`${tasks.payload}->>'reservationId' = ${limitReservations.id}::text`;
 const isUnfinished = sql`${tasks.status} in ('PENDING', 'RUNNING')`;
 const hasFailed = sql`${tasks.status} = 'FAILURE'`;
 
@@ -40,7 +42,7 @@ export async function endLeases(db: Db, now: Date): Promise<number> {
   const ended = await db
     .select({ id: limitReservations.id })
     .from(limitReservations)
-    .where(and(open, or(lte(limitReservations.leaseUntil, now), taskWith(db, sql`${hasFailed} and ${isTask}`))))
+    .where(and(open, or(lte(limitReservations.leaseUntil, now), taskWith(db, sql`${hasFailed} and (${isTask} or ${hasReserved})`))))
     .limit(BATCH);
   for (const { id } of ended) await db.transaction((tx) => giveBackLimit(tx, id, now));
   return ended.length;

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { PlannedKeyword } from '@canopy/contract/content';
+import type { KeywordProviderId, PlannedKeyword } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +9,7 @@ import { queryRows } from '../../../store/rows.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
 import { PROVIDER_NAMES } from '../keyword-providers/index.ts';
-import { askIdeas, type Ideas, type IdeasWanted } from './ideas.ts';
+import type { Ideas } from './ideas.ts';
 import { tidy } from './tidy.ts';
 
 type Source = PlannedKeyword['source'];
@@ -46,7 +46,7 @@ export async function expand(
   context: JobContext,
   seeds: readonly string[],
   language: string,
-  wanted: IdeasWanted | null,
+  wanted: { provider: KeywordProviderId; ask: () => Promise<Ideas> } | null,
 ): Promise<Expansion> {
   const { organisationId, step, progress } = context;
   const found = new Map<string, Source>(seeds.map((seed) => [tidy(seed), 'typed']));
@@ -64,7 +64,7 @@ export async function expand(
   let ideas: Ideas | null = null;
   if (wanted) {
     progress(0.3, `Asking ${PROVIDER_NAMES[wanted.provider]} for ideas`);
-    ideas = await askIdeas(deps, context, wanted.provider, seeds);
+    ideas = await wanted.ask();
     // The most searched come first, in case there are more than a project holds.
     const byVolume = ideas.figures.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0));
     add(

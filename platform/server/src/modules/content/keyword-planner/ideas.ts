@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { KeywordProviderId } from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
+import { throughOutages } from '../../../store/outage.ts';
 import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
 import { keepMetrics, placeOf } from './metrics.ts';
@@ -17,7 +20,8 @@ const figures = z.object({
   cpc: z.nullable(z.number()),
   currency: z.nullable(z.string()),
 });
-const ideasShape = z.object({
+/** A provider's answer, as steps and projects keep it. */
+export const ideasShape = z.object({
   country: z.string(),
   language: z.string(),
   figures: z.array(figures),
@@ -29,31 +33,43 @@ export type Ideas = z.output<typeof ideasShape>;
 /** Who is asked for ideas, and the use of the limit for it. */
 export interface IdeasWanted {
   provider: KeywordProviderId;
-  reservationId: string;
+  /** null: the answer was kept when the project was made before */
+  reservationId: string | null;
 }
 
 /**
- * Takes one of the month's keyword suggestions for a provider's ideas. It stays taken as long as a task names the project in its payload.
+ * Takes one of the month's keyword suggestions for a provider's ideas. It stays taken as long as a task names it in its payload.
+ * @returns `ideasId`, new each time: what was used for one request serves no other
  * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
  */
 export async function reserveIdeas(
   deps: Deps,
   organisationId: string,
-  projectId: string,
   provider: KeywordProviderId,
-): Promise<IdeasWanted> {
+): Promise<{ ideasId: string; reservationId: string }> {
   await placeOf(deps.db, organisationId);
   await keywordSourceOf(deps, provider);
-  const reference = `keyword-ideas ${projectId}`;
-  const taken = await takeLimit(deps.db, { organisationId, limit: 'keyword_metadata', amount: 1, reference, now: deps.clock() });
-  return { provider, reservationId: taken.reservationId };
+  const ideasId = randomUUID();
+  const reference = `keyword-ideas ${ideasId}`;
+  const { reservationId } = await takeLimit(deps.db, {
+    organisationId,
+    limit: 'keyword_metadata',
+    amount: 1,
+    reference,
+    now: deps.clock(),
+  });
+  return { ideasId, reservationId };
 }
 
-/** Asks a provider about seeds, once. A failure is part of the result: the project is made without ideas. */
+/**
+ * Asks a provider about seeds, once. A failure is part of the result: the project is made without ideas. What it answers is kept on the project
+ * and its use of the limit is used up in one transaction, whatever becomes of the project.
+ */
 export async function askIdeas(
   deps: Deps,
   { organisationId, step }: Pick<JobContext, 'organisationId' | 'step'>,
-  provider: KeywordProviderId,
+  projectId: string,
+  { provider, reservationId }: IdeasWanted,
   keywords: readonly string[],
 ): Promise<Ideas> {
   const { source, isSandbox } = await keywordSourceOf(deps, provider);
@@ -63,7 +79,7 @@ export async function askIdeas(
     return null;
   });
   // Not cut off when somebody stops it: the answer may be paid for already.
-  return step('ideas', ideasShape, async ({ attempt }) => {
+  return step('ideas', ideasShape, async ({ attempt, signal }) => {
     const place = await placeOf(deps.db, organisationId);
     const name = PROVIDER_NAMES[provider];
     if (attempt > 1 && CHARGES[provider])
@@ -73,20 +89,27 @@ export async function askIdeas(
         problem: `${name}: The server stopped before its answer came. It may have charged for it, so it was not asked again by itself.`,
       };
     const answer = await source.ideas({ keywords, ...place });
-    return { ...place, figures: answer.figures, problem: answer.failure && `${name}: ${answer.failure.message}` };
+    const ideas = { ...place, figures: answer.figures, problem: answer.failure && `${name}: ${answer.failure.message}` };
+    if (ideas.figures.length > 0)
+      await throughOutages(
+        () =>
+          deps.db.transaction(async (tx) => {
+            await tx.execute(sql`
+              update keyword_projects set ideas = ${JSON.stringify(ideas)}::jsonb
+              where organisation_id = ${organisationId} and id = ${projectId}`);
+            await keepMetrics(tx, deps, organisationId, provider, place, ideas.figures);
+            await endIdeas(tx, deps, reservationId, ideas);
+          }),
+        () => signal.aborted,
+      );
+    return ideas;
   });
 }
 
-/** Stores a provider's ideas and uses up what was reserved for them, with the project: or gives it back where there are none. */
-export async function keepIdeas(
-  tx: Tx,
-  deps: Deps,
-  organisationId: string,
-  { provider, reservationId }: IdeasWanted,
-  ideas: Ideas,
-): Promise<void> {
-  if (ideas.figures.length === 0) return giveBackLimit(tx, reservationId, deps.clock());
-  await keepMetrics(tx, deps, organisationId, provider, ideas, ideas.figures);
+/** Uses up what was reserved for a provider's ideas, or gives it back where there are none. Repeating it has no effect. */
+export async function endIdeas(tx: Tx, deps: Deps, reservationId: string | null, { figures }: Ideas): Promise<void> {
+  if (reservationId === null) return;
+  if (figures.length === 0) return giveBackLimit(tx, reservationId, deps.clock());
   // They are paid for: they stay even where the use of the limit was given back meanwhile.
   await settleLimit(tx, reservationId, deps.clock()).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;

@@ -21,12 +21,12 @@ import { cancelTask, getTask } from '@canopy/contract/host';
 import { keywordKeys, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import type { JobContext } from '../../../jobs/jobs.ts';
 import { openLog } from '../../../log.ts';
 import { openDeps } from '../../../open-deps.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { taskRoutes } from '../../host/tasks/index.ts';
+import { endLeases } from '../../billing/limits/index.ts';
 import { keywordProviderRoutes } from '../keyword-providers/index.ts';
 import { keywordProjectJob } from './make-project.ts';
 import { plannerConfig } from './planner-config.fixture.ts';
@@ -120,6 +120,21 @@ const paid = async () =>
     )
   ).rows[0]?.['calls'];
 
+const payloadOf = async (taskId: string | null) => {
+  const { rows } = await stack.deps.db.execute<{ payload: Record<string, unknown> }>(
+    sql`select payload from tasks where organisation_id = ${organisation.id} and id = ${taskId}`,
+  );
+  return rows[0]?.payload ?? {};
+};
+const recorded = async (action: string) =>
+  (
+    await stack.deps.db.execute(
+      sql`select count(*)::integer as entries from audit_log where organisation_id = ${organisation.id} and action = ${action}`,
+    )
+  ).rows[0]?.['entries'];
+/** How often the provider gave ideas or figures so far. */
+const answered = async () => ((await (await fetch(`${sandbox.url}/__sandbox/keyword-data`)).json()) as { google_ads: number }).google_ads;
+
 /** Runs a worker in this process while something is done. */
 async function withWorker(work: () => Promise<void>): Promise<void> {
   const { config } = stack.deps;
@@ -165,30 +180,76 @@ it('goes on in another process when its own is killed, with what had been found 
   expect(await paid()).toBe(1);
 });
 
-it('is stopped, gives its use of the limit back, and is made when somebody asks again', async () => {
+it('keeps what was paid for when it is stopped, and asks nobody again when somebody has it made', async () => {
+  const before = await answered();
   await withWorker(async () => {
     isHeld = true;
     const project = await begin('google_ads');
     const params = { id: project.id };
     await until(() => asked === 1, 'the language model to be asked');
-    expect(await used()).toEqual({ used: 0, reserved: 1 });
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
     // Asked for again meanwhile, it is the same task and the same use of the limit.
     expect((await client.call(makeKeywordProjectAgain, { params })).body.task_id).toBe(project.task_id);
-    expect(await used()).toEqual({ used: 0, reserved: 1 });
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    expect(await recorded('keyword-project.make')).toBe(0);
     await client.call(cancelTask, { params: { id: project.task_id ?? '' } });
     expect(await over(project.task_id)).toMatchObject({ status: 'FAILURE', result: { cancelled: true } });
     expect(await read(project.id)).toMatchObject({ state: 'stopped', task_id: null, problem: null, data: [] });
-    expect(await used()).toEqual({ used: 0, reserved: 0 });
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
     isHeld = false;
     const { body: again } = await client.call(makeKeywordProjectAgain, { params });
     expect(again.state).toBe('making');
     await over(again.task_id);
     const made = await read(project.id);
     expect(made.state).toBe('ready');
-    expect(made.data.some(({ source }) => source === 'google_ads')).toBe(true);
+    expect(made.data.some(({ source, metrics }) => source === 'google_ads' && metrics.length === 1)).toBe(true);
     expect(await used()).toEqual({ used: 1, reserved: 0 });
+    expect((await answered()) - before).toBe(1);
+    expect(await recorded('keyword-project.make')).toBe(1);
     expect(await client.call(makeKeywordProjectAgain, { params })).toMatchObject({ status: 409, body: { code: 'project-made' } });
   });
+});
+
+it('gives its use of the limit back when it is stopped before the answer, and takes another one when it is made again', async () => {
+  const project = await begin('google_ads');
+  const stop = new Error('stopped');
+  const context = {
+    payload: await payloadOf(project.task_id),
+    organisationId: organisation.id,
+    task: { createdBy: user.id },
+    progress: () => undefined,
+    cancelled: () => true,
+    signal: AbortSignal.abort(stop),
+    step: async (name: string, _: unknown, work: (step: object) => Promise<unknown>) => {
+      if (name === 'ideas') throw stop;
+      return work({ signal: new AbortController().signal });
+    },
+  };
+  const run = keywordProjectJob.run(context as unknown as Parameters<typeof keywordProjectJob.run>[0], stack.deps);
+  await expect(run).rejects.toBe(stop);
+  expect(await used()).toEqual({ used: 0, reserved: 0 });
+  await stack.deps.jobs.cancel(organisation.id, project.task_id ?? '');
+  const { body: again } = await client.call(makeKeywordProjectAgain, { params: { id: project.id } });
+  expect(await used()).toEqual({ used: 0, reserved: 1 });
+  expect((await payloadOf(again.task_id))['reservationId']).not.toBe((await payloadOf(project.task_id))['reservationId']);
+  // Deleted before it began, it gives it back as well: within seconds.
+  await client.call(deleteKeywordProject, { params: { id: project.id } });
+  await endLeases(stack.deps.db, stack.deps.clock());
+  expect(await used()).toEqual({ used: 0, reserved: 0 });
+});
+
+it('is not made a second time, and takes nothing for it', async () => {
+  const project = await begin('google_ads');
+  await stack.deps.db.execute(
+    sql`update keyword_projects set is_made = true where organisation_id = ${organisation.id} and id = ${project.id}`,
+  );
+  const before = await answered();
+  await withWorker(async () => {
+    expect(await over(project.task_id)).toMatchObject({ status: 'SUCCESS', result: { keywords: 0 } });
+  });
+  expect(await answered()).toBe(before);
+  expect(asked).toBe(0);
+  expect(await used()).toEqual({ used: 0, reserved: 0 });
 });
 
 it('says why it failed, and takes nothing of the limit', async () => {
@@ -223,9 +284,8 @@ const CUTS = STEPS.flatMap((name) => [['before', name] as const, ['after', name]
 
 it.each(CUTS)('killed %s “%s”, has the same keywords and pays for nothing twice', async (when, cut) => {
   const project = await begin('google_ads');
-  const { payload } = (
-    await stack.deps.db.execute(sql`select payload from tasks where organisation_id = ${organisation.id} and id = ${project.task_id}`)
-  ).rows[0] as { payload: JobContext['payload'] };
+  const payload = await payloadOf(project.task_id);
+  const before = await answered();
   const kept = new Map<string, unknown>();
   const begun = new Map<string, number>();
   const names: string[] = [];
@@ -258,8 +318,10 @@ it.each(CUTS)('killed %s “%s”, has the same keywords and pays for nothing tw
     return keywordProjectJob.run(context as unknown as Parameters<typeof keywordProjectJob.run>[0], stack.deps);
   };
   await expect(run(true)).rejects.toThrow('killed');
-  expect(await used()).toEqual(when === 'after' && cut === 'store' ? { used: 1, reserved: 0 } : { used: 0, reserved: 1 });
+  const isAnswered = STEPS.indexOf(cut) > STEPS.indexOf('ideas') || (when === 'after' && cut === 'ideas');
+  expect(await used()).toEqual(isAnswered ? { used: 1, reserved: 0 } : { used: 0, reserved: 1 });
   await run(false);
+  expect((await answered()) - before).toBe(1);
   expect(names.filter((name) => name !== cut)).toEqual(STEPS.filter((name) => name !== cut));
   const made = await read(project.id);
   expect(made.state).toBe('ready');

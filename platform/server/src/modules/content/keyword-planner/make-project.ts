@@ -1,4 +1,4 @@
-import { KEYWORD_PROJECT_TASK, KEYWORD_PROVIDERS, PROJECT_KINDS } from '@canopy/contract/content';
+import { KEYWORD_PROJECT_TASK, KEYWORD_PROVIDERS, PROJECT_KINDS, type KeywordProviderId } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -11,15 +11,16 @@ import { giveBackLimit } from '../../billing/limits/index.ts';
 import { languageOf, queryStems } from '../gaps/index.ts';
 import { clusterInThread } from './cluster-in-thread.ts';
 import { expand, type Expansion } from './expand.ts';
-import { keepIdeas, type IdeasWanted } from './ideas.ts';
+import { askIdeas, endIdeas, ideasShape } from './ideas.ts';
 import { readWorkspace } from './project-rows.ts';
 import { tidy } from './tidy.ts';
 
 const payload = z.object({
-  /** also names the use of the limit, which is kept alive as long as a task has it in its payload */
   projectId: z.uuid(),
   provider: z.nullable(z.enum(KEYWORD_PROVIDERS)),
-  /** null: no provider is asked */
+  /** names the use of the limit, which is kept alive as long as a task has it in its payload */
+  ideasId: z.nullish(z.uuid()),
+  /** null: no provider is asked, or its answer was kept when the project was made before */
   reservationId: z.nullable(z.uuid()),
 });
 
@@ -32,7 +33,7 @@ export const keywordProjectJob = defineJob({
       return await makeProject(context, deps);
     } catch (error) {
       const { reservationId } = context.payload;
-      // Work that another process continues keeps its use of the limit.
+      // Work that another process continues keeps its use of the limit. One that was settled with an answer stays used.
       const isOver = context.cancelled() || (!context.signal.aborted && !isOutage(error));
       if (reservationId !== null && isOver) await deps.db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
       throw error;
@@ -40,7 +41,14 @@ export const keywordProjectJob = defineJob({
   },
 });
 
-const beginning = z.object({ kind: z.enum(PROJECT_KINDS), seeds: z.array(z.string()), is_made: z.boolean() });
+const beginning = z.object({
+  kind: z.enum(PROJECT_KINDS),
+  seeds: z.array(z.string()),
+  is_made: z.boolean(),
+  /** what the provider answered when the project was made before, without being stored */
+  ideas: z.nullable(ideasShape),
+  keywords: z.number(),
+});
 const madeRow = z.pick(beginning, { is_made: true });
 const clusterNames = z.array(z.string());
 const figure = z.object({
@@ -59,15 +67,23 @@ async function makeProject(context: JobContext<z.output<typeof payload>>, deps: 
   const project = await queryRow(
     deps.db,
     beginning,
-    sql`select kind, seeds, is_made from keyword_projects where organisation_id = ${organisationId} and id = ${projectId}`,
+    sql`
+    select kind, seeds, is_made, ideas,
+      (select count(*)::integer from keyword_project_keywords k where k.organisation_id = p.organisation_id and k.project_id = p.id) as keywords
+    from keyword_projects p where organisation_id = ${organisationId} and id = ${projectId}`,
   );
   if (!project) throw new Error('The project was deleted.');
+  // One that was settled stays used.
+  if (reservationId !== null && (project.is_made || project.ideas))
+    await deps.db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
+  if (project.is_made) return { keywords: project.keywords };
   const own = await readWorkspace(deps.db, organisationId);
   const language = languageOf(own?.language || null, project.seeds.join(' '));
-  const wanted = provider !== null && reservationId !== null ? { provider, reservationId } : null;
+  const ask = async (asked: KeywordProviderId) =>
+    project.ideas ?? askIdeas(deps, context, projectId, { provider: asked, reservationId }, project.seeds);
   const expansion: Expansion =
     project.kind === 'seeds'
-      ? await expand(deps, context, project.seeds, language, wanted)
+      ? await expand(deps, context, project.seeds, language, provider && { provider, ask: () => ask(provider) })
       : { found: new Map(project.seeds.map((seed) => [tidy(seed), 'typed'])), model: null, ideas: null };
   const keywords = [...expansion.found.keys()];
   progress(0.6, `Grouping ${keywords.length.toLocaleString('en')} ${keywords.length === 1 ? 'keyword' : 'keywords'}`);
@@ -88,7 +104,7 @@ async function makeProject(context: JobContext<z.output<typeof payload>>, deps: 
   await step('store', z.null(), async () => {
     const brand = own ? brandPattern(own.name, own.domain) : null;
     const intents = keywords.map((keyword) => intentOf(keyword, brand));
-    await store(deps, organisationId, projectId, { expansion, keywords, clusters, intents, wanted });
+    await store(deps, organisationId, projectId, { expansion, keywords, clusters, intents, reservationId });
     return null;
   });
   return { keywords: keywords.length };
@@ -131,12 +147,12 @@ interface Made {
   /** as many as keywords, in their order */
   clusters: readonly string[];
   intents: readonly string[];
-  wanted: IdeasWanted | null;
+  reservationId: string | null;
 }
 
 /** Stores everything or nothing; a second time, nothing more. */
 async function store(deps: Deps, organisationId: string, projectId: string, made: Made): Promise<void> {
-  const { expansion, keywords, clusters, intents, wanted } = made;
+  const { expansion, keywords, clusters, intents, reservationId } = made;
   const { found, model, ideas } = expansion;
   const { day, planned } = await plan(deps, organisationId, keywords);
   const column = <T>(pick: (row: (typeof planned)[number]) => T) => sql.param(planned.map(pick));
@@ -153,8 +169,8 @@ async function store(deps: Deps, organisationId: string, projectId: string, made
         ${column(({ clicks }) => clicks)}::integer[], ${column(({ impressions }) => impressions)}::integer[],
         ${column(({ position }) => position)}::real[], ${column(({ pageUrl }) => pageUrl)}::text[])`);
     await tx.execute(sql`
-      update keyword_projects set model = ${model}, figures_day = ${day}, provider_problem = ${ideas?.problem ?? null}, is_made = true
+      update keyword_projects set model = ${model}, figures_day = ${day}, provider_problem = ${ideas?.problem ?? null}, is_made = true, ideas = null
       where ${mine}`);
-    if (wanted && ideas) await keepIdeas(tx, deps, organisationId, wanted, ideas);
+    if (ideas) await endIdeas(tx, deps, reservationId, ideas);
   });
 }

@@ -30,7 +30,7 @@ export async function createProject(
 ): Promise<KeywordProject> {
   const id = randomUUID();
   const provider = (kind === 'seeds' && asked) || null;
-  await startMaking(deps, actor, id, provider, async () => {
+  await startMaking(deps, actor, { projectId: id, provider, hasIdeas: false }, async () => {
     await deps.db.execute(sql`
       insert into keyword_projects (organisation_id, id, kind, name, seeds, provider, is_made, created_by, created_at)
       values (${actor.organisationId}, ${id}, ${kind}, ${name}, ${sql.param(seeds)}::text[], ${provider}, false, ${actor.userId}, ${deps.clock()})`);
@@ -39,10 +39,11 @@ export async function createProject(
   return readOutline(deps.db, actor.organisationId, id);
 }
 
-const unmade = z.object({ provider: z.nullable(z.enum(KEYWORD_PROVIDERS)), is_made: z.boolean() });
+const unmade = z.object({ provider: z.nullable(z.enum(KEYWORD_PROVIDERS)), is_made: z.boolean(), has_ideas: z.boolean() });
+const startedRow = z.object({ reservation: z.nullable(z.string()) });
 
 /**
- * Starts making a project that failed or was stopped.
+ * Starts making a project that failed or was stopped. Ideas that a provider gave before are used again.
  * @throws problem 404 `project-not-found`; 409 `project-made`; as `createProject` does
  */
 export async function makeAgain(deps: Deps, actor: MemberActor, id: string): Promise<KeywordProject> {
@@ -50,35 +51,46 @@ export async function makeAgain(deps: Deps, actor: MemberActor, id: string): Pro
   const row = await queryRow(
     deps.db,
     unmade,
-    sql`select provider, is_made from keyword_projects where organisation_id = ${organisationId} and id = ${id}`,
+    sql`select provider, is_made, ideas is not null as has_ideas from keyword_projects where organisation_id = ${organisationId} and id = ${id}`,
   );
   if (!row) throw missingProject();
   if (row.is_made) throw problem(409, 'project-made', 'The project has its keywords already.');
-  await startMaking(deps, actor, id, row.provider);
+  const before = await readOutline(deps.db, organisationId, id);
+  if (before.state === 'making') return before;
+  await startMaking(deps, actor, { projectId: id, provider: row.provider, hasIdeas: row.has_ideas });
+  await deps.audit.record(actor, 'keyword-project.make', id);
   return readOutline(deps.db, organisationId, id);
 }
 
 async function startMaking(
   deps: Deps,
   actor: MemberActor,
-  projectId: string,
-  provider: KeywordProviderId | null,
+  { projectId, provider, hasIdeas }: { projectId: string; provider: KeywordProviderId | null; hasIdeas: boolean },
   prepare: () => Promise<void> = async () => undefined,
 ): Promise<void> {
+  const { db } = deps;
   const { organisationId } = actor;
-  const wanted = provider && (await reserveIdeas(deps, organisationId, projectId, provider));
+  const reserved = provider && !hasIdeas ? await reserveIdeas(deps, organisationId, provider) : null;
+  const giveBack = async () => {
+    if (reserved) await db.transaction((tx) => giveBackLimit(tx, reserved.reservationId, deps.clock()));
+  };
+  const payload = { projectId, provider, ideasId: reserved?.ideasId ?? null, reservationId: reserved?.reservationId ?? null };
+  let taskId: string;
   try {
     await prepare();
     // Asked for twice, it is made once.
-    const payload = { projectId, provider, reservationId: wanted?.reservationId ?? null };
-    const task = await deps.jobs.start(actor, keywordProjectJob, payload, { key: projectId });
-    await deps.db.execute(
-      sql`update keyword_projects set task_id = ${task.id} where organisation_id = ${organisationId} and id = ${projectId}`,
-    );
+    taskId = (await deps.jobs.start(actor, keywordProjectJob, payload, { key: projectId })).id;
   } catch (error) {
-    if (wanted) await deps.db.transaction((tx) => giveBackLimit(tx, wanted.reservationId, deps.clock()));
+    await giveBack();
     throw error;
   }
+  const started = await queryRow(
+    db,
+    startedRow,
+    sql`select payload->>'reservationId' as reservation from tasks where organisation_id = ${organisationId} and id = ${taskId}`,
+  );
+  if (started?.reservation !== payload.reservationId) await giveBack();
+  await db.execute(sql`update keyword_projects set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${projectId}`);
 }
 
 /** @throws problem 404 `project-not-found`; 409 `project-not-made` */
