@@ -2,7 +2,7 @@ import { Link } from '@canopy/shell-api';
 import { Button, Card, Group, Stack, Text, Title } from '@canopy/ui';
 import { formatInteger, UrlText } from '@canopy/ui/data';
 import type { Cluster, Topic } from './clusters-of.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../counted.ts';
 
 const SHOWN = 100;
 

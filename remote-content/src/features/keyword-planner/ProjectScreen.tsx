@@ -18,7 +18,7 @@ import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
 import { UnmadeProject } from './UnmadeProject.tsx';
 import { VolumeButtons } from './VolumeButtons.tsx';
-import { counted } from './counted.ts';
+import { counted } from '../../counted.ts';
 import { clustersOf, groupByTopic, movesBack, type Cluster, type Move } from './clusters-of.ts';
 
 /** Its library is loaded when the map is first shown. */

@@ -5,7 +5,7 @@ import { Button, Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { TaskProgress } from '@canopy/ui/data';
 import { FormError } from '@canopy/ui/forms';
 import { useEffect } from 'react';
-import { counted } from './counted.ts';
+import { counted } from '../../counted.ts';
 
 const POLL_MS = 1_000;
 const NOUNS = { keywords: 'keyword', seeds: 'seed' } as const;

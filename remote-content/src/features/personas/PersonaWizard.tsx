@@ -16,7 +16,7 @@ import { formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { counted } from '../keyword-planner/counted.ts';
+import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
 
 const BACKGROUND = { background: true } as const;

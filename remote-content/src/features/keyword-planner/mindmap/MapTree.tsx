@@ -1,6 +1,6 @@
 import { formatInteger } from '@canopy/ui/data';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { counted } from '../counted.ts';
+import { counted } from '../../../counted.ts';
 import type { MapItem } from './map-items.ts';
 import classes from './Mindmap.module.css';
 

@@ -212,12 +212,11 @@ describe('projects', () => {
       const ask = { params: { id }, body: { provider } };
       const dayNow = () => stack.deps.clock().toISOString().slice(0, 10);
       const before = dayNow();
-      // Two at once are one look-up.
+      // Two at once ask once, even where one is over before the other starts.
       const answers = await Promise.all([client.call(lookUpKeywordFigures, ask), client.call(lookUpKeywordFigures, ask)]);
-      const [first, second] = answers.map(({ body }) => body.task_id);
-      expect(second).toBe(first);
-      const task = await stack.finished({ id: first ?? '', organisationId: organisation.id });
-      expect(task).toMatchObject({ status: 'SUCCESS', result: { looked_up: 3, problem: null } });
+      const ids = new Set(answers.flatMap(({ body }) => body.task_id ?? []));
+      const ended = await Promise.all([...ids].map((taskId) => stack.finished({ id: taskId, organisationId: organisation.id })));
+      expect(ended).toContainEqual(expect.objectContaining({ status: 'SUCCESS', result: { looked_up: 3, problem: null } }));
       expect((await client.call(lookUpKeywordFigures, ask)).body.task_id).toBeNull();
       const after = dayNow();
       expect((await paid())[provider]).toBe(1);
