@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPost, updatePost, uploadPostImage } from '@canopy/contract/content';
 import { cancelBlogSchedule, getPublishRun, listBlogs, publishBlog, retryPublishRun, scheduleBlog } from '@canopy/contract/publishing';
+import { sql } from 'drizzle-orm';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import type { TestClient } from '../../../testing/index.ts';
 
@@ -44,6 +45,30 @@ describe('blogs', () => {
     await finished(update.body.task_id);
     expect((await test.visit(url ?? '')).body).toContain('Two years.');
     expect((await blogOf(client, post.id)).state).toBe('published');
+  });
+
+  it('finds its entry again where an earlier WordPress is connected again, in whichever way', async () => {
+    const { client, write, finished } = await author();
+    const post = await write('There and back');
+    const { db } = test.stack.deps;
+    const publish = async () => {
+      const { task_id: task, operation_id: id } = (await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body;
+      await finished(task);
+      const { rows } = await db.execute<{ kind: string; ref_id: string; state: string }>(
+        sql`select kind, ref_id, state from publish_operations where id = ${id}`,
+      );
+      return { id, row: rows[0] };
+    };
+    const isOf = (id: string, site: string) => db.execute(sql`update publish_operations set site_url = ${site} where id = ${id}`);
+    const first = await publish();
+    await isOf(first.id, 'https://before.example/');
+    const second = await publish();
+    expect(second.row).toMatchObject({ kind: 'create', state: 'published' });
+    expect(second.row?.ref_id).not.toBe(first.row?.ref_id);
+    await isOf(first.id, test.sandbox.url);
+    await isOf(second.id, 'https://between.example/');
+    await db.execute(sql`update publish_operations set platform = 'wordpress_auth0' where id = ${first.id}`);
+    expect((await publish()).row).toEqual({ kind: 'content', ref_id: first.row?.ref_id, state: 'published' });
   });
 
   it('brings its pictures into the site’s library, once, and shows them from there', async () => {

@@ -8,8 +8,8 @@ import { getPostOf } from '../../content/posts/index.ts';
 import {
   htmlSent,
   isForOtherSite,
-  newestEntryOfPost,
   newestOfPost,
+  operationOfKey,
   otherSiteMessage,
   startRun,
   startTask,
@@ -29,14 +29,17 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
   const { organisationId } = actor;
   const [post, { row, site }] = await Promise.all([getPostOf(deps.db, organisationId, postId), connectedSite(deps, organisationId)]);
   if (post.html.trim() === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
-  const last = await newestEntryOfPost(deps.db, organisationId, postId, row.platform);
-  const entry = last && !isForOtherSite(last, { row }) ? refOf(last) : null;
+  // An earlier site may be connected again: what counts is what was done on this one.
+  const here = (operations: readonly Operation[]) => operations.find((one) => !isForOtherSite(one, { row }));
+  const last = here(await newestOfPost(deps.db, organisationId, postId, { withEntry: true }));
+  const entry = last ? refOf(last) : null;
+  const everywhere = await newestOfPost(deps.db, organisationId, postId);
+  const newest = here(everywhere);
   const shared = { platform: row.platform, title: post.title, postId };
   if (entry) {
     const read = await site.read(entry);
     if (read.ok) {
       // What was published last is what the site should still contain.
-      const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
       const before = newest && htmlSent(newest.wanted);
       const clientKey = `post ${postId} v${post.version} of ${newest?.id ?? ''}`;
       const wasShown = read.document.status === 'published';
@@ -60,13 +63,13 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     ...(post.seo_title !== '' && { title: post.seo_title }),
     ...(post.seo_description !== '' && { description: post.seo_description }),
   };
-  const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
   // A post whose entry was taken back, is gone or is on another site starts over; otherwise it is the same request for the same entry.
-  const isOver = newest && (['undone', 'published'].includes(newest.state) || isForOtherSite(newest, { row }));
+  const same = newest && !['undone', 'published'].includes(newest.state) ? newest.client_key : undefined;
+  const [latest] = everywhere;
   return {
     ...shared,
     kind: 'create',
-    clientKey: isOver ? `post ${postId} after ${newest.id}` : (newest?.client_key ?? `post ${postId}`),
+    clientKey: same ?? (latest ? `post ${postId} after ${latest.id}` : `post ${postId}`),
     ref: null,
     pageUrl: null,
     wanted: { title: post.title, html: post.html, slug: post.slug, site_kind: siteKind, ...(Object.keys(meta).length > 0 && { meta }) },
@@ -79,7 +82,7 @@ async function start(
   operation: NewOperation,
 ): Promise<{ task_id: string; run_id: string; operation_id: string }> {
   const started = await startRun(deps, actor, randomUUID(), [operation]);
-  const stored = await newestOfPost(deps.db, actor.organisationId, operation.postId ?? '', operation.platform);
+  const stored = await operationOfKey(deps.db, actor.organisationId, operation.clientKey);
   if (!stored) throw new Error('the operation was not stored');
   // An earlier unfulfilled request for the same entry takes the new time and text.
   return { ...started, operation_id: stored.id };
@@ -87,8 +90,8 @@ async function start(
 
 /** Updates an operation with the same key to the current request, unless it is already published. */
 async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise<Operation | null> {
-  const newest = await newestOfPost(deps.db, actor.organisationId, operation.postId ?? '', operation.platform);
-  if (!newest || newest.client_key !== operation.clientKey) return null;
+  const known = await operationOfKey(deps.db, actor.organisationId, operation.clientKey);
+  if (!known) return null;
   const change = {
     state: 'waiting' as const,
     wanted: operation.wanted,
@@ -99,8 +102,8 @@ async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise
     message: null,
     try_after: null,
   };
-  const isRenewed = await updateOperation(deps.db, newest, change, ['scheduled', 'failed', 'missed', 'cancelled']);
-  return isRenewed ? { ...newest, run_id: newest.run_id } : null;
+  const isRenewed = await updateOperation(deps.db, known, change, ['scheduled', 'failed', 'missed', 'cancelled']);
+  return isRenewed ? known : null;
 }
 
 /** Publishes a post now. @throws problem 404, 422 */

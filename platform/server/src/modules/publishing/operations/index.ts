@@ -5,8 +5,8 @@ export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';
 export { isForOtherSite, otherSiteMessage } from './other-site.ts';
 export {
-  newestEntryOfPost,
   newestOfPost,
+  operationOfKey,
   readOperation,
   refOf,
   updateOperation,

@@ -13,8 +13,10 @@ function placeOf(url: string): string {
  */
 export function isForOtherSite(operation: Pick<Operation, 'platform' | 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): boolean {
   const { platform, site_url: url } = operation;
-  if (platform !== row.platform) return true;
-  return platform.startsWith('wordpress') && url !== null && placeOf(url) !== placeOf(row.site_url);
+  const isWordpress = [platform, row.platform].every((one) => one.startsWith('wordpress'));
+  // The same WordPress may be connected in more than one way.
+  if (isWordpress && url !== null) return placeOf(url) !== placeOf(row.site_url);
+  return platform !== row.platform;
 }
 
 /** What a person is told about it. */

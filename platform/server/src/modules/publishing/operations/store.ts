@@ -194,29 +194,25 @@ export async function listOperations(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The newest operation on a post that has an entry on the platform. */
-export async function newestOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<Operation | undefined> {
+/** The operation with a key of its caller's. */
+export async function operationOfKey(db: Tx, organisationId: string, clientKey: string): Promise<Operation | undefined> {
   const rows = await selectOperations(
     db,
-    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform} order by created_at desc, id limit 1`,
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and client_key = ${clientKey}`,
   );
   return rows[0];
 }
 
-/** The newest operation on a post whose entry is on the platform. */
-export async function newestEntryOfPost(
-  db: Tx,
-  organisationId: string,
-  postId: string,
-  platform: Platform,
-): Promise<Operation | undefined> {
-  const rows = await selectOperations(
+/** The newest operation on a post of each site that was connected, the newest first; `withEntry`: only those whose entry is on its site. */
+export const newestOfPost = (db: Tx, organisationId: string, postId: string, { withEntry = false } = {}): Promise<Operation[]> =>
+  selectOperations(
     db,
-    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform}
-      and ref_id is not null and state <> 'cancelled' order by created_at desc limit 1`,
+    sql`select ${COLUMNS} from (
+      select distinct on (platform, site_url) * from publish_operations where organisation_id = ${organisationId} and post_id = ${postId}
+        and ${withEntry ? sql`ref_id is not null and state <> 'cancelled'` : sql`true`}
+      order by platform, site_url, created_at desc, id) o
+    order by created_at desc, id`,
   );
-  return rows[0];
-}
 
 type Change = Partial<{
   state: Operation['state'];
