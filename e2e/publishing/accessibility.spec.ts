@@ -11,10 +11,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   agency,
   stack,
   workspace,
-  silentConsole,
 }) => {
-  // The callback of a sign-in that nobody began is refused.
-  silentConsole.allow(FAILED_REQUEST);
   const api = <T>(method: string, path: string, body?: object) =>
     call<T>(agency, method, path, { organisationId: workspace.id, ...(body && { body }) });
   const account = await wordpressAccount(stack.sandboxUrl);
@@ -55,11 +52,6 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  await page.goto(inWorkspace('/shopify/callback?state=of-somebody-else&error=access_denied', workspace));
-  await heading('Connecting Shopify');
-  await expect(page.getByRole('heading', { name: 'Shopify was not connected' })).toBeVisible();
-  await expectAccessible(page);
-
   // A queued page that somebody else changed since: read, published and answered by the keyboard alone.
   const queued = {
     key: randomUUID(),
@@ -90,4 +82,12 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   await keep.focus();
   await page.keyboard.press('Enter');
   await expect(outcome.getByText('Left as it was')).toBeVisible({ timeout: 60_000 });
+});
+
+test('a sign-in on Shopify that nobody began is refused: axe finds nothing', async ({ page, agency, workspace, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  await open(page, agency, inWorkspace('/shopify/callback?state=of-somebody-else&error=access_denied', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'Connecting Shopify', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shopify was not connected' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -14,7 +14,7 @@ async function openDialog(page: Page) {
 
 async function fill(page: Page, { site, password }: { readonly site: string; readonly password: string }) {
   const dialog = await openDialog(page);
-  await dialog.getByLabel('Site address').fill(site);
+  await dialog.getByLabel('Site URL').fill(site);
   await dialog.getByLabel('Username').fill(USERNAME);
   await dialog.getByRole('textbox', { name: 'Application password' }).fill(password);
   await dialog.getByRole('button', { name: 'Connect' }).click();
@@ -46,9 +46,9 @@ test('a site is connected, tested and disconnected', async ({ page, agency, work
 test('each missing field has its message', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   const dialog = await openDialog(page);
-  await expect(dialog.getByLabel('Site address')).toBeFocused();
+  await expect(dialog.getByLabel('Site URL')).toBeFocused();
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByLabel('Site address')).toHaveAccessibleDescription(/Please enter the address of your site/);
+  await expect(dialog.getByLabel('Site URL')).toHaveAccessibleDescription(/Please enter the URL of your site/);
   await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/Username is required/);
   await expect(dialog.getByRole('textbox', { name: 'Application password' })).toHaveAccessibleDescription(
     /Application password is required/,
@@ -78,7 +78,7 @@ test('a site that is no WordPress, or on a private network, is told beside the a
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   const dialog = await fill(page, { site: site.origin, password: WRONG });
-  const address = dialog.getByLabel('Site address');
+  const address = dialog.getByLabel('Site URL');
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await address.fill('http://127.0.0.1:8080/');
   await dialog.getByRole('button', { name: 'Connect' }).click();

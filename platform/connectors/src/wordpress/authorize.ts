@@ -27,8 +27,7 @@ export async function authorizeUrl({
   appId,
 }: AuthorizeOptions): Promise<{ ok: true; url: string; siteUrl: string } | Failure> {
   const site = siteAddress(siteUrl);
-  if (site === null)
-    return failure('unexpected', 'This is not the address of a website. Enter it with https://, e.g. https://example.com.');
+  if (site === null) return failure('unexpected', 'This is not the URL of a website. Enter it with https://, e.g. https://example.com.');
   const found = await discover(site, http);
   if (!found.ok) return found;
   const offered = endpoint.safeParse(found.index.authentication['application-passwords']);

@@ -37,7 +37,7 @@ export async function discover(site: URL, http: HttpCall): Promise<Discovered | 
 
   const plain = await look(new URL('?rest_route=/', site));
   if (plain !== null) return plain;
-  return telling ?? failure('not-wordpress', 'No WordPress was found at this address. Enter the address of the site’s front page.');
+  return telling ?? failure('not-wordpress', 'No WordPress was found at this URL. Enter the URL of the site’s front page.');
 }
 
 /** A busy site's complete index can contain megabytes of routes. */

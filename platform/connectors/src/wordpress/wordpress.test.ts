@@ -75,8 +75,8 @@ describe('verify', () => {
   });
 
   it('says what an address is that is none', async () => {
-    expect(await verified({ siteUrl: 'fernhill' })).toEqual(failed('unexpected', 'not the address of a website'));
-    expect(await verified({ siteUrl: 'ftp://fernhill.example/' })).toEqual(failed('unexpected', 'not the address of a website'));
+    expect(await verified({ siteUrl: 'fernhill' })).toEqual(failed('unexpected', 'not the URL of a website'));
+    expect(await verified({ siteUrl: 'ftp://fernhill.example/' })).toEqual(failed('unexpected', 'not the URL of a website'));
   });
 });
 

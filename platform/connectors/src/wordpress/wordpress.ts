@@ -42,7 +42,7 @@ export function wordpress({ siteUrl, username, applicationPassword, http, clock 
   const site = siteAddress(siteUrl);
   if (site === null) {
     const invalid = async () =>
-      failure('unexpected', 'This is not the address of a website. Enter it with https://, e.g. https://example.com.');
+      failure('unexpected', 'This is not the URL of a website. Enter it with https://, e.g. https://example.com.');
     return { verify: invalid, listPages: invalid, revoke: invalid, site: invalidSite(invalid) };
   }
   let found: Discovered | null = null;

@@ -112,11 +112,11 @@ describe('the library', () => {
   it('says when a calendar does not have all posts', async () => {
     const listed = answer(listBlogs, ({ query }) =>
       query.get('state') === null
-        ? { data: [blog({})], total: 240, page: 1, total_pages: 240 }
+        ? { data: [blog({})], total: 1240, page: 1, total_pages: 1240 }
         : { data: [], total: 0, page: 1, total_pages: 1 },
     );
     renderScreen(<BlogsScreen />, { at: '/blogs?view=calendar&day=2031-03-29', answers: [connected, listed] });
-    expect(await screen.findByText(/^The calendar has 1 of 240 posts, scheduled ones first/)).toBeTruthy();
+    expect(await screen.findByText(/^The calendar has 1 of 1,240 posts, scheduled ones first/)).toBeTruthy();
   });
 
   it('shows posts on the day that the workspace’s clock has them', async () => {

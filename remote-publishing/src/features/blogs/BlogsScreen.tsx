@@ -2,7 +2,7 @@ import { TASK_POLL_MS } from '@canopy/contract';
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDateTime, UrlText } from '@canopy/ui/data';
+import { formatDateTime, formatInteger, UrlText } from '@canopy/ui/data';
 import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -111,6 +111,12 @@ export function BlogsScreen() {
     if (data.total === 0) return empty;
     return (
       <>
+        {data.total > data.data.length && (
+          <Text size="sm" c="dimmed">
+            The calendar has {formatInteger(data.data.length)} of {formatInteger(data.total)} posts, scheduled ones first. The list has all
+            of them.
+          </Text>
+        )}
         <BlogCalendar
           blogs={data.data}
           span={view === 'week' ? 'week' : 'month'}
@@ -120,11 +126,6 @@ export function BlogsScreen() {
           onDay={setDay}
           onPick={(blog, day) => platform && pick(blog, day)}
         />
-        {data.total > data.data.length && (
-          <Text size="sm" c="dimmed">
-            The calendar has {data.data.length} of {data.total} posts, scheduled ones first. The list has all of them.
-          </Text>
-        )}
       </>
     );
   };

@@ -72,7 +72,7 @@ describe('a workspace without a platform', () => {
     expect(screen.getByText('Not set up')).toBeVisible();
     await openForm();
     await submit();
-    expect(screen.getByText('Please enter the address of your site, e.g. https://example.com')).toBeVisible();
+    expect(screen.getByText('Please enter the URL of your site, e.g. https://example.com')).toBeVisible();
     expect(screen.getByText('Username is required')).toBeVisible();
     expect(screen.getByText('Application password is required')).toBeVisible();
   });
@@ -87,7 +87,7 @@ describe('a workspace without a platform', () => {
       ],
     });
     await openForm();
-    await userEvent.type(field(/Site address/), 'fern.example');
+    await userEvent.type(field(/Site URL/), 'fern.example');
     await userEvent.type(field(/Username/), 'robin');
     await userEvent.type(screen.getByLabelText(/Application password/), 'abcd efgh');
     platform.set(answer(checkPlatform, connected));
@@ -111,7 +111,7 @@ describe('a workspace without a platform', () => {
     });
     renderScreen(<IntegrationScreen />, { answers: [...around, answer(checkPlatform, nothing), refusal] });
     await openForm();
-    await userEvent.type(field(/Site address/), 'https://fern.example');
+    await userEvent.type(field(/Site URL/), 'https://fern.example');
     await userEvent.type(field(/Username/), 'robin');
     await userEvent.type(screen.getByLabelText(/Application password/), 'wrong');
     await submit();

@@ -15,7 +15,7 @@ interface SignInFormProps {
 
 const FIELDS: Partial<Record<Platform, { name: 'shop' | 'site_url'; label: string; description: string }>> = {
   shopify: { name: 'shop', label: 'Store', description: 'The name of your store, e.g. my-store.myshopify.com' },
-  wordpress: { name: 'site_url', label: 'Site address', description: 'The address your visitors use, e.g. https://example.com' },
+  wordpress: { name: 'site_url', label: 'Site URL', description: 'The URL your visitors use, e.g. https://example.com' },
 };
 
 /** Redirects to the platform, where the user grants Canopy access. */

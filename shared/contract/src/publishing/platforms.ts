@@ -88,7 +88,7 @@ export const installPlatform = defineCall({
   ratePerMinute: 20,
   summary: 'Begins the connection by sign-in on the platform; the browser goes to `url`. `shop` for Shopify, `site_url` for a WordPress.',
   params: z.object({ platform }),
-  body: z.object({ shop: oneOf('shop'), site_url: oneOf('address') }),
+  body: z.object({ shop: oneOf('shop'), site_url: oneOf('URL') }),
   output: z.object({ url: z.string() }),
 });
 
@@ -147,9 +147,7 @@ export const updateWordpressCredentials = defineCall({
 
 /** A WordPress site's own application password. The site must use https or be a host that the operator allows. */
 export const wordpressCredentials = z.object({
-  site_url: z
-    .url({ protocol: /^https?$/, error: 'Please enter the address of your site, e.g. https://example.com' })
-    .check(z.maxLength(2_083)),
+  site_url: z.url({ protocol: /^https?$/, error: 'Please enter the URL of your site, e.g. https://example.com' }).check(z.maxLength(2_083)),
   username: z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(200)),
   application_password: z.string().check(z.trim(), z.minLength(1, 'Application password is required'), z.maxLength(200)),
 });
