@@ -1,22 +1,8 @@
 import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { serveGarden } from '../harness/garden-site.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { htmlPage, serveSite } from '../harness/site.ts';
-
-const article = (title: string, text: string) => htmlPage(title, [], { body: `<article>${text}</article>` });
-const serveGarden = () =>
-  serveSite(() => ({
-    '/sow': article(
-      'Sowing tomatoes',
-      `<h2>When to sow tomatoes</h2><p>Sow tomatoes indoors six to eight weeks before the last frost. Tomato seeds germinate at 20 to 25 degrees within ten days.</p>
-       <h2>How deep should tomatoes be sown?</h2><p>Tomato seeds are sown about one centimetre deep in moist seed compost.</p>`,
-    ),
-    '/care': article(
-      'Caring for tomatoes',
-      `<h2>Mistakes with tomatoes</h2><p>The most common mistake when you sow tomatoes is to begin before there is enough light for the seedlings.</p>
-       <p>Water tomatoes at the base in the morning, never over the leaves of the plants.</p>`,
-    ),
-  }));
 
 test('a question becomes cited facts, an outline and a draft that opens in the editor', async ({ page, agency, workspace, newVisitor }) => {
   const garden = await serveGarden();
