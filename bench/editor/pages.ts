@@ -71,10 +71,13 @@ export function timeOpening(page: Page, kind: Kind, blocks: readonly Block[]): P
 const TAKEN = 60;
 const PAUSE_MS = 120;
 
-/** Types into the paragraph in the middle. @returns ms from each key until its change was painted */
+/**
+ * Types into a paragraph in the middle, another one for each slowdown: what is typed changes its text.
+ * @returns ms from each key until its change was painted
+ */
 export async function timeKeys(page: Page, blocks: readonly Block[], slowdown: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
-  const middle = blocks.find(({ type }, index) => index >= blocks.length / 2 && type === 'paragraph')?.content ?? '';
+  const middle = blocks.find(({ type }, index) => index >= blocks.length / 2 + 10 * slowdown && type === 'paragraph')?.content ?? '';
   await startPaintClock(page, 'keydown');
   const target = page.locator('[contenteditable="true"]').getByText(middle, { exact: true }).first();
   await target.scrollIntoViewIfNeeded();
