@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { testStack, until, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
 import { defineJob } from './define-job.ts';
@@ -23,6 +25,16 @@ const fail = defineJob({
   payload: nothing,
   run: async () => {
     throw new Error('The site did not answer.');
+  },
+});
+const faulty = defineJob({
+  kind: 'faulty',
+  payload: z.object({ fault: z.enum(['query', 'schema', 'type', 'node']) }),
+  run: async ({ payload: { fault } }) => {
+    if (fault === 'query') await stack.deps.db.execute(sql`select secret_column from workers`);
+    if (fault === 'schema') z.parse(z.object({ secret: z.string() }), {});
+    if (fault === 'type') (undefined as unknown as { secret: () => void }).secret();
+    readFileSync('\u0000secret');
   },
 });
 const wait = defineJob({
@@ -74,6 +86,7 @@ beforeAll(async () => {
   stack = await testStack({
     define: ({ jobs }) => {
       jobs.register(double, undefined);
+      jobs.register(faulty, undefined);
       for (const job of [fail, wait, partial, reports, oddResult, oneByOne, metered]) jobs.register(job, undefined);
     },
   });
@@ -123,8 +136,16 @@ it('keeps the message of what failed', async () => {
   });
 });
 
+it.each(['query', 'schema', 'type', 'node'] as const)('keeps a fault of the program from the customer (%s)', async (fault) => {
+  const { status, error } = await stack.finished(await stack.deps.jobs.start(owner, faulty, { fault }));
+  expect({ status, error }).toEqual({ status: 'FAILURE', error: expect.stringMatching(/^Something went wrong on the server\./) });
+});
+
 it('fails a task whose result is not JSON', async () => {
-  expect(await stack.finished(await stack.deps.jobs.start(owner, oddResult, {}))).toMatchObject({ status: 'FAILURE' });
+  expect(await stack.finished(await stack.deps.jobs.start(owner, oddResult, {}))).toMatchObject({
+    status: 'FAILURE',
+    error: expect.stringMatching(/^Something went wrong on the server\./),
+  });
 });
 
 it('shows the latest progress', async () => {

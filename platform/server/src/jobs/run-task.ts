@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+import { DrizzleQueryError } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../store/db.ts';
 import { isOutage, throughOutages } from '../store/outage.ts';
 import type { JobContext } from './jobs.ts';
@@ -22,8 +25,18 @@ export interface Run {
 /** A task's handler, with its dependencies bound; parses the payload. */
 export type Handler = (context: JobContext) => Promise<unknown>;
 
+/** What a run needs of the worker that claimed its task. */
+export interface RunOwner {
+  db: Db;
+  workerId: string;
+  /** whether the process is stopping */
+  stopped: () => boolean;
+  /** told of a failure that is a fault of the program, of which the task itself only says that there was one */
+  onFault: (error: unknown) => void;
+}
+
 /** Runs the handler on a claimed task and records the outcome; waits while the database is unavailable. */
-export function runTask(db: Db, workerId: string, row: TaskRow, handler: Handler, stopped: () => boolean): Run {
+export function runTask({ db, workerId, stopped, onFault }: RunOwner, row: TaskRow, handler: Handler): Run {
   const abort = new AbortController();
   let reason: Interruption | undefined;
   const interrupt = (why: Interruption): void => {
@@ -44,11 +57,18 @@ export function runTask(db: Db, workerId: string, row: TaskRow, handler: Handler
     step: openSteps({ db, workerId, row, signal: abort.signal, lost: () => interrupt('lost'), stopped }),
   };
 
+  const messageOf = (error: unknown): string => {
+    if (!isFault(error)) return error instanceof Error ? error.message : String(error);
+    onFault(error);
+    return FAULT;
+  };
+
   const work = async (): Promise<'over' | 'again'> => {
     if (row.cancelRequestedAt !== null) interrupt('cancelled');
     const outcome = await outcomeOf(
       () => handler(context),
       () => reason,
+      messageOf,
     );
     await progress.settle();
     if (outcome === 'again') return 'again';
@@ -64,7 +84,11 @@ export function runTask(db: Db, workerId: string, row: TaskRow, handler: Handler
   return { id: row.id, interrupt, done: work() };
 }
 
-async function outcomeOf(run: () => Promise<unknown>, reason: () => Interruption | undefined): Promise<Outcome | 'again'> {
+async function outcomeOf(
+  run: () => Promise<unknown>,
+  reason: () => Interruption | undefined,
+  messageOf: (error: unknown) => string,
+): Promise<Outcome | 'again'> {
   try {
     const result = await run();
     if (reason() === 'cancelled') return { status: 'FAILURE', error: CANCELLED, result: { ...objectOf(result), cancelled: true } };
@@ -119,4 +143,16 @@ function progressWriter(db: Db, workerId: string, row: TaskRow, interrupt: (reas
 }
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What a task says when its handler met a fault of the program: the cause is for the log, not for the customer. */
+const FAULT = 'Something went wrong on the server. What was stored before is kept. Start this again.';
+const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError];
+
+/** Whether an error speaks of the program (a refused query, a schema, a wrong type) and not of what it worked on. */
+function isFault(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError || error instanceof z.core.$ZodError) return true;
+  if (!isNativeError(error)) return false;
+  // PostgreSQL's own errors have a severity, Node's a code of its own.
+  if ('severity' in error || ('code' in error && String(error.code).startsWith('ERR_'))) return true;
+  return MISTAKES.some((kind) => error instanceof kind);
+}

@@ -74,7 +74,8 @@ export async function startWorker(options: {
     });
     if (row === undefined) return;
     if (stopping || handler === undefined) return void (await untilReachable(() => release(taskId)));
-    const current = runTask(db, id, row, handler, () => stopping);
+    const onFault = (error: unknown) => log.error({ task: taskId, kind, err: error }, 'a task failed by a fault of the program');
+    const current = runTask({ db, workerId: id, stopped: () => stopping, onFault }, row, handler);
     runs.set(taskId, current);
     const end = await current.done.catch((error: Error) => {
       log.error({ task: taskId, kind, reason: error.message }, 'a task could not be written to its end and is run again');

@@ -12,6 +12,7 @@ const names = z.array(z.tuple([z.string(), z.string()]));
  * @throws Error if the thread ended without an answer; the signal's reason
  */
 export async function clusterInThread(keywords: readonly Clusterable[], signal?: AbortSignal): Promise<Map<string, string>> {
+  signal?.throwIfAborted();
   if (keywords.length < MANY) return clusterKeywords(keywords);
   const worker = new Worker(SCRIPT);
   try {
