@@ -1,7 +1,7 @@
 import { type CallOutput } from '@canopy/contract';
 import { listAuditLog } from '@canopy/contract/host';
-import { useCall } from '@canopy/shell-api';
-import { Card, EmptyState } from '@canopy/ui';
+import { Link, useCall } from '@canopy/shell-api';
+import { Anchor, Card, EmptyState } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { actionWords } from './action-words.ts';
@@ -12,7 +12,23 @@ const COLUMNS: DataColumn<Entry>[] = [
   { id: 'at', header: 'When', value: ({ at }) => new Date(at), cell: ({ at }) => formatDateTime(at), hideable: false },
   { id: 'actor', header: 'Who', value: ({ actor }) => actor },
   { id: 'action', header: 'What', value: ({ action }) => actionWords(action) },
-  { id: 'subject', header: 'To what', value: ({ subject }) => subject, wrap: true },
+  {
+    id: 'subject',
+    header: 'To what',
+    value: ({ subject }) => subject,
+    cell: ({ subject, path }) =>
+      subject === '' ? (
+        '–'
+      ) : path === null ? (
+        subject
+      ) : (
+        <Anchor component={Link} to={path} inherit>
+          {subject}
+        </Anchor>
+      ),
+    wrap: true,
+    minWidth: 160,
+  },
 ];
 
 /** Who changed what in the workspace; for its managers. */

@@ -6,11 +6,14 @@ import { actionWords, PAST, WORDS } from './action-words.ts';
 it.each([
   ['crawl.start', 'Started a crawl'],
   ['automation.save-test', 'Saved a browser test'],
-  ['post.create', 'Post created'],
-  ['audience-profile.delete', 'Audience profile deleted'],
-  ['backlinks.import', 'Backlinks imported'],
+  ['post.create', 'Created a post'],
+  ['audience-profile.delete', 'Deleted an audience profile'],
+  ['backlinks.import', 'Imported backlinks'],
   ['keyword-project.make', 'Made a keyword list'],
-  ['tag.rename', 'Tag renamed'],
+  ['keyword-project.create', 'Created a keyword list'],
+  ['research.unshare', 'Stopped sharing research'],
+  ['tag.rename', 'Renamed a tag'],
+  ['assistant.start_crawl', 'Let an assistant act: start crawl'],
 ])('%s reads "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });

@@ -82,26 +82,43 @@ export const WORDS: Readonly<Record<string, string>> = {
 
 /** For actions without a sentence of their own. */
 export const PAST: Readonly<Record<string, string>> = {
-  create: 'created',
-  delete: 'deleted',
-  update: 'changed',
-  restore: 'restored',
-  write: 'written',
-  start: 'started',
-  share: 'shared',
-  unshare: 'no longer shared',
-  import: 'imported',
-  save: 'saved',
-  check: 'checked',
-  rename: 'renamed',
-  remove: 'removed',
+  create: 'Created',
+  delete: 'Deleted',
+  update: 'Changed',
+  restore: 'Restored',
+  write: 'Wrote',
+  start: 'Started',
+  share: 'Shared',
+  unshare: 'Stopped sharing',
+  import: 'Imported',
+  save: 'Saved',
+  check: 'Checked',
+  rename: 'Renamed',
+  remove: 'Removed',
 };
 
-/** A recorded action in plain words: `crawl.start` is "Started a crawl", `post.create` "Post created". */
+/** What the screens call a thing, where it is not its name in the log; those without an article. */
+const THINGS: Readonly<Record<string, string>> = {
+  research: 'research',
+  'keyword-project': 'a keyword list',
+  'page-content': 'page content',
+};
+
+function thingOf(noun: string): string {
+  const known = THINGS[noun];
+  if (known !== undefined) return known;
+  const words = noun.replaceAll('-', ' ');
+  return words.endsWith('s') ? words : `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+/** A recorded action in plain words: `crawl.start` is "Started a crawl", `post.create` "Created a post". */
 export function actionWords(action: string): string {
   const known = WORDS[action];
   if (known !== undefined) return known;
-  const [subject = '', verb = ''] = action.split('.');
-  const words = `${subject.replaceAll('-', ' ')} ${PAST[verb] ?? verb.replaceAll('-', ' ')}`.trim();
+  const [noun = '', verb = ''] = action.split('.');
+  if (noun === 'assistant') return `Let an assistant act: ${verb.replaceAll('_', ' ')}`;
+  const past = PAST[verb];
+  if (past !== undefined) return `${past} ${thingOf(noun)}`;
+  const words = `${noun} ${verb}`.replaceAll('-', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

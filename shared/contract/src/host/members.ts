@@ -82,8 +82,10 @@ export const auditEntry = z.object({
   actor: z.string(),
   /** action name, e.g. `organisation.update` */
   action: z.string(),
-  /** human-readable target of the action */
+  /** name of what the action was done to; empty: it has none, or is gone without one */
   subject: z.string(),
+  /** its screen in the portal */
+  path: z.nullable(z.string()),
 });
 
 export const listAuditLog = defineCall({

@@ -87,7 +87,7 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
       canWrite,
       at: deps.clock(),
     });
-    await deps.audit.record({ userId: accountId, organisationId: workspace.id }, 'assistant.connect', client.clientId, {
+    await deps.audit.record({ userId: accountId, organisationId: workspace.id }, 'assistant.connect', client.clientName ?? client.clientId, {
       changes: canWrite,
     });
     return reply.redirect(

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPost, deletePost } from '@canopy/contract/content';
 import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract/host';
 import { outbox } from '../../../store/core-tables.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
+import { postRoutes } from '../../content/posts/index.ts';
 import { memberRoutes } from './routes.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: memberRoutes, worker: false });
+  stack = await testStack({ routes: (deps) => [...memberRoutes(deps), ...postRoutes(deps)], worker: false });
 });
 afterAll(() => stack.close());
 
@@ -60,5 +62,27 @@ describe('members', () => {
     const log = await asManager.call(listAuditLog);
     expect(log.body[0]).toMatchObject({ actor: manager.email, action: 'member.role', subject: member.email });
     expect((await asMember.call(listAuditLog)).status).toBe(200);
+  });
+
+  it('see in the audit log what things are called, and where they are, as long as they are there', async () => {
+    const here = await workspace();
+    const there = await workspace();
+    const write = ({ asManager }: typeof here, title: string) => asManager.call(createPost, { body: { title } });
+    const [kept, gone, foreign] = [await write(here, 'Sowing peas'), await write(here, 'Old news'), await write(there, 'Secret')];
+    await here.asManager.call(deletePost, { params: { id: gone.body.id } });
+    const author = { organisationId: here.organisation.id, email: 'somebody@fern.example' };
+    await stack.deps.audit.record(author, 'blog.publish', foreign.body.id);
+    await stack.deps.audit.record(author, 'subscription.cancel', 'sub_1Pq2', { plan: 'pro' });
+    const { body } = await here.asManager.call(listAuditLog);
+    const about = body.map(({ action, subject, path }) => [action, subject, path]);
+    expect(about).toEqual(
+      expect.arrayContaining([
+        ['post.create', 'Sowing peas', `/posts/${kept.body.id}`],
+        ['post.create', 'Old news', null],
+        ['post.delete', 'Old news', null],
+        ['blog.publish', '', null],
+        ['subscription.cancel', 'pro', null],
+      ]),
+    );
   });
 });

@@ -12,6 +12,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { auditSubjects } from './audit-subjects.ts';
 import { invite } from './invite.ts';
 import {
   countManagers,
@@ -99,7 +100,15 @@ export function memberRoutes(deps: Deps): Route[] {
 
     route(listAuditLog, async ({ actor }) => {
       const rows = await readAuditLog(db, actor.organisationId, AUDIT_LINES);
-      return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), actor: row.email, action: row.action, subject: row.subject }));
+      const subjects = await auditSubjects(db, actor.organisationId, rows);
+      return rows.map(({ id, at, email, action }, index) => ({
+        id,
+        at: at.toISOString(),
+        actor: email,
+        action,
+        subject: subjects[index]?.subject ?? '',
+        path: subjects[index]?.path ?? null,
+      }));
     }),
   ];
 }

@@ -44,11 +44,12 @@ export function issueRoutes(deps: Deps): Route[] {
     route(listChecks, async ({ actor }) => ({ data: await listChecksOf(db, actor.organisationId, await shown(actor.organisationId)) })),
     route(updateCheck, async ({ actor, params, body }) => {
       const { organisationId } = actor;
-      if (!checkOf(params.code)) throw problem(404, 'check-not-found', 'There is no such check.');
+      const check = checkOf(params.code);
+      if (!check) throw problem(404, 'check-not-found', 'There is no such check.');
       await changeSetting(db, organisationId, actor.userId, params.code, body);
       const scope = await shown(organisationId);
       if (scope) await scorePages(db, scope);
-      await audit.record(actor, 'check.update', params.code, body);
+      await audit.record(actor, 'check.update', check.name, body);
       const changed = (await listChecksOf(db, organisationId, scope)).find(({ code }) => code === params.code);
       if (!changed) throw problem(404, 'check-not-found', 'There is no such check.');
       return changed;
