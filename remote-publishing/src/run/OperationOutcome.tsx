@@ -22,6 +22,7 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
     onChanged();
   };
+  const isAsked = state === 'conflict' && operation.found;
   const word = kind === 'fix' ? 'Revert' : 'Undo';
   return (
     <Stack gap="xs">
@@ -49,12 +50,12 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           )}
         </Group>
       </Group>
-      {message && (
+      {message && !isAsked && (
         <Text size="sm" c="dimmed">
           {message}
         </Text>
       )}
-      {state === 'conflict' && operation.found && <ConflictChoice operation={operation} onResolved={onChanged} />}
+      {isAsked && <ConflictChoice operation={operation} onResolved={onChanged} />}
     </Stack>
   );
 }

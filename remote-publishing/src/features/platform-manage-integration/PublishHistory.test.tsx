@@ -132,10 +132,15 @@ describe('a change of the history', () => {
       modified_at: '2031-03-01T10:00:00.000Z',
     };
     const wanted_meta = { title: 'Our title', description: 'Our words' };
-    const one = operation({ kind: 'meta', state: 'conflict', found, wanted_html: null, wanted_meta, can_undo: false });
+    const message = 'The page was changed on the site since it was read.';
+    const one = operation({ kind: 'meta', state: 'conflict', found, wanted_html: null, wanted_meta, can_undo: false, message });
     const { drawer, platform } = await opened(one, answer(resolveConflict, { task_id: RUN, run_id: RUN }));
     expect(await drawer.findByRole('group', { name: 'Texts of the head' })).toBeVisible();
     expect(drawer.queryByRole('button', { name: 'Fix the site’s version' })).toBeNull();
+    // What happened is said once.
+    expect(drawer.getByText(/was changed on the site/)).toHaveTextContent(
+      /was changed on the site since it was read\. Nothing was overwritten\.$/,
+    );
     await userEvent.click(drawer.getByRole('button', { name: 'Merge' }));
     expect(await faults()).toEqual([]);
     await userEvent.click(drawer.getByRole('checkbox', { name: 'SEO title: take yours' }));
