@@ -71,7 +71,7 @@ export function verdictOf(name: GroupName, checks: ContentChecks): Verdict {
       return found(checks.forbidden.length, 'found', 'found', 'bad');
     case 'claims':
       return checks.claims.length === 0
-        ? NONE
+        ? { tone: 'neutral', label: 'None needed' }
         : found(checks.claims.filter(({ source }) => source === null).length, 'without source', 'without source');
     case 'similar':
       return checks.similar.length === 0 ? { tone: 'good', label: 'None' } : found(checks.similar.length, 'page', 'pages');

@@ -3,11 +3,17 @@ import { Link, useCall, useParams } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { ProfileForm } from './ProfileForm.tsx';
 
+const AllProfiles = () => (
+  <Button component={Link} to="/icp-settings" variant="default">
+    All profiles
+  </Button>
+);
+
 /** `/addProfile` */
 export function AddProfileScreen() {
   return (
     <Stack gap="lg">
-      <PageHeader title="New audience profile" />
+      <PageHeader title="New audience profile" description="A kind of customer that personas belong to." actions={<AllProfiles />} />
       <ProfileForm profile={null} />
     </Stack>
   );
@@ -22,6 +28,7 @@ export function ProfileDetailsScreen() {
       <PageHeader
         title={data?.name ?? 'Audience profile'}
         description={data && `${data.personas} ${data.personas === 1 ? 'persona' : 'personas'}`}
+        actions={<AllProfiles />}
       />
       {data ? (
         <ProfileForm key={data.id} profile={data} />
@@ -32,11 +39,7 @@ export function ProfileDetailsScreen() {
           icon="users"
           title="There is no such profile"
           description="It may have been deleted, or belong to another workspace."
-          action={
-            <Button component={Link} to="/icp-settings">
-              All profiles
-            </Button>
-          }
+          action={<AllProfiles />}
         />
       ) : (
         <FailedState detail={error.message} onRetry={() => void reload()} />

@@ -44,12 +44,18 @@ export function PersonaHistoryScreen() {
     <Stack gap="lg">
       <PageHeader
         title={persona.data ? `History of ${persona.data.name}` : 'Persona history'}
+        description="Each save of the persona. An earlier version can be restored."
         actions={
-          persona.data && (
-            <Button component={Link} to={`/persona/steps/1?id=${personaId}`}>
-              Edit persona
+          <>
+            <Button component={Link} to="/personas" variant="default">
+              All personas
             </Button>
-          )
+            {persona.data && (
+              <Button component={Link} to={`/persona/steps/1?id=${personaId}`}>
+                Edit persona
+              </Button>
+            )}
+          </>
         }
       />
       {error && !persona.data ? (

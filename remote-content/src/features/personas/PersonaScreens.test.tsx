@@ -88,6 +88,23 @@ it('a question comes with the row it is known from, and the next change waits fo
   expect(await screen.findByRole('button', { name: `Remove ${ASKED.text}` })).toBeEnabled();
 });
 
+it('questions go on to the traits, which are the last step', async () => {
+  const { address } = renderScreen(ROUTES, {
+    at: `/persona/steps/3?id=${ID}`,
+    answers: [
+      answer(personaCalls.get, persona()),
+      answer(personaCalls.evidence, { pains: [], questions: [] }),
+      answer(personaCalls.list, [persona()]),
+    ],
+  });
+  expect(await screen.findByText(/^None yet\./)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Paula' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toContain(`/persona/steps/4?id=${ID}`));
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(address()).toMatch(/^\/personas/));
+});
+
 it('a trait comes with its row of web analytics; without any the way there is shown', async () => {
   const visits = (country: string, views: number, share: number) => ({
     text: `Visits from ${country}`,

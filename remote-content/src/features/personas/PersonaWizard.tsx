@@ -24,12 +24,12 @@ const STEPS = ['Who', 'Pains', 'Questions', 'Traits'] as const;
 
 type Kind = 'pains' | 'questions' | 'traits';
 const KIND_OF_STEP: readonly (Kind | null)[] = [null, null, 'pains', 'questions', 'traits'];
-/** Words of each list of claims, and where they are known from. */
+/** Words of each list of claims, where they are known from, and the step after it. */
 const LISTS = {
-  pains: { title: 'Pains', one: 'Pain', most: 40, known: 'From your research analyses' },
-  questions: { title: 'Questions', one: 'Question', most: 60, known: 'From Search Console and your research analyses' },
-  traits: { title: 'Traits', one: 'Trait', most: 40, known: 'From web analytics, over the last 30 days with visits' },
-} as const satisfies Readonly<Record<Kind, { title: string; one: string; most: number; known: string }>>;
+  pains: { title: 'Pains', one: 'Pain', most: 40, known: 'From your research analyses', next: 3 },
+  questions: { title: 'Questions', one: 'Question', most: 60, known: 'From Search Console and your research analyses', next: 4 },
+  traits: { title: 'Traits', one: 'Trait', most: 40, known: 'From web analytics, over the last 30 days with visits', next: undefined },
+} as const satisfies Readonly<Record<Kind, { title: string; one: string; most: number; known: string; next: number | undefined }>>;
 
 function StepTabs({ step, id }: { readonly step: number; readonly id: string }) {
   const items = STEPS.map((label, index) => ({
@@ -192,11 +192,11 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   // Stays set until the newer version is loaded: a change to the older one would be refused.
   const [saving, setSaving] = useState(false);
   const claims = persona[kind] ?? [];
-  const { most, ...words } = LISTS[kind];
+  const { most, next, ...words } = LISTS[kind];
   const has = (claim: string) => claims.some((one) => one.text === claim);
-  const save = async (next: readonly PersonaClaim[]) => {
+  const save = async (wanted: readonly PersonaClaim[]) => {
     setSaving(true);
-    const result = await update.run({ params: { id: persona.id }, body: { version: persona.version, [kind]: next } });
+    const result = await update.run({ params: { id: persona.id }, body: { version: persona.version, [kind]: wanted } });
     if (!result.ok) showFailure('The change was not saved', result.error);
     await refreshCalls(personaCalls.get, personaCalls.list, personaCalls.versions);
     setSaving(false);
@@ -213,12 +213,12 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
     void addTyped();
   };
   const goOn = async () => {
-    if (await addTyped()) go(kind === 'pains' ? `/persona/steps/3?id=${persona.id}` : '/personas');
+    if (await addTyped()) go(next === undefined ? '/personas' : `/persona/steps/${next}?id=${persona.id}`);
   };
   const known = evidence.data?.[kind] ?? [];
   return (
-    <Stack gap="lg">
-      <div className={classes.columns}>
+    <div className={classes.columns}>
+      <Stack gap="lg">
         <Card title={words.title} description={`${claims.length} of ${most}`}>
           <Stack gap="md">
             <form onSubmit={add}>
@@ -235,58 +235,64 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
                 </Button>
               </Group>
             </form>
-            <ul className={classes.list}>
-              {claims.map((claim) => (
-                <ClaimRow key={claim.text} claim={claim}>
-                  <IconButton
-                    icon="trash"
-                    size="sm"
-                    label={`Remove ${claim.text}`}
-                    disabled={saving}
-                    onClick={() => void save(claims.filter((one) => one !== claim))}
-                  />
-                </ClaimRow>
-              ))}
-            </ul>
+            {claims.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                None yet. Add what is known, or write your own.
+              </Text>
+            ) : (
+              <ul className={classes.list}>
+                {claims.map((claim) => (
+                  <ClaimRow key={claim.text} claim={claim}>
+                    <IconButton
+                      icon="trash"
+                      size="sm"
+                      label={`Remove ${claim.text}`}
+                      disabled={saving}
+                      onClick={() => void save(claims.filter((one) => one !== claim))}
+                    />
+                  </ClaimRow>
+                ))}
+              </ul>
+            )}
           </Stack>
         </Card>
-        <Card title="Known" description={words.known}>
-          {evidence.error ? (
-            <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
-          ) : !evidence.data ? (
-            <Skeleton height={240} />
-          ) : known.length === 0 ? (
-            <NothingKnown kind={kind} />
-          ) : (
-            <ul className={classes.list}>
-              {known.map((claim) => (
-                <ClaimRow key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} claim={claim}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`${has(claim.text) ? 'Added' : 'Add'} ${claim.text}`}
-                    disabled={has(claim.text) || claims.length >= most || saving}
-                    onClick={() => void save([...claims, claim])}
-                  >
-                    {has(claim.text) ? 'Added' : 'Add'}
-                  </Button>
-                </ClaimRow>
-              ))}
-            </ul>
-          )}
-        </Card>
-      </div>
-      <Group>
-        <Button loading={saving} onClick={() => void goOn()}>
-          {kind === 'pains' ? 'Continue' : 'Done'}
-        </Button>
-      </Group>
-    </Stack>
+        <Group>
+          <Button loading={saving} onClick={() => void goOn()}>
+            {next === undefined ? 'Done' : 'Continue'}
+          </Button>
+        </Group>
+      </Stack>
+      <Card title="Known" description={words.known}>
+        {evidence.error ? (
+          <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
+        ) : !evidence.data ? (
+          <Skeleton height={240} />
+        ) : known.length === 0 ? (
+          <NothingKnown kind={kind} />
+        ) : (
+          <ul className={classes.list}>
+            {known.map((claim) => (
+              <ClaimRow key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} claim={claim}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`${has(claim.text) ? 'Added' : 'Add'} ${claim.text}`}
+                  disabled={has(claim.text) || claims.length >= most || saving}
+                  onClick={() => void save([...claims, claim])}
+                >
+                  {has(claim.text) ? 'Added' : 'Add'}
+                </Button>
+              </ClaimRow>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   );
 }
 
 function StoredPersona({ id, step }: { readonly id: string; readonly step: number }) {
-  const { data, error, reload } = useCall(personaCalls.get, { params: { id } }, BACKGROUND);
+  const { data, error, reload } = useStored(id);
   if (data)
     return step === 1 ? (
       <WhoStep key={`${data.id} ${data.version}`} persona={data} />
@@ -309,17 +315,21 @@ function StoredPersona({ id, step }: { readonly id: string; readonly step: numbe
   );
 }
 
+/** The persona; none is asked for while the id is empty. */
+const useStored = (id: string) => useCall(personaCalls.get, id === '' ? null : { params: { id } }, BACKGROUND);
+
 /** `/persona/new` and `/persona/steps/:stepId`. Each step is saved when it is left. */
 export function PersonaWizard() {
   const { stepId = '1' } = useParams();
   const [id] = useUrlState<string>('id', '');
   const step = Number(stepId);
+  const { data } = useStored(id);
   if (![1, 2, 3, 4].includes(step) || (step > 1 && id === '')) return <Redirect to="/persona/steps/1" />;
   return (
     <Stack gap="lg">
       <PageHeader
-        title={id === '' ? 'New persona' : 'Persona'}
-        description="Who it is, what hurts, what is asked, what is known of visits. Each step is saved."
+        title={id === '' ? 'New persona' : (data?.name ?? 'Persona')}
+        description="Who they are, their pains and questions, and what web analytics shows. Each step is saved."
         actions={
           <Button component={Link} to="/personas" variant="default">
             All personas

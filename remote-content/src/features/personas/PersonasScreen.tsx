@@ -39,6 +39,14 @@ const COLUMNS: readonly DataColumn<Persona>[] = [
     width: 110,
   },
   {
+    id: 'traits',
+    header: 'Traits',
+    value: ({ traits }) => traits?.length ?? 0,
+    cell: ({ traits }) => formatInteger(traits?.length ?? 0),
+    numeric: true,
+    width: 90,
+  },
+  {
     id: 'history',
     header: 'Changed',
     cell: ({ id, name, updated_at }) => (
@@ -70,7 +78,7 @@ export function PersonasScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Personas"
-        description="The people you write for, with what their pains and questions are known from."
+        description="The people you write for: their pains, questions and traits, each with its evidence."
         actions={
           <>
             <Button component={Link} to="/icp-settings" variant="default">

@@ -117,6 +117,7 @@ function TextsStep() {
             />
             <FileInput
               label="CSV file"
+              placeholder="Choose a CSV file"
               description="The column with the longest texts is read, a row a person."
               accept=".csv,text/csv"
               clearable

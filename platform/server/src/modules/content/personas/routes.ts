@@ -29,7 +29,7 @@ const noPersona = () => problem(404, 'persona-not-found', 'There is no such pers
 const TRAITS: Readonly<Record<TopVisit['kind'], (name: string) => string>> = {
   country: (name) => `Visits from ${name}`,
   device: (name) => `Visits on ${name}`,
-  page: (name) => `Reads ${name}`,
+  page: (name) => (name === '/' ? 'Reads the home page' : `Reads ${name}`),
 };
 
 /** Evidence for claims about a persona: rows of Search Console and web analytics, and quotes from analyses. */

@@ -67,7 +67,7 @@ const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Pr
   async questions(deps, run) {
     const { question, language } = run.settings;
     const questions = questionsAsked(question, await readOwnQueries(deps.db, run.organisationId), await readable(deps, run), language);
-    return { message: counted(questions.length, 'question'), values: { questions } };
+    return { message: `${counted(questions.length, 'question')} people ask`, values: { questions } };
   },
   async coverage(deps, run) {
     const sources = await readable(deps, run);
