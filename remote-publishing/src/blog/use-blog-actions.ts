@@ -1,6 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } from '@canopy/contract/publishing';
 import { refreshCalls, showFailure, showToast, useAction } from '@canopy/shell-api';
+import { formatWallTime } from '@canopy/ui/data/formats';
 import { useEffect, useRef, useState } from 'react';
 import { useRun } from '../run/use-run.ts';
 import { wallIn } from './zone-clock.ts';
@@ -53,7 +54,7 @@ export function useBlogActions() {
         runId: result.data.run_id,
         operation: result.data.operation_id,
         // The time that the platform actually set: daylight saving skips some.
-        scheduledFor: `${wallIn(timeZone, new Date(result.data.scheduled_at)).replace('T', ' ')} (${timeZone})`,
+        scheduledFor: `${formatWallTime(wallIn(timeZone, new Date(result.data.scheduled_at)))} (${timeZone})`,
       });
       await refreshCalls(listBlogs);
       return null;

@@ -1,7 +1,7 @@
 import { undoPublish, type PublishOperation } from '@canopy/contract/publishing';
 import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Stack, Text } from '@canopy/ui';
-import { UrlText } from '@canopy/ui/data';
+import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { OperationState } from './OperationState.tsx';
 import classes from './RunOutcome.module.css';
@@ -50,6 +50,9 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           )}
         </Group>
       </Group>
+      {state === 'scheduled' && operation.scheduled_at !== null && (
+        <Text size="sm">Goes out on {formatDateTime(operation.scheduled_at)}.</Text>
+      )}
       {message && !isAsked && (
         <Text size="sm" c="dimmed">
           {message}

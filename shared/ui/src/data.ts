@@ -28,6 +28,7 @@ export {
   formatPercent,
   formatPosition,
   formatRelative,
+  formatWallTime,
   saveFile,
   type CsvCell,
 } from '@canopy/ui/data/formats';

@@ -5,7 +5,7 @@ import { NavTabs, StatusBadge } from '@canopy/ui/data';
 import type { ComponentType } from 'react';
 import { DetailsStep } from './DetailsStep.tsx';
 import { EditorStep } from './EditorStep.tsx';
-import { STAGE, STEP_TITLES } from './messages.ts';
+import { stateOf, STEP_TITLES } from './messages.ts';
 import { ResearchStep } from './ResearchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StatsStep } from './StatsStep.tsx';
@@ -76,7 +76,7 @@ function TopicScreen({ stage, id, editor }: { readonly stage: Stage; readonly id
       <PageHeader
         title={topic?.title ?? 'Persona topic'}
         description={topic ? `For ${topic.persona_name}${topic.question === '' ? '' : `: ${topic.question}`}` : ' '}
-        badge={topic && <StatusBadge {...STAGE[topic.stage]} />}
+        badge={topic && <StatusBadge {...stateOf(topic)} />}
         actions={
           <Button component={Link} to="/persona-topics" variant="default">
             All topics

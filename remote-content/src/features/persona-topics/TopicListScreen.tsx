@@ -6,7 +6,7 @@ import { NativeSelect } from '@canopy/ui/forms';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
-import { STAGE, stepPath } from './messages.ts';
+import { STAGE, stateOf, stepPath } from './messages.ts';
 
 const BACKGROUND = { background: true } as const;
 const FILTERS = [{ value: '', label: 'All stages' }, ...PERSONA_TOPIC_STAGES.map((value) => ({ value, label: STAGE[value].label }))];
@@ -30,7 +30,7 @@ const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
     id: 'stage',
     header: 'Stage',
     value: ({ stage }) => PERSONA_TOPIC_STAGES.indexOf(stage),
-    cell: ({ stage }) => <StatusBadge {...STAGE[stage]} />,
+    cell: (topic) => <StatusBadge {...stateOf(topic)} />,
     width: 120,
   },
   {

@@ -9,6 +9,10 @@ export const STAGE: Record<PersonaTopic['stage'], { tone: StatusTone; label: str
   stats: { tone: 'good', label: 'Published' },
 };
 
+/** How far a topic is; one that was approved waits for its page. */
+export const stateOf = ({ stage, review }: Pick<PersonaTopic, 'stage' | 'review'>): { tone: StatusTone; label: string } =>
+  stage === 'review' && review?.approved ? { tone: 'good', label: 'Approved' } : STAGE[stage];
+
 export const STEP_TITLES: Record<PersonaTopic['stage'], string> = {
   details: 'Details',
   research: 'Research',

@@ -168,6 +168,6 @@ describe('the library', () => {
     expect(zone).toHaveValue('Europe/Berlin');
     await userEvent.selectOptions(zone, 'Asia/Tokyo');
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
-    await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Blog scheduled for 2031-03-26 09:00 (Asia/Tokyo)' }));
+    await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Blog scheduled for 26 Mar 2031, 09:00 (Asia/Tokyo)' }));
   });
 });

@@ -2,7 +2,7 @@ import { TASK_POLL_MS } from '@canopy/contract';
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDateTime, formatInteger, UrlText } from '@canopy/ui/data';
+import { formatDateTime, formatInteger, formatWallTime, UrlText } from '@canopy/ui/data';
 import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -26,7 +26,7 @@ const VIEWS = [
 ];
 
 const when = ({ state, wall_time: wall, time_zone: zone, published_at: published }: Blog): string => {
-  if (state === 'scheduled' && wall !== null) return `${wall.replace('T', ' ')} (${zone ?? ''})`;
+  if (state === 'scheduled' && wall !== null) return zone === null ? formatWallTime(wall) : `${formatWallTime(wall)} (${zone})`;
   return published === null ? '–' : formatDateTime(published);
 };
 

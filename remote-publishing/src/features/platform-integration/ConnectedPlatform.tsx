@@ -1,12 +1,12 @@
 import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract/publishing';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { Link, refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Stack } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { INTEGRATION_MESSAGES as WORDS, PLATFORM_ACCESS } from './messages.ts';
 
-/** The connected site: what it allows, a test, and Disconnect. */
+/** The connected site: what it allows, the way to its pages and history, a test, and Disconnect. */
 export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {
   const test = useAction(testPlatform);
   const disconnect = useAction(disconnectPlatform);
@@ -57,6 +57,9 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
         ]}
       />
       <Group gap="sm">
+        <Button component={Link} to="/platform-manage-integration">
+          Manage
+        </Button>
         <Button variant="default" loading={test.running} onClick={() => void runTest()}>
           Test connection
         </Button>

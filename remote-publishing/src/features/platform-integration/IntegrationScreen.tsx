@@ -62,7 +62,7 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
     return (
       <>
         {known.includes('authorize') && (
-          <Button onClick={() => setOpened(`sign-in-${platform}`)}>
+          <Button variant={connection ? 'default' : 'filled'} onClick={() => setOpened(`sign-in-${platform}`)}>
             {platform === 'wordpress' ? 'Sign in on your site' : `Sign in to ${PLATFORM_NAMES[platform]}`}
           </Button>
         )}

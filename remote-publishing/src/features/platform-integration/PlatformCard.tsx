@@ -1,6 +1,5 @@
 import type { Platform, PlatformConnection } from '@canopy/contract/publishing';
-import { Link } from '@canopy/shell-api';
-import { Button, Card, Group, Icon, Stack, Text, type IconName } from '@canopy/ui';
+import { Card, Group, Icon, Stack, Text, type IconName } from '@canopy/ui';
 import { StatusBadge } from '@canopy/ui/data';
 import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
@@ -42,11 +41,6 @@ export function PlatformCard({ platform, icon, description, connection, isOther,
       {connection ? (
         <Stack gap="lg">
           <ConnectedPlatform connection={connection} />
-          <Group>
-            <Button component={Link} to="/platform-manage-integration">
-              Manage
-            </Button>
-          </Group>
           {extra}
         </Stack>
       ) : (

@@ -1,6 +1,6 @@
 import { downloadWordpressPlugin } from '@canopy/contract/publishing';
 import { showToast, useAction } from '@canopy/shell-api';
-import { Button, Group, Text } from '@canopy/ui';
+import { Button, Stack, Text } from '@canopy/ui';
 import { saveFile } from '@canopy/ui/data';
 
 /** Canopy’s own plugin, for sites without an SEO plugin that has writable fields. */
@@ -13,13 +13,13 @@ export function PluginDownload() {
     saveFile(result.data.name, new Blob([bytes]), 'application/zip');
   };
   return (
-    <Group gap="sm">
-      <Button variant="subtle" loading={download.running} onClick={() => void run()}>
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" size="xs" loading={download.running} onClick={() => void run()}>
         Download Canopy’s plugin
       </Button>
       <Text size="sm" c="dimmed">
         It makes SEO titles and meta descriptions writable. On your site: Plugins, Add New, Upload Plugin.
       </Text>
-    </Group>
+    </Stack>
   );
 }

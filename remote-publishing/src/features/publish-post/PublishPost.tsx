@@ -2,7 +2,7 @@ import { TASK_POLL_MS } from '@canopy/contract';
 import { listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, showToast, useCall } from '@canopy/shell-api';
 import { Button, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDateTime, KeyValueList, UrlText } from '@canopy/ui/data';
+import { formatDateTime, formatWallTime, KeyValueList, UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
@@ -118,7 +118,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
           items={[
             { label: 'On the platform', value: <BlogState state={blog.state} /> },
             ...(blog.state === 'scheduled' && blog.wall_time !== null
-              ? [{ label: 'Scheduled for', value: `${blog.wall_time.replace('T', ' ')} (${blog.time_zone ?? ''})` }]
+              ? [{ label: 'Scheduled for', value: `${formatWallTime(blog.wall_time)} (${blog.time_zone ?? ''})` }]
               : []),
             ...(blog.published_at === null ? [] : [{ label: 'Published', value: formatDateTime(blog.published_at) }]),
             ...(blog.url === null ? [] : [{ label: 'URL', value: <UrlText url={blog.url} href /> }]),

@@ -15,7 +15,7 @@ export const showPresence = defineCall({
   summary: 'Says that somebody has a post open, or has left it; answers with who else has, and which version is stored.',
   params: byId,
   body: z.object({ session_id: z.uuid(), leaving: z.boolean() }),
-  output: z.object({ others: z.array(z.object({ session_id: z.uuid(), name: z.string() })), version: z.number() }),
+  output: z.object({ others: z.array(z.object({ session_id: z.uuid(), name: z.string(), own: z.boolean() })), version: z.number() }),
 });
 
 export const postComment = z.object({

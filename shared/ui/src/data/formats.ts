@@ -13,4 +13,4 @@ export {
   formatPosition,
 } from '../format/numbers.ts';
 export { saveFile } from '../format/save-file.ts';
-export { formatDate, formatDateTime, formatDayRange, formatDuration, formatRelative } from '../format/times.ts';
+export { formatDate, formatDateTime, formatDayRange, formatDuration, formatRelative, formatWallTime } from '../format/times.ts';

@@ -5,13 +5,9 @@ type Moment = string | number | Date | null | undefined;
 const day = (timeZone?: string) => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 const localDay = day();
 const calendarDay = day('UTC');
-const dayAndTime = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const DAY_AND_TIME = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const dayAndTime = new Intl.DateTimeFormat(LOCALE, DAY_AND_TIME);
+const wallTime = new Intl.DateTimeFormat(LOCALE, { ...DAY_AND_TIME, timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 function toDate(moment: Moment): Date | null {
@@ -49,6 +45,12 @@ export function formatDayRange(from: string, to: string): string {
 export function formatDateTime(moment: Moment): string {
   const date = toDate(moment);
   return date ? dayAndTime.format(date) : NONE;
+}
+
+/** A local time `YYYY-MM-DDTHH:mm` as it stands, whatever the visitor's time zone: `1 Nov 2026, 09:30`. */
+export function formatWallTime(wall: string): string {
+  const date = toDate(`${wall}:00Z`);
+  return date ? wallTime.format(date) : NONE;
 }
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -20,11 +20,7 @@ export function Company({ id, session, merges }: CompanyProps) {
     seen.current = merges;
   }, [merges]);
   if (others.length === 0) return null;
-  const names = [...new Set(others)];
-  return (
-    <StatusBadge
-      tone="info"
-      label={`${names.slice(0, 2).join(' and ')}${names.length > 2 ? ` and ${names.length - 2} more` : ''} here too`}
-    />
-  );
+  const names = [...new Set(others.flatMap(({ name, own }) => (own ? [] : [name])))];
+  const shown = `${names.slice(0, 2).join(' and ')}${names.length > 2 ? ` and ${names.length - 2} more` : ''}`;
+  return <StatusBadge tone="info" label={names.length === 0 ? 'Open in another tab' : `${shown} here too`} />;
 }

@@ -24,7 +24,7 @@ export function PublishFields({ content, errors, onChange }: FieldProps) {
         />
         <TextInput
           label="Slug"
-          description="The end of the post’s address"
+          description="The end of the post’s URL"
           data-field="slug"
           value={content.slug}
           maxLength={200}
@@ -35,7 +35,7 @@ export function PublishFields({ content, errors, onChange }: FieldProps) {
         />
         <Textarea
           label="Excerpt"
-          description="Stands in lists of posts"
+          description="Shown in lists of posts"
           data-field="excerpt"
           value={content.excerpt}
           maxLength={1_000}

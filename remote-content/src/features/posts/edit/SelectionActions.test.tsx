@@ -218,9 +218,19 @@ it('names who else has the post open, and takes in what they stored', async () =
     { ...ports, store: () => Promise.resolve({ kind: 'over' }) },
   );
   renderScreen(<Company id={ID} session={session} merges={0} />, {
-    answers: [answer(showPresence, { others: [{ session_id: COMMENT, name: 'Ada Moss' }], version: 2 }), answer(getPost, post)],
+    answers: [
+      answer(showPresence, {
+        others: [
+          { session_id: COMMENT, name: 'Ada Moss', own: false },
+          { session_id: ID, name: 'Robin', own: true },
+        ],
+        version: 2,
+      }),
+      answer(getPost, post),
+    ],
   });
   expect(await screen.findByText('Ada Moss here too')).toBeVisible();
+  expect(screen.queryByText('Open in another tab')).toBeNull();
   await waitFor(() => expect(session.snapshot().content.title).toBe('Theirs'));
   session.abandon();
 });

@@ -48,7 +48,7 @@ export function TermField({ calls, noun, label, ids, error, onChange }: TermFiel
   return (
     <TagsInput
       label={label}
-      description={`Enter makes a new ${noun}`}
+      description={`Press Enter to add a new ${noun}`}
       data={known.map((term) => term.name)}
       value={ids.map(nameOf)}
       onChange={(names) => void choose(names)}

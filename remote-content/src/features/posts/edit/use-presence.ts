@@ -1,17 +1,19 @@
+import type { CallOutput } from '@canopy/contract';
 import { getPost, PRESENCE_MS, showPresence } from '@canopy/contract/content';
 import { send } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import type { PostSession } from './post-session.ts';
 
 const BACKGROUND = { background: true } as const;
+export type Present = CallOutput<typeof showPresence>['others'][number];
 
 /**
  * Announces that this post is open here, and merges in what others store meanwhile.
  * @param id null: the post is not stored yet, so nobody else can have it
- * @returns names of the others who have it open
+ * @returns the others who have it open; `own`: the person, in another tab
  */
-export function usePresence(id: string | null, session: PostSession): readonly string[] {
-  const [others, setOthers] = useState<readonly string[]>([]);
+export function usePresence(id: string | null, session: PostSession): readonly Present[] {
+  const [others, setOthers] = useState<readonly Present[]>([]);
   const [sessionId] = useState(() => crypto.randomUUID());
   useEffect(() => {
     if (id === null) return;
@@ -25,7 +27,7 @@ export function usePresence(id: string | null, session: PostSession): readonly s
           BACKGROUND,
         );
         if (!isCurrent) return;
-        setOthers(present.map(({ name }) => name));
+        setOthers(present);
         if (version > (session.snapshot().post?.version ?? 0)) session.absorb(await send(getPost, { params: { id } }, BACKGROUND));
       } catch {
         // The indicator shows whether it is saved; this is only about others.

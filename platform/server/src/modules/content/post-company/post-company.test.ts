@@ -26,11 +26,14 @@ async function pair() {
 
 it('people on one post see each other, until they leave or are not heard of', async () => {
   const { clients, params } = await pair();
-  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const [mine, theirs, tab] = [randomUUID(), randomUUID(), randomUUID()];
   const show = async (who: 0 | 1, leaving = false) =>
     (await clients[who].call(showPresence, { params, body: { session_id: who === 0 ? mine : theirs, leaving } })).body;
   expect(await show(0)).toEqual({ others: [], version: 1 });
-  expect((await show(1)).others).toEqual([{ session_id: mine, name: expect.any(String) }]);
+  expect((await show(1)).others).toEqual([{ session_id: mine, name: expect.any(String), own: false }]);
+  const again = await clients[0].call(showPresence, { params, body: { session_id: tab, leaving: false } });
+  expect(again.body.others.map(({ session_id, own }) => [session_id, own])).toContainEqual([mine, true]);
+  await clients[0].call(showPresence, { params, body: { session_id: tab, leaving: true } });
   expect((await show(0)).others).toHaveLength(1);
   await show(1, true);
   expect((await show(0)).others).toEqual([]);

@@ -20,14 +20,14 @@ export async function versionOf(db: Tx, organisationId: string, postId: string):
   return rows[0]?.version;
 }
 
-const noteSessionRow = z.object({ session_id: z.string(), name: z.string() });
+const noteSessionRow = z.object({ session_id: z.string(), name: z.string(), own: z.boolean() });
 
 /** Records that someone has a post open, or no longer has. Sessions not seen since `since` are deleted. */
 export async function noteSession(
   db: Tx,
   key: { organisationId: string; postId: string; sessionId: string; userId: string },
   { leaving, now, since }: { leaving: boolean; now: Date; since: Date },
-): Promise<{ session_id: string; name: string }[]> {
+): Promise<z.output<typeof noteSessionRow>[]> {
   const { organisationId, postId, sessionId, userId } = key;
   await db.execute(sql`
     delete from post_presence where organisation_id = ${organisationId} and post_id = ${postId}
@@ -40,7 +40,7 @@ export async function noteSession(
     db,
     noteSessionRow,
     sql`
-    select p.session_id, ${nameOf(sql`u`)} as name from post_presence p join users u on u.id = p.user_id
+    select p.session_id, ${nameOf(sql`u`)} as name, p.user_id = ${userId} as own from post_presence p join users u on u.id = p.user_id
     where p.organisation_id = ${organisationId} and p.post_id = ${postId} and p.session_id <> ${sessionId} order by p.seen_at desc limit 20`,
   );
   return rows;

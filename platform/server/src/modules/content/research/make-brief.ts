@@ -21,7 +21,15 @@ const MAX_VARIANTS = 3;
 const WORD_STEP = 50;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const distinct = (texts: readonly string[]) => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
+/** The texts without those that differ only in capitals or in how they end; the first of each stays. */
+function distinct(texts: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const text of texts) {
+    const key = withoutMark(text.toLowerCase());
+    if (!known.has(key)) known.set(key, text);
+  }
+  return [...known.values()];
+}
 const plainTitle = (title: string) => title.replace(/\s[|–—-]\s[^|–—]*$/, '').trim() || title;
 
 /** Which of the sources show how long such a text is: what a search found, else what was given. Own pages are not what it competes with. */

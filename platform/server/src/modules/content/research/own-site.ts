@@ -88,7 +88,7 @@ export async function findOwnPages(
         return sum + weightOf(term) * ((head.has(term) ? 1.5 : 0) + said / (said + 2 + length / 400));
       }, 0);
       const kinds = [...wanted].filter((term) => times.has(term) || head.has(term)).length;
-      return { url, title: title ?? url, description: description ?? '', score, kinds };
+      return { url, title: title ?? nameOf(url), description: description ?? '', score, kinds };
     })
     .filter(({ kinds }) => kinds >= Math.min(2, wanted.size))
     .sort((a, b) => b.score - a.score || a.url.localeCompare(b.url))
@@ -102,6 +102,17 @@ function decodePath(url: string): string {
   } catch {
     return '';
   }
+}
+
+/** What a page without a title is called: the end of its path, in words. */
+function nameOf(url: string): string {
+  const last =
+    url
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .findLast((part) => part !== '') ?? '';
+  const name = decodePath(`https://page.invalid/${last}`).trim();
+  return name === '' ? url : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** What people searched for when the site was shown to them, from the stored rows of the last 30 days; most seen first. */

@@ -187,6 +187,8 @@ describe('content research', () => {
     expect(brief.title_width).toBeGreaterThan(100);
     expect(brief.description_width).toBeLessThanOrEqual(920);
     expect(brief.questions).toContain('How deep?');
+    const asked = brief.questions.map((text) => text.toLowerCase().replace('?', ''));
+    expect(asked).toEqual([...new Set(asked)]);
     expect(facts.map(({ id }) => id)).toEqual(expect.arrayContaining(brief.fact_ids));
     expect([...brief.word_source_ids].sort()).toEqual(sources.map(({ id }) => id).sort());
     expect(brief.words).toBeGreaterThanOrEqual(50);
