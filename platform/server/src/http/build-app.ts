@@ -9,6 +9,7 @@ import type { VerifyToken } from '../identity/index.ts';
 import { sendProblem } from './error-answer.ts';
 import { serveHealth } from './health.ts';
 import { problemOfBrokenBody } from './broken-encoding.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { openApiDocument } from './openapi.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     });
     if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
   });
+  compressAnswers(app);
   await app.register(
     (api, _options, done) => {
       serveApi(api, deps, parts).then(() => done(), done);

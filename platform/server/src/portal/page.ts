@@ -25,12 +25,17 @@ export function portalConfig(config: Config, overrides: readonly Override[] = []
   };
 }
 
-/** Fills in the host's page: registry and configuration in the head, the nonce at each of its placeholders. */
-export function renderPage(
-  template: string,
-  { registry, config, nonce }: { registry: Registry; config: Record<string, unknown>; nonce: string },
-): string {
-  const head = [inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, config)].join('');
+interface PageParts {
+  readonly registry: Registry;
+  readonly config: Record<string, unknown>;
+  readonly nonce: string;
+  /** elements that fetch files ahead, see `firstRequests` */
+  readonly first: string;
+}
+
+/** Fills in the host's page: early requests, registry and configuration in the head, the nonce at each of its placeholders. */
+export function renderPage(template: string, { registry, config, nonce, first }: PageParts): string {
+  const head = [first, inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, config)].join('');
   // The nonce first, and replacements as functions: nothing in the registry may act as a replacement pattern.
   return template.replaceAll(NONCE, nonce).replace(HEAD, () => head);
 }

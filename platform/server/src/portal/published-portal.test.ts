@@ -66,6 +66,15 @@ describe('with a host', () => {
     expect(inlined(text, 'canopy-config')).not.toHaveProperty('overrides');
   });
 
+  it('asks for the first files of the remote behind the address, compressed for whoever can read it', async () => {
+    const { text } = await get('/remote-tools', HTML);
+    const [link, none] = [text, (await get('/', HTML)).text].map((page) => /<link rel="preload"[^>]*>/.exec(page)?.[0]);
+    expect(link).toMatch(/href="https:\/\/tools\.example\.com\/1\.0\.0-aaaaaaaa\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin/);
+    expect(none).toBeUndefined();
+    const packed = await get('/remote-tools', { headers: { ...HTML.headers, 'accept-encoding': 'br' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  });
+
   it('lets code in from here and the registry alone, and has violations reported', async () => {
     const { headers } = await get('/', HTML);
     const policy = String(headers['content-security-policy']);

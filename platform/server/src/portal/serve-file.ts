@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings, type Encoding } from '../http/accepted-encoding.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,17 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Compressed variants that builds leave beside their files, best first. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((entry) => {
-    const [name, quality] = entry.trim().split(/(?<!\s)\s*;\s*q=/i);
-    return name?.toLowerCase() === encoding && Number(quality ?? 1) > 0;
-  });
+/** Endings of the compressed variants that builds leave beside their files. */
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Names that contain a hash, or belong to a release: the content never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -43,10 +35,8 @@ export async function serveFile(
   reply: FastifyReply,
   { file, cacheControl, read }: { file: string; cacheControl: string; read: (file: string) => Promise<Buffer | undefined> },
 ): Promise<boolean> {
-  const wanted = String(request.headers['accept-encoding'] ?? '');
-  const twins = ENCODINGS.filter(([encoding]) => accepts(wanted, encoding));
-  for (const [encoding, suffix] of [...twins, [undefined, ''] as const]) {
-    const content = await read(`${file}${suffix}`);
+  for (const encoding of [...acceptedEncodings(request.headers['accept-encoding']), undefined]) {
+    const content = await read(`${file}${encoding === undefined ? '' : ENDINGS[encoding]}`);
     if (!content) continue;
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     void reply

@@ -9,6 +9,7 @@ import { contentSecurityPolicy, REPORT_GROUP } from './content-security-policy.t
 import { serveLicenses } from './licenses/serve-licenses.ts';
 import { withOverrides } from './overrides/override.ts';
 import { serveOverrides } from './overrides/serve-overrides.ts';
+import { firstRequests, parseHostFiles, type HostFiles } from './first-requests.ts';
 import { NOT_BUILT_PAGE, portalConfig, renderPage } from './page.ts';
 import { IMMUTABLE, serveFile } from './serve-file.ts';
 import { RegistryError, type Published } from './sources/published.ts';
@@ -46,7 +47,7 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
   app.setNotFoundHandler(async (request, reply) => {
     const address = new URL(request.url, 'http://server').pathname;
     if (NOT_PAGES.test(address) || !['GET', 'HEAD'].includes(request.method)) return sendProblem(reply, request, nothingHere());
-    let template: string | undefined;
+    let template: Template | undefined;
     let published: Published;
     try {
       published = await releases.current();
@@ -63,17 +64,26 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
       if (!(error instanceof RegistryError)) throw error;
       return notBuilt(reply, error.message);
     }
-    return template === undefined ? notBuilt(reply, 'no release of the host is published') : showPage(request, reply, published, template);
+    return template === undefined
+      ? notBuilt(reply, 'no release of the host is published')
+      : showPage(request, reply, { address, published, template });
   });
 
-  function showPage(request: FastifyRequest, reply: FastifyReply, published: Published, template: string): FastifyReply {
+  function showPage(request: FastifyRequest, reply: FastifyReply, { address, published, template }: Visit): FastifyReply {
     const local = overrides.active(request, published);
     const registry = withOverrides(published.resolve({}), local);
     const nonce = randomBytes(18).toString('base64');
     const policy = contentSecurityPolicy(config, registry, { nonce, reportUri, overrides: local.map(({ url }) => url) });
     return reply
       .headers({ ...PAGE_HEADERS, 'content-security-policy': policy, 'reporting-endpoints': `${REPORT_GROUP}="${reportUri}"` })
-      .send(renderPage(template, { registry, config: portalConfig(config, local), nonce }));
+      .send(
+        renderPage(template.page, {
+          registry,
+          config: portalConfig(config, local),
+          nonce,
+          first: firstRequests(address, registry, template.files),
+        }),
+      );
   }
 
   function notBuilt(reply: FastifyReply, reason: string): FastifyReply {
@@ -93,19 +103,37 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+/** The host's page with its placeholders, and what the build says about its files. */
+interface Template {
+  readonly page: string;
+  readonly files: HostFiles;
+}
+
+interface Visit {
+  /** path of the page */
+  readonly address: string;
+  readonly published: Published;
+  readonly template: Template;
+}
+
 /** The host's pages of the current release, read once; undefined if there is none. */
-function templates(): (published: Published, development: boolean) => Promise<string | undefined> {
+function templates(): (published: Published, development: boolean) => Promise<Template | undefined> {
   let tag: string | undefined;
-  const known = new Map<boolean, string>();
+  const known = new Map<boolean, Template>();
   return async (published, development) => {
     // A page built by hand may change without a change of the registry.
     const isFixed = published.index === undefined;
     if (tag !== published.tag || isFixed) known.clear();
     tag = published.tag;
-    const template = known.get(development) ?? (await published.readHostFile('index.html', development))?.toString('utf8');
+    const template = known.get(development) ?? (await readTemplate(published, development));
     if (template !== undefined && tag === published.tag) known.set(development, template);
     return template;
   };
+}
+
+async function readTemplate({ readHostFile }: Published, development: boolean): Promise<Template | undefined> {
+  const [page, facts] = await Promise.all(['index.html', 'host.json'].map((file) => readHostFile(file, development)));
+  return page && { page: page.toString('utf8'), files: parseHostFiles(facts?.toString('utf8')) };
 }
 
 /** For files: without a registry there are none. */

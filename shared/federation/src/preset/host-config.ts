@@ -38,7 +38,12 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
       }),
       new LeaveOutPlugin(),
       new HostPagePlugin({ dir, integrity: dev === undefined }),
-      new HostFactsPlugin({ dir, shared: sharedNames({ development: mode === 'development', lazyShared }), paths }),
+      new HostFactsPlugin({
+        dir,
+        shared: sharedNames({ development: mode === 'development', lazyShared }),
+        paths,
+        integrity: dev === undefined,
+      }),
     ],
     optimization: {
       ...base.optimization,

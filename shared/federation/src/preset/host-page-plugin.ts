@@ -17,8 +17,8 @@ const DEFAULT_PAGE = `<!doctype html>
     <title>Canopy</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="csp-nonce" nonce="${NONCE_PLACEHOLDER}">
-    ${HEAD_PLACEHOLDER}
     ${ASSETS_PLACEHOLDER}
+    ${HEAD_PLACEHOLDER}
   </head>
   <body>
     <div id="root"></div>
@@ -71,9 +71,10 @@ export class HostPagePlugin {
         const source = compilation.getAsset(file)?.source.buffer();
         const hash = this.#options.integrity && source ? ` integrity="${sha384(source)}"` : '';
         if (file.endsWith('.css')) return `<link rel="stylesheet" href="/${file}"${hash} nonce="${NONCE_PLACEHOLDER}">`;
-        return `<script defer src="/${file}"${hash} nonce="${NONCE_PLACEHOLDER}"></script>`;
+        return `<script defer fetchpriority="high" src="/${file}"${hash} nonce="${NONCE_PLACEHOLDER}"></script>`;
       });
-    return [...this.#later(compilation, new Set(ordered)), ...tags].join('\n    ');
+    // What the browser fetches stands before what its scripts read.
+    return [...tags, ...this.#later(compilation, new Set(ordered))].join('\n    ');
   }
 
   /**

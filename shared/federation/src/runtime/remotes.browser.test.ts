@@ -96,6 +96,19 @@ describe('a federated page', () => {
     await Promise.all([...asked, page.waitForRequest((request) => isShared(request.url())), page.goto(host.url, { waitUntil: 'commit' })]);
   });
 
+  it('is built with the files of each shared module and their hashes, so that a page can ask for them first', () => {
+    const { files } = JSON.parse(readFileSync(path.join(out, 'host', 'host.json'), 'utf8')) as {
+      files: Record<string, Record<string, string>>;
+    };
+    expect(Object.keys(files).toSorted()).toEqual(expect.arrayContaining(['@canopy/ui/data', '@canopy/ui/forms']));
+    const html = readFileSync(path.join(out, 'host', 'index.html'), 'utf8');
+    const hashes = JSON.parse(/id="canopy-integrity">(.*?)</.exec(html)?.[1] ?? '{}') as Record<string, string>;
+    for (const [name, own] of Object.entries(files)) {
+      expect([name, Object.keys(own).length]).not.toEqual([name, 0]);
+      for (const [file, hash] of Object.entries(own)) expect([file, hash]).toEqual([file, hashes[path.basename(file)]]);
+    }
+  });
+
   it('has each module of Mantine once in the host’s build', () => {
     const copies = Object.values(JSON.parse(readFileSync(path.join(out, 'mantine.json'), 'utf8')) as Record<string, number>);
     expect(copies.length).toBeGreaterThan(100);

@@ -30,6 +30,7 @@ export function filesOf(name: string, version: string, { manifest = {}, calls = 
         shared: {},
         calls,
         sizes: { entry: 1, initial: 1, total: 1 },
+        first: { files: [], shared: [] },
       }),
     ],
   ]);
