@@ -68,7 +68,8 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
     anchors: page.anchors(),
-    suspect: suspectText(raw, isAscii, () => page.startOfProse(whole.text, LONGEST_TEXT)),
+    // Without code, the text kept is all of the prose that is looked at.
+    suspect: suspectText(page.hasCode ? raw : whole.text, isAscii, () => page.startOfProse(whole.text, LONGEST_TEXT)),
     ...whole,
   };
 }

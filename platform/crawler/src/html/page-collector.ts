@@ -142,6 +142,11 @@ export class PageCollector {
     if (this.#code > 0) this.#codeParts.push([this.#codeFrom, this.visible.mark()]);
   }
 
+  /** Whether some of the visible text is code. */
+  get hasCode(): boolean {
+    return this.#codeParts.length > 0;
+  }
+
   /** The first `most` characters of the visible text excluding code. @param text the same including code */
   startOfProse(text: string, most: number): string {
     return this.#codeParts.length === 0 ? text : this.visible.startWithout(this.#codeParts, most);

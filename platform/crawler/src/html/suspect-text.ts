@@ -25,11 +25,14 @@ export function wrongPlace(text: string): string | null {
 const MAY_HOLD_PLACE = /lorem/i;
 
 /**
- * @param raw visible text, of which `isAscii` says whether it has only ASCII characters
- * @param prose its first characters excluding code, white space collapsed; only asked for if there may be something wrong
+ * @param text all that `prose` may be a part of, of which `isAscii` says whether it has only ASCII characters
+ * @param prose the first characters of the visible text excluding code, white space collapsed; only asked for if there may be something wrong
  */
-export function suspectText(raw: string, isAscii: boolean, prose: () => string): SuspectText {
-  if (isAscii && !MAY_HOLD_PLACE.test(raw)) return { garbled: null, placeholder: false };
-  const text = prose();
+export function suspectText(text: string, isAscii: boolean, prose: () => string): SuspectText {
+  if (isAscii && !MAY_HOLD_PLACE.test(text)) return { garbled: null, placeholder: false };
+  return suspectProse(prose());
+}
+
+function suspectProse(text: string): SuspectText {
   return { garbled: wrongPlace(text), placeholder: PLACEHOLDER.test(text) };
 }

@@ -12,8 +12,8 @@ import { storeAcross, storeLinkGroups } from './store-across.ts';
  */
 export async function findCrawlIssues(db: Pick<Db, 'execute'>, scope: CrawlScope): Promise<number> {
   const site = await loadSite(db, scope);
-  await storeAcross(db, scope, site, checkSite(site.view));
-  await storeLinkGroups(db, scope, site);
+  // The database stores one while this thread computes the other.
+  await Promise.all([storeAcross(db, scope, site, checkSite(site.view)), storeLinkGroups(db, scope, site)]);
   await scorePages(db, scope);
   return site.ids.length;
 }

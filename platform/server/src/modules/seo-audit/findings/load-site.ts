@@ -146,6 +146,27 @@ const linksRow = z.object({
   marks: z.string(),
 });
 
+/** First and last id of runs of pages that have about `LINKS` links together. */
+function* partsOf(ids: readonly string[], linksOf: readonly number[]): Generator<readonly [string, string]> {
+  for (let first = 0, last = 0; first < ids.length; first = last + 1) {
+    for (let sum = linksOf[(last = first)] ?? 0; last + 1 < ids.length && sum < LINKS; sum += linksOf[(last += 1)] ?? 0);
+    yield [ids[first] ?? '', ids[last] ?? ''];
+  }
+}
+
+/** Reads one part after another; the next one is on its way while one is being processed. */
+async function* readAhead<Part, Rows>(parts: Iterable<Part>, read: (part: Part) => Promise<Rows>): AsyncGenerator<Rows> {
+  let coming: Promise<Rows> | null = null;
+  for (const part of parts) {
+    const next = read(part);
+    // Whoever awaits it gets the error; until then it must not be an unhandled rejection.
+    next.catch(() => undefined);
+    if (coming) yield await coming;
+    coming = next;
+  }
+  if (coming) yield await coming;
+}
+
 async function loadLinks(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
@@ -154,18 +175,18 @@ async function loadLinks(
   places: ReadonlyMap<string, number>,
 ): Promise<LinkTable> {
   const links = new LinkTable();
-  for (let first = 0, last = 0; first < ids.length; first = last + 1) {
-    for (let sum = linksOf[(last = first)] ?? 0; last + 1 < ids.length && sum < LINKS; sum += linksOf[(last += 1)] ?? 0);
-    const rows = await queryRows(
+  const read = ([first, last]: readonly [string, string]) =>
+    queryRows(
       db,
       linksRow,
       sql`
       select p.page_id, array_to_string(l.targets, ',', '') as targets, array_to_string(l.urls, ${SEPARATOR}, '') as urls,
         array_to_string(l.anchors, ${SEPARATOR}, '') as anchors, array_to_string(l.marks, ',') as marks
       from crawl_pages p join crawl_page_links l on l.organisation_id = p.organisation_id and l.crawl_id = coalesce(p.parts_of, p.crawl_id) and l.page_id = p.page_id
-      where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id between ${ids[first]} and ${ids[last]}
+      where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id between ${first} and ${last}
       order by p.page_id`,
     );
+  for await (const rows of readAhead(partsOf(ids, linksOf), read)) {
     for (const row of rows) {
       const from = places.get(row.page_id);
       if (from === undefined) continue;
