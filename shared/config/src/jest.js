@@ -54,6 +54,7 @@ export const nodePreset = (rootDir) => ({
 export const browserPreset = (rootDir) => ({
   ...base(rootDir),
   testEnvironment: here('./browser-environment.js'),
+  runtime: here('./browser-runtime.js'),
   setupFiles: [here('./browser-globals.js')],
   setupFilesAfterEnv: [here('./browser-matchers.js')],
   moduleNameMapper: { '\\.(css|woff2|svg|png)$': here('./style-stub.cjs') },

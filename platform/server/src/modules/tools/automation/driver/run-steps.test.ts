@@ -2,7 +2,7 @@ import { findBrowser } from '@canopy/crawler';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveFernShop, SHOP_LOGIN } from '../testing/fern-shop.ts';
 import { html, serveApp, type ServedApp } from '../testing/serve-app.ts';
-import { startRun, type RunOptions, type StepOutcome } from './run-steps.ts';
+import { startRun, type Run, type RunOptions, type StepOutcome } from './run-steps.ts';
 
 let shop: ServedApp;
 beforeAll(async () => {
@@ -13,25 +13,33 @@ afterAll(() => shop.close());
 /** For expected failures: waiting longer would change nothing. */
 const HASTY = { patience: { step: 700, load: 6_000 } };
 
-async function follow(lines: readonly string[], options: Partial<RunOptions> = {}): Promise<StepOutcome[]> {
-  const run = await startRun({
-    url: shop.origin,
+const startIn = (app: ServedApp, options: Partial<RunOptions> = {}): Promise<Run> =>
+  startRun({
+    url: app.origin,
     login: null,
     confined: false,
     executable: findBrowser() ?? '',
-    allowHosts: [`127.0.0.1:${shop.port}`],
+    allowHosts: [`127.0.0.1:${app.port}`],
     maxBytes: 20_000_000,
     signal: new AbortController().signal,
     ...options,
   });
+
+/** Until one of them fails. */
+async function followIn(run: Run, lines: readonly string[]): Promise<StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
+  for (const line of lines) {
+    const outcome = await run.step(line);
+    outcomes.push(outcome);
+    if (!outcome.success) break;
+  }
+  return outcomes;
+}
+
+async function follow(lines: readonly string[], options: Partial<RunOptions> = {}, app = shop): Promise<StepOutcome[]> {
+  const run = await startIn(app, options);
   try {
-    const outcomes: StepOutcome[] = [];
-    for (const line of lines) {
-      const outcome = await run.step(line);
-      outcomes.push(outcome);
-      if (!outcome.success) break;
-    }
-    return outcomes;
+    return await followIn(run, lines);
   } finally {
     await run.close();
   }
@@ -96,7 +104,8 @@ describe('the steps', () => {
           'select "Two" in "System"',
           'field "System" should be "Two"',
         ],
-        { url: old.origin, allowHosts: [`127.0.0.1:${old.port}`] },
+        {},
+        old,
       );
       expect(failures(outcomes)).toEqual([]);
     } finally {
@@ -114,16 +123,7 @@ describe('the steps', () => {
         `<table>${row('ferns')}${row('mosses')}</table><form><p>${words[2]} <p><input name="db"></p><p>Server <p><input></p></form>`,
       ),
     );
-    const run = await startRun({
-      url: site.origin,
-      login: null,
-      confined: false,
-      executable: findBrowser() ?? '',
-      allowHosts: [`127.0.0.1:${site.port}`],
-      maxBytes: 20_000_000,
-      signal: new AbortController().signal,
-      ...HASTY,
-    });
+    const run = await startIn(site, HASTY);
     try {
       const lines = ['click the 2nd button "Edit"', 'click the link "Structure" in "mosses"', 'type "ferns" into "Database"'];
       const known = [];
@@ -147,35 +147,10 @@ describe('the steps', () => {
     }
   });
 
-  it.each([
-    [['open "/nowhere"'], 'The page answers with status 404.'],
-    [['open "/"', 'click "Buy"'], 'Nothing to click called “Buy” is on the page.'],
-    [['open "/"', 'click "Add"'], '2 things on the page are called “Add”.'],
-    [['open "/"', 'should see "your basket"'], '“your basket” is not visible.'],
-    [['open "/"', 'should not see "Your basket"'], '“Your basket” is visible.'],
-    [['open "/"', 'should see 3 "Add"'], 'not 3 times.'],
-    [['open "/"', 'title should be "Fern"'], 'The title is “Fern shop”.'],
-    [['open "/contact"', 'select "Gift" in "Topic"'], 'The list has no option “Gift”. It has: Order, Return.'],
-    [['open "/contact"', '"Send message" should be enabled'], '“Send message” is not enabled.'],
-    [['open "/contact"', 'field "Email" should be "x"'], 'field “Email” is “”.'],
-    [['open "/"', 'buy a fern'], 'This step is not understood.'],
-    [['open "file:///etc/passwd"'], 'Only http and https addresses can be opened.'],
-  ])('%p fails and says why', async (lines, reason) => {
-    expect(failures(await follow(lines, HASTY))).toEqual([expect.stringContaining(reason)]);
-  });
-
   it('ends with a failed step where the page never answers, and where the run is stopped', async () => {
     const busy = await serveApp((_request, response) => html(response, '<button onclick="for (;;) {}">Hang</button>'));
     const stopping = new AbortController();
-    const run = await startRun({
-      url: busy.origin,
-      login: null,
-      confined: false,
-      executable: findBrowser() ?? '',
-      allowHosts: [`127.0.0.1:${busy.port}`],
-      maxBytes: 1_000_000,
-      signal: stopping.signal,
-    });
+    const run = await startIn(busy, { signal: stopping.signal });
     try {
       expect(await run.step('open "/"')).toMatchObject({ success: true });
       const clicking = run.step('click "Hang"');
@@ -194,10 +169,7 @@ describe('the steps', () => {
       html(response, '<button onclick="const a = []; for (;;) a.push(new Array(1e6).fill(Math.random()))">Grow</button>'),
     );
     try {
-      const outcomes = await follow(['open "/"', 'click "Grow"', 'wait 20 seconds'], {
-        url: heavy.origin,
-        allowHosts: [`127.0.0.1:${heavy.port}`],
-      });
+      const outcomes = await follow(['open "/"', 'click "Grow"', 'wait 20 seconds'], {}, heavy);
       expect(failures(outcomes)).toEqual([expect.stringMatching(/crashed|closed|did not answer|Timeout/)]);
     } finally {
       await heavy.close();
@@ -211,16 +183,37 @@ describe('the steps', () => {
         : html(response, `<h1>Big</h1><script>fetch('/big').then((answer) => answer.arrayBuffer())</script>`),
     );
     try {
-      const outcomes = await follow(['open "/"', 'wait for "Never"'], {
-        url: big.origin,
-        allowHosts: [`127.0.0.1:${big.port}`],
-        maxBytes: 1_000_000,
-        ...HASTY,
-      });
+      const outcomes = await follow(['open "/"', 'wait for "Never"'], { maxBytes: 1_000_000, ...HASTY }, big);
       expect(failures(outcomes)).toEqual(['The pages send more than a run may receive.']);
     } finally {
       await big.close();
     }
+  });
+});
+
+describe('a step that cannot be done', () => {
+  // One browser for all of them: each begins by opening a page anew.
+  let run: Run;
+  beforeAll(async () => {
+    run = await startIn(shop, HASTY);
+  });
+  afterAll(() => run.close());
+
+  it.each([
+    [['open "/nowhere"'], 'The page answers with status 404.'],
+    [['open "/"', 'click "Buy"'], 'Nothing to click called “Buy” is on the page.'],
+    [['open "/"', 'click "Add"'], '2 things on the page are called “Add”.'],
+    [['open "/"', 'should see "your basket"'], '“your basket” is not visible.'],
+    [['open "/"', 'should not see "Your basket"'], '“Your basket” is visible.'],
+    [['open "/"', 'should see 3 "Add"'], 'not 3 times.'],
+    [['open "/"', 'title should be "Fern"'], 'The title is “Fern shop”.'],
+    [['open "/contact"', 'select "Gift" in "Topic"'], 'The list has no option “Gift”. It has: Order, Return.'],
+    [['open "/contact"', '"Send message" should be enabled'], '“Send message” is not enabled.'],
+    [['open "/contact"', 'field "Email" should be "x"'], 'field “Email” is “”.'],
+    [['open "/"', 'buy a fern'], 'This step is not understood.'],
+    [['open "file:///etc/passwd"'], 'Only http and https addresses can be opened.'],
+  ])('%p fails and says why', async (lines, reason) => {
+    expect(failures(await followIn(run, lines))).toEqual([expect.stringContaining(reason)]);
   });
 });
 
