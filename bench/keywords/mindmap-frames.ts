@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../../scripts/start/settings.ts';
-import { bundle, openBundle } from '../stack/bundled-page.ts';
+import { bundle, openBundle, type Bundle } from '../stack/bundled-page.ts';
 import { forgetPaintTimes, paintTimes, startPaintClock } from '../stack/paint-clock.ts';
 
 const ENTRY = path.join(ROOT, 'remote-content', 'src', 'features', 'keyword-planner', 'testing', 'mindmap-page.tsx');
@@ -18,6 +18,7 @@ const RADIUS = 90;
 
 interface Api {
   mountMindmap: () => void;
+  mountPlain: () => void;
 }
 
 interface Point {
@@ -25,70 +26,140 @@ interface Point {
   readonly y: number;
 }
 
-/** ms from each move of the mouse until its change was painted. */
-export interface Frames {
-  readonly nodes: number;
-  readonly dragged: readonly number[];
-  readonly panned: readonly number[];
+/** What is moved: one of many, or the ground with all of them. The class `dragging` shows that it moves. */
+interface Scene {
+  readonly item: string;
+  readonly ground: string;
+}
+const MAP: Scene = { item: '.react-flow__node.draggable', ground: '.react-flow__pane' };
+const PLAIN: Scene = { item: '.plain-box', ground: '.plain-pane' };
+
+/** Measures of moving a node, and of moving the whole map. */
+export interface Moved<Measure> {
+  readonly dragged: Measure;
+  readonly panned: Measure;
 }
 
-/** Drags a node and then the whole map, zoomed out as far as it goes, in a browser that paints a frame as soon as it is ready. */
-export async function timeMindmap(browser: Browser): Promise<Frames> {
-  const page = await openBundle(browser, await bundle(ENTRY), 'mountMindmap');
+export interface Frames<Measure> {
+  /** in view */
+  readonly nodes: number;
+  readonly map: Moved<Measure>;
+  /** the same with as many plain boxes in the same places, moved by nothing but their transform */
+  readonly plain: Moved<Measure>;
+}
+
+/** What is taken while something moves. */
+interface Clock<Measure> {
+  /** once, on the page */
+  readonly prepare: (page: Page) => Promise<void>;
+  readonly start: (page: Page) => Promise<void>;
+  readonly end: (page: Page) => Promise<Measure>;
+}
+
+export const bundleMindmap = (): Promise<Bundle> => bundle(ENTRY);
+
+/** ms from each move of the mouse until its change was painted; for a browser that draws as soon as it can. */
+export const timePaints = (browser: Browser, bundled: Bundle): Promise<Frames<readonly number[]>> =>
+  measureMindmap(browser, bundled, {
+    prepare: (page) => startPaintClock(page, 'mousemove'),
+    start: forgetPaintTimes,
+    end: (page) => paintTimes(page),
+  });
+
+/** Frames a second while something moves; for a browser with a screen of 60 Hz. */
+export const rateFrames = (browser: Browser, bundled: Bundle): Promise<Frames<number>> =>
+  measureMindmap(browser, bundled, { prepare: () => Promise.resolve(), start: countFrames, end: framesASecond });
+
+/** Drags a node and then the whole map, zoomed out as far as it goes, and the same with plain boxes. */
+async function measureMindmap<Measure>(browser: Browser, bundled: Bundle, clock: Clock<Measure>): Promise<Frames<Measure>> {
+  const page = await openBundle(browser, bundled, 'mountMindmap');
   page.setDefaultTimeout(PATIENCE_MS);
   await page.evaluate(() => (globalThis as unknown as Api).mountMindmap());
-  const nodes = page.locator('.react-flow__node');
-  await nodes.first().waitFor();
+  await page.locator('.react-flow__node').first().waitFor();
   await page.getByRole('button', { name: 'Show all of the map' }).click();
   // The map zooms out no further than to hundreds of nodes, which is where a frame costs most.
-  await page.waitForFunction((wanted) => document.querySelectorAll('.react-flow__node').length >= wanted, MIN_NODES);
+  await page.waitForFunction((wanted) => {
+    const frame = document.querySelector('.react-flow')?.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('.react-flow__node')].map((node) => node.getBoundingClientRect());
+    return frame && boxes.filter(({ top, bottom }) => bottom > frame.top && top < frame.bottom).length >= wanted;
+  }, MIN_NODES);
   await delay(SETTLE_MS);
-  const pane = await boxOf(page, '.react-flow__pane');
-  const centre = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
-  await startPaintClock(page, 'mousemove');
-  const count = await nodes.count();
-  const dragged = await timeMoves(page, await clusterNear(page, centre), '.react-flow__node.dragging');
-  const panned = await timeMoves(page, { x: pane.x + 40, y: centre.y }, '.react-flow__pane.dragging');
+  await clock.prepare(page);
+  const map = await measureScene(page, MAP, clock);
+  await page.evaluate(() => (globalThis as unknown as Api).mountPlain());
+  await delay(SETTLE_MS);
+  const nodes = await page.locator(PLAIN.item).count();
+  const plain = await measureScene(page, PLAIN, clock);
   await page.context().close();
-  return { nodes: count, dragged, panned };
+  return { nodes, map, plain };
 }
 
-async function boxOf(page: Page, selector: string) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not shown.`);
-  return box;
+async function measureScene<Measure>(page: Page, { item, ground }: Scene, clock: Clock<Measure>): Promise<Moved<Measure>> {
+  const box = await page.locator(ground).first().boundingBox();
+  if (!box) throw new Error(`${ground} is not shown.`);
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const dragged = await measureMoves(page, await itemNear(page, item, centre), `${item}.dragging`, clock);
+  const panned = await measureMoves(page, { x: box.x + 40, y: centre.y }, `${ground}.dragging`, clock);
+  return { dragged, panned };
 }
 
-/** The left end of the cluster nearest to a point, away from its button. */
-function clusterNear(page: Page, near: Point): Promise<Point> {
-  return page.evaluate(({ x, y }) => {
-    const boxes = [...document.querySelectorAll('.react-flow__node.draggable')].map((node) => node.getBoundingClientRect());
-    const [best] = boxes.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
-    if (!best) throw new Error('The map shows no cluster.');
-    return { x: best.x + best.width * 0.2, y: best.y + best.height / 2 };
-  }, near);
+/** The left end of the item nearest to a point, away from its button. */
+function itemNear(page: Page, item: string, near: Point): Promise<Point> {
+  return page.evaluate(
+    ([selector, { x, y }]) => {
+      const boxes = [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+      const [best] = boxes.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+      if (!best) throw new Error(`There is no ${selector}.`);
+      return { x: best.x + best.width * 0.2, y: best.y + best.height / 2 };
+    },
+    [item, near] as const,
+  );
 }
 
 /**
  * Presses at a place and circles from there, so that a map stays in view.
  * @param moving selector of what shows that it is being dragged
  */
-async function timeMoves(page: Page, from: Point, moving: string): Promise<number[]> {
+async function measureMoves<Measure>(page: Page, from: Point, moving: string, clock: Clock<Measure>): Promise<Measure> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 9, from.y + 9);
-  await page.locator(moving).first().waitFor();
-  await forgetPaintTimes(page);
+  await page.locator(moving).first().waitFor({ state: 'attached' });
+  await clock.start(page);
   for (let move = 0; move < MOVES; move += 1) {
     const began = performance.now();
     const angle = (move / MOVES) * 4 * Math.PI;
     await page.mouse.move(from.x + RADIUS * (1 - Math.cos(angle)), from.y + RADIUS * Math.sin(angle));
     await delay(Math.max(0, MOVE_MS - (performance.now() - began)));
   }
-  const times = await paintTimes(page);
+  const measured = await clock.end(page);
   await page.mouse.up();
   // Dropped on another cluster, the map asks whether to merge them.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  return times;
+  return measured;
 }
+
+interface Counter {
+  frames: { began: number; count: number; ended: boolean };
+}
+
+/** Counts frames from now on. The next one is begun only when the one before is drawn, so they are no more than are seen. */
+function countFrames(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const frames = { began: performance.now(), count: 0, ended: false };
+    (globalThis as unknown as Counter).frames = frames;
+    const next = () => {
+      frames.count += 1;
+      if (!frames.ended) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+}
+
+const framesASecond = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { frames } = globalThis as unknown as Counter;
+    frames.ended = true;
+    return frames.count / ((performance.now() - frames.began) / 1_000);
+  });

@@ -1,38 +1,29 @@
 import '@xyflow/react/dist/base.css';
-import {
-  Handle,
-  Position,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  type Edge,
-  type Node,
-  type NodeChange,
-  type NodeProps,
-  applyNodeChanges,
-} from '@xyflow/react';
+import { ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Node, type NodeProps, type Viewport } from '@xyflow/react';
 import { IconButton } from '@canopy/ui';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dropOf, ROOT, type MapItem } from './map-items.ts';
+import { linesAt, linesOf, pathOf, type MapLine } from './map-lines.ts';
+import { MapLines } from './MapLines.tsx';
 import classes from './Mindmap.module.css';
 import { ITEM_HEIGHT, type PlacedItem } from './place-items.ts';
 
-type ItemNode = Node<{ item: MapItem; isCurrent: boolean; isTarget: boolean; onToggle: (id: string) => void }, 'item'>;
+type ItemNode = Node<{ item: MapItem; isCut: boolean; isCurrent: boolean; onToggle: (id: string) => void }, 'item'>;
 
-const ItemView = memo(function ItemView({ data: { item, isCurrent, isTarget, onToggle } }: NodeProps<ItemNode>) {
+const ItemView = memo(function ItemView({ data: { item, isCut, isCurrent, onToggle } }: NodeProps<ItemNode>) {
   return (
-    <div className={classes.node} data-kind={item.kind} data-current={isCurrent || undefined} data-target={isTarget || undefined}>
-      <Handle type="target" position={Position.Left} className={classes.handle} isConnectable={false} />
-      <span className={classes.nodeLabel}>{item.label}</span>
+    <div className={classes.node} data-kind={item.kind} data-current={isCurrent || undefined}>
+      <span className={classes.nodeLabel} data-cut={isCut || undefined}>{item.label}</span>
       {item.kind === 'cluster' && (
         <button type="button" tabIndex={-1} className={`nodrag ${classes.more}`} onClick={() => onToggle(item.id)}>
           {item.isOpen ? '–' : item.cluster.keywords.length}
         </button>
       )}
-      <Handle type="source" position={Position.Right} className={classes.handle} isConnectable={false} />
     </div>
   );
 });
+/** Below this zoom labels cannot be read, and are not drawn. */
+const READABLE = 0.25;
 const NODE_TYPES = { item: ItemView };
 
 interface MapCanvasProps {
@@ -46,48 +37,54 @@ interface MapCanvasProps {
 }
 
 /** The item whose box contains the centre of the dragged one. */
-export function itemUnder(placed: readonly PlacedItem[], dragged: string, at: { x: number; y: number }): MapItem | undefined {
-  return placed.find(
+const itemUnder = (placed: readonly PlacedItem[], dragged: string, at: { x: number; y: number }): PlacedItem | undefined =>
+  placed.find(
     ({ item, x, y, width }) => item.id !== dragged && at.x >= x && at.x <= x + width && at.y >= y - 4 && at.y <= y + ITEM_HEIGHT + 4,
-  )?.item;
+  );
+
+/** What is dragged, while it is; it moves without React, which would compare each item of the map with each move. */
+interface Drag {
+  readonly element: HTMLElement;
+  /** where it was taken up */
+  readonly place: PlacedItem;
+  target: PlacedItem | undefined;
+}
+
+function placeLines(path: SVGPathElement, lines: readonly MapLine[], { x, y, zoom }: Viewport): void {
+  path.setAttribute('transform', `translate(${x} ${y}) scale(${zoom})`);
+  path.setAttribute('d', pathOf(lines));
 }
 
 function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvasProps) {
   const flow = useReactFlow<ItemNode>();
-  const [target, setTarget] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const movingLines = useRef<SVGPathElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < READABLE);
+  const lines = useMemo(() => linesOf(placed), [placed]);
   const laid = useMemo(
     () =>
-      placed.map(({ item, x, y, width }): ItemNode => ({
+      placed.map(({ item, x, y, width, isCut }): ItemNode => ({
         id: item.id,
         type: 'item',
         position: { x, y },
         width,
         height: ITEM_HEIGHT,
+        // Sizes are known, so nothing waits for them to be measured.
+        measured: { width, height: ITEM_HEIGHT },
+        handles: [],
+        // A transform of its own for each of hundreds would make the browser sort them into layers anew with each frame in which the map moves.
+        style: { transform: 'none', left: x, top: y },
         // A node's own setting overrides `nodesDraggable`.
         ...(item.kind !== 'keyword' && item.kind !== 'cluster' && { draggable: false }),
-        data: { item, isCurrent: false, isTarget: false, onToggle },
+        data: { item, isCut, isCurrent: false, onToggle },
       })),
     [placed, onToggle],
   );
-  const edges = useMemo(
-    () =>
-      placed.flatMap(({ item }): Edge[] => (item.parent === null ? [] : [{ id: `e ${item.id}`, source: item.parent, target: item.id }])),
-    [placed],
-  );
-  // Only the dragged node moves; everything else keeps its place in the layout.
-  const [nodes, setNodes] = useState(laid);
-  const [from, setFrom] = useState(laid);
-  if (from !== laid) {
-    setFrom(laid);
-    setNodes(laid);
-  }
-  const shown = useMemo(
-    () =>
-      nodes.map((node) => {
-        const [isCurrent, isTarget] = [node.id === current, node.id === target];
-        return isCurrent || isTarget ? { ...node, data: { ...node.data, isCurrent, isTarget } } : node;
-      }),
-    [nodes, current, target],
+  const nodes = useMemo(
+    () => laid.map((node) => (node.id === current ? { ...node, data: { ...node.data, isCurrent: true } } : node)),
+    [laid, current],
   );
   useEffect(() => {
     const node = placed.find(({ item }) => item.id === current);
@@ -96,26 +93,73 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
     // The map follows the selection, not each new layout.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);
-  const middleOf = ({ position, width = 0 }: ItemNode) => ({ x: position.x + width / 2, y: position.y + ITEM_HEIGHT / 2 });
+
+  const elementOf = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
+  const mark = (target: PlacedItem | undefined) => {
+    if (!drag.current || drag.current.target === target) return;
+    for (const [one, isTarget] of [
+      [drag.current.target, false],
+      [target, true],
+    ] as const)
+      if (one) elementOf(one.item.id)?.toggleAttribute('data-target', isTarget);
+    drag.current.target = target;
+  };
+  const start = (id: string) => {
+    const element = elementOf(id);
+    const place = placed.find(({ item }) => item.id === id);
+    if (!element || !place) return;
+    drag.current = { element, place, target: undefined };
+    setDragged(id);
+  };
+  const move = ({ data: { item }, position: { x, y }, width = 0 }: ItemNode) => {
+    if (!drag.current) return;
+    const { element, place } = drag.current;
+    element.style.transform = `translate(${x - place.x}px,${y - place.y}px)`;
+    if (movingLines.current) placeLines(movingLines.current, linesAt(lines, item.id, { x, y, width }), flow.getViewport());
+    const under = itemUnder(placed, item.id, { x: x + width / 2, y: y + ITEM_HEIGHT / 2 });
+    mark(under && dropOf(item, under.item) ? under : undefined);
+  };
+  /** Puts what is dragged back in its place. @returns the item that it was over */
+  const letGo = (): MapItem | undefined => {
+    const was = drag.current;
+    if (!was) return;
+    const target = was.target?.item;
+    mark(undefined);
+    was.element.style.transform = 'none';
+    drag.current = null;
+    setDragged(null);
+    return target;
+  };
+  const end = (item: MapItem) => {
+    const target = letGo();
+    if (target) onDrop(item, target);
+  };
+  // Where they were, until the next move.
+  useLayoutEffect(() => {
+    if (dragged !== null && movingLines.current)
+      placeLines(
+        movingLines.current,
+        lines.filter(({ parent, child }) => parent === dragged || child === dragged),
+        flow.getViewport(),
+      );
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dragged]);
+  // React Flow says nothing when it stops a drag itself.
+  const isStopped = busy || (dragged !== null && placed.every(({ item }) => item.id !== dragged));
+  useEffect(() => {
+    if (isStopped) letGo();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isStopped]);
   return (
     <div className={classes.canvas}>
-      <div aria-hidden="true" className={classes.flow}>
+      <div ref={frame} aria-hidden="true" className={classes.flow} data-far={isFar || undefined}>
         <ReactFlow<ItemNode>
-          nodes={shown}
-          edges={edges}
+          nodes={nodes}
           nodeTypes={NODE_TYPES}
-          onNodesChange={(changes: NodeChange<ItemNode>[]) => setNodes((before) => applyNodeChanges(changes, before))}
           onNodeClick={(_, node) => onChoose(node.id)}
-          onNodeDrag={(_, node) => {
-            const under = itemUnder(placed, node.id, middleOf(node));
-            setTarget(under && dropOf(node.data.item, under) ? under.id : null);
-          }}
-          onNodeDragStop={(_, node) => {
-            const under = itemUnder(placed, node.id, middleOf(node));
-            setTarget(null);
-            setNodes(laid);
-            if (under && dropOf(node.data.item, under)) onDrop(node.data.item, under);
-          }}
+          onNodeDragStart={(_, node) => start(node.id)}
+          onNodeDrag={(_, node) => move(node)}
+          onNodeDragStop={(_, node) => end(node.data.item)}
           nodesDraggable={!busy}
           // The wheel scrolls the page; the buttons and two fingers zoom.
           zoomOnScroll={false}
@@ -126,13 +170,19 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
           maxZoom={2}
           nodesConnectable={false}
           nodesFocusable={false}
-          edgesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
           deleteKeyCode={null}
-          onlyRenderVisibleElements
           proOptions={{ hideAttribution: true }}
-        />
+        >
+          <MapLines lines={lines} without={dragged} />
+        </ReactFlow>
+        {/* Outside the map, which would be painted again with each change of theirs. */}
+        {dragged !== null && (
+          <svg className={classes.movingLines}>
+            <path ref={movingLines} />
+          </svg>
+        )}
       </div>
       <div className={classes.zoom}>
         <IconButton size="sm" icon="plus" label="Zoom in" onClick={() => void flow.zoomIn({ duration: 150 })} />

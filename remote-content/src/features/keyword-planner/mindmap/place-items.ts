@@ -7,6 +7,8 @@ export interface PlacedItem {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** the label may be wider than its room */
+  readonly isCut: boolean;
 }
 
 export const ITEM_HEIGHT = 32;
@@ -14,9 +16,20 @@ const ROW = 40;
 const MAX_WIDTH = 230;
 const GAP = 56;
 
-/** Bold text is wider, and a cluster has a count after its name. */
-const widthOf = ({ label, kind }: MapItem): number =>
-  Math.min(MAX_WIDTH, 28 + (kind === 'keyword' ? 7 : 8) * [...label].length + (kind === 'cluster' ? 34 : 0));
+/** Widest letters of each kind in the map's bold 13 px, in px; any other: of a script whose letters fill a square. */
+const LETTERS: readonly (readonly [kind: RegExp, px: number])[] = [
+  [/[ijlftr .,:;!'’|()[\]/-]/, 5.5],
+  [/[mwMW@%&]/, 13],
+  [/[a-zß-ÿ0-9]/, 8.2],
+  [/[\u0020-\u052f]/, 10.5],
+];
+const FULL = 15;
+const letterWidth = (letter: string): number => LETTERS.find(([kind]) => kind.test(letter))?.[1] ?? FULL;
+
+/** A box wide enough for its label, and in a cluster for the count after it. */
+const roomFor = ({ label, kind }: MapItem): number =>
+  Math.ceil([...label].reduce((sum, letter) => sum + letterWidth(letter), 24 + (kind === 'cluster' ? 38 : 0)));
+const widthOf = (item: MapItem): number => Math.min(MAX_WIDTH, roomFor(item));
 
 /** Lays items out from left to right: children to the right of their parent, centred on it, without overlaps. */
 export function placeItems(items: readonly MapItem[]): PlacedItem[] {
@@ -30,5 +43,11 @@ export function placeItems(items: readonly MapItem[]): PlacedItem[] {
   const widths: number[] = [];
   for (const { depth, data } of root) widths[depth] = Math.max(widths[depth] ?? 0, widthOf(data));
   const starts = widths.map((_, depth) => widths.slice(0, depth).reduce((sum, width) => sum + width + GAP, 0));
-  return root.descendants().map(({ data, depth, x = 0 }) => ({ item: data, x: starts[depth] ?? 0, y: x, width: widthOf(data) }));
+  return root.descendants().map(({ data, depth, x = 0 }) => ({
+    item: data,
+    x: starts[depth] ?? 0,
+    y: x,
+    width: widthOf(data),
+    isCut: roomFor(data) > MAX_WIDTH,
+  }));
 }

@@ -1,4 +1,5 @@
 import { saveFile } from '@canopy/ui/data';
+import { linesOf } from './map-lines.ts';
 import { ITEM_HEIGHT, type PlacedItem } from './place-items.ts';
 
 const MARGIN = 24;
@@ -36,15 +37,10 @@ export function drawMap(pen: Pen, placed: readonly PlacedItem[], { ground, line,
   pen.translate(-left, -top);
   pen.strokeStyle = line;
   pen.lineWidth = 1.5;
-  const byId = new Map(placed.map((one) => [one.item.id, one]));
-  for (const { item, x, y } of placed) {
-    const from = byId.get(item.parent ?? '');
-    if (!from) continue;
-    const [start, bend] = [from.x + from.width, (from.x + from.width + x) / 2];
-    const [a, b] = [from.y + ITEM_HEIGHT / 2, y + ITEM_HEIGHT / 2];
+  for (const { from, to, bend } of linesOf(placed)) {
     pen.beginPath();
-    pen.moveTo(start, a);
-    pen.bezierCurveTo(bend, a, bend, b, x, b);
+    pen.moveTo(from.x, from.y);
+    pen.bezierCurveTo(bend, from.y, bend, to.y, to.x, to.y);
     pen.stroke();
   }
   pen.textBaseline = 'middle';
