@@ -1,19 +1,10 @@
-let canvas: CanvasRenderingContext2D | null | undefined;
+import { arialWidth } from '@canopy/contract/arial-width';
 
-/** Approximate width of a character where nothing can be measured, as a fraction of the font size. */
-const AVERAGE = 0.5;
-
-/** Width in px of a text in Arial, in which Google renders titles (20 px) and descriptions (14 px). */
-export function textWidth(text: string, fontPx: number): number {
-  if (canvas === undefined)
-    canvas =
-      typeof OffscreenCanvas === 'undefined'
-        ? null
-        : (new OffscreenCanvas(1, 1).getContext('2d') as unknown as CanvasRenderingContext2D | null);
-  if (!canvas) return Math.ceil(text.length * fontPx * AVERAGE);
-  canvas.font = `${fontPx}px Arial, "Liberation Sans", Helvetica, sans-serif`;
-  return Math.ceil(canvas.measureText(text).width);
-}
+/**
+ * Width in px of a text in Arial, in which Google renders titles (20 px) and descriptions (14 px). As the platform reckons it: measured
+ * here, it would depend on the fonts of this device, and what was suggested could be too wide to be applied.
+ */
+export const textWidth = (text: string, fontPx: number): number => Math.ceil(arialWidth(text, fontPx));
 
 /** The text as it fits a given width in px: whole, or truncated with an ellipsis. */
 export function shownIn(text: string, fontPx: number, limit: number): string {

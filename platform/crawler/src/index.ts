@@ -103,6 +103,5 @@ export { restyle } from './rewrite/restyle.ts';
 export { decodeText } from './html/decode-text.ts';
 export { extractPage } from './html/extract-page.ts';
 export { siteScope, type SiteScope } from './site-scope.ts';
-export { arialWidth } from './checks/arial-width.ts';
 export { imageDimensions } from './checks/image-dimensions.ts';
 export { parseHtml } from './html/parse-html.ts';

@@ -7,7 +7,7 @@ import { siteRules } from '../testing/manuals/site-rules.ts';
 import { WITHOUT_CAUSE } from '../testing/manuals/without-cause.ts';
 import { scoreChecks } from '../testing/planted/score-checks.ts';
 import { CHECKS, checkOf } from './all-checks.ts';
-import { arialWidth } from './arial-width.ts';
+import { arialWidth } from '@canopy/contract/arial-width';
 import { KINDS, LEVELS, weightOf } from './check.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { mergeFindings } from './run-checks.ts';

@@ -1,4 +1,4 @@
-import { arialWidth } from '../arial-width.ts';
+import { arialWidth } from '@canopy/contract/arial-width';
 import type { Check } from '../check.ts';
 
 export const descriptionCutOff: Check = {

@@ -1,4 +1,4 @@
-import { arialWidth } from '../arial-width.ts';
+import { arialWidth } from '@canopy/contract/arial-width';
 import { quoted, type Check } from '../check.ts';
 import { repeated } from '../repeated.ts';
 

@@ -1,4 +1,4 @@
-import { arialWidth } from '../../checks/arial-width.ts';
+import { arialWidth } from '@canopy/contract/arial-width';
 import { isGenericAnchor } from '../../checks/rules/generic-anchor.ts';
 import { oneLine, type TreeFacts } from './read-tree.ts';
 

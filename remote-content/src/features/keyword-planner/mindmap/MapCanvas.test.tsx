@@ -69,11 +69,9 @@ it('draws a line to each item, which follows it', () => {
   const lines = linesOf(placed);
   expect(lines.map(({ child }) => child).sort()).toEqual(items.flatMap(({ id }) => (id === ROOT ? [] : [id])).sort());
   const moved = linesAt(lines, 'c cluster 0', { x: 10, y: 20, width: 100 });
-  expect(moved.map(({ parent, child }) => (parent === 'c cluster 0' ? child : parent)).sort()).toEqual([
-    at('c cluster 0').item.parent,
-    'k keyword 0',
-    'k keyword 2',
-  ].sort());
+  expect(moved.map(({ parent, child }) => (parent === 'c cluster 0' ? child : parent)).sort()).toEqual(
+    [at('c cluster 0').item.parent, 'k keyword 0', 'k keyword 2'].sort(),
+  );
   for (const { parent, from, to } of moved)
     expect(parent === 'c cluster 0' ? from : to).toEqual({ x: parent === 'c cluster 0' ? 110 : 10, y: 20 + ITEM_HEIGHT / 2 });
 });

@@ -13,7 +13,9 @@ type ItemNode = Node<{ item: MapItem; isCut: boolean; isCurrent: boolean; onTogg
 const ItemView = memo(function ItemView({ data: { item, isCut, isCurrent, onToggle } }: NodeProps<ItemNode>) {
   return (
     <div className={classes.node} data-kind={item.kind} data-current={isCurrent || undefined}>
-      <span className={classes.nodeLabel} data-cut={isCut || undefined}>{item.label}</span>
+      <span className={classes.nodeLabel} data-cut={isCut || undefined}>
+        {item.label}
+      </span>
       {item.kind === 'cluster' && (
         <button type="button" tabIndex={-1} className={`nodrag ${classes.more}`} onClick={() => onToggle(item.id)}>
           {item.isOpen ? '–' : item.cluster.keywords.length}

@@ -30,7 +30,7 @@ export function CurveChart({ points, label }: { readonly points: readonly Point[
         <g key={tick}>
           <line x1={LEFT} x2={WIDTH - 8} y1={y(tick)} y2={y(tick)} stroke="var(--mantine-color-default-border)" />
           <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
-            {(tick * 100).toFixed(tick >= 0.1 ? 0 : 1)}%
+            {(tick * 100).toFixed(tick >= 0.1 || tick === 0 ? 0 : 1)}%
           </text>
         </g>
       ))}

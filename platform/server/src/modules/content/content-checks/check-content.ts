@@ -1,6 +1,6 @@
 import type { ParsedBody } from '@canopy/contract';
 import type { checkContent, ContentChecks } from '@canopy/contract/content';
-import { arialWidth } from '@canopy/crawler';
+import { arialWidth } from '@canopy/contract/arial-width';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';

@@ -1,4 +1,4 @@
-import { arialWidth } from '@canopy/crawler';
+import { arialWidth } from '@canopy/contract/arial-width';
 import { DESCRIPTION_PIXELS, TITLE_PIXELS } from '@canopy/contract/content';
 import { stemsOf } from '../../gaps/index.ts';
 import type { PageFacts } from './page-facts.ts';
