@@ -86,7 +86,7 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
             </Button>
           }
         >
-          Search Console shows new pages after a few days. Figures of the last 30 days stand here then.
+          Search Console shows new pages after a few days. Figures of the last 30 days will show here.
         </Notice>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -128,7 +128,7 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
             level={3}
             icon="search"
             title="No queries yet"
-            description="Queries that the page is shown for stand here once Search Console has them."
+            description="The queries that the page is shown for appear here once Search Console has them."
           />
         }
       />
@@ -145,7 +145,7 @@ export function StatsStep({ topic }: { readonly topic: PersonaTopic }) {
         <EmptyState
           icon="chart-line"
           title="Not published yet"
-          description="Enter the URL once the article is on your site: clicks, impressions and queries of the page stand here then."
+          description="Enter the URL once the article is on your site, to see the page’s clicks, impressions and queries here."
           action={
             topic.post_id !== null && (
               <Button component={Link} to={`/persona-topics/editor/${topic.id}`}>

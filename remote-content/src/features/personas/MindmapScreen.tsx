@@ -1,8 +1,8 @@
 import { personaCalls, type PersonaClaim } from '@canopy/contract/content';
 import { Link, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatInteger } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
+import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
 
 const FIRST_WORDS = ['how', 'what', 'when', 'why', 'where', 'which', 'who', 'can', 'should', 'is', 'are', 'do', 'does'];
@@ -87,9 +87,8 @@ export function MindmapScreen() {
                               {question.text}
                             </Anchor>
                             {question.evidence[0]?.impressions != null && (
-                              <Text span size="xs" c="dimmed">
-                                {' '}
-                                {formatInteger(question.evidence[0].impressions)} impressions
+                              <Text span size="xs" c="dimmed" className={classes.figure}>
+                                {counted(question.evidence[0].impressions, 'impression')}
                               </Text>
                             )}
                           </li>

@@ -101,7 +101,7 @@ export function BlogsScreen() {
     <EmptyState
       icon="article"
       title="No posts yet"
-      description="Posts that you write stand here with their state on your platform."
+      description="Posts that you write are listed here, with their state on your platform."
       action={write}
     />
   );

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import classes from './Tabs.module.css';
+import { useShownTab } from './use-shown-tab.ts';
 
 export interface NavTabItem {
   label: string;
@@ -25,15 +26,7 @@ export interface NavTabsProps {
 export function NavTabs({ label, items, renderLink }: NavTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = items.find((item) => item.current)?.href;
-
-  // On a phone only some of the tabs fit. Scrolls the strip without moving the page.
-  useEffect(() => {
-    const strip = list.current;
-    const tab = strip?.querySelector('[aria-current]');
-    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
-    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-  }, [current]);
+  useShownTab(list, current);
 
   return (
     <nav aria-label={label}>

@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatInteger } from '../format/numbers.ts';
 import classes from './Tabs.module.css';
+import { useShownTab } from './use-shown-tab.ts';
 
 export interface TabItem {
   value: string;
@@ -25,6 +26,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = items.find((item) => item.value === value) ?? items[0];
+  useShownTab(list, current?.value);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const usable = items.filter((item) => !item.disabled);

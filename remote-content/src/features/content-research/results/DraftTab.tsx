@@ -89,7 +89,7 @@ export function DraftTab({ run, writing }: Pick<TabProps, 'run'> & { readonly wr
         ) : (
           []
         );
-      })}
+      })}{' '}
     </span>
   );
   const shown = open && sourceOf(open);
