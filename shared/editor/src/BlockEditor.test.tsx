@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { CanopyProvider } from '@canopy/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import '@testing-library/jest-dom/jest-globals';
 import { BlockEditor } from './BlockEditor.tsx';
 import { markdownToBlocks } from './conversions.ts';
@@ -48,9 +48,10 @@ it('reports each change to whoever asks for it now, and lays out all of a short 
   rerender(editor('second'));
   act(() => handle?.applyBlocks(blocks(201)));
   expect(new Set(reported)).toEqual(new Set(['second 201 true']));
-  expect(container.querySelector('[data-long="true"]')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('[data-long="true"]')).not.toBeNull());
+  expect(container.querySelectorAll('[data-blocks]').length).toBeGreaterThan(3);
   act(() => handle?.applyBlocks(blocks(199)));
-  expect(container.querySelector('[data-long="true"]')).not.toBeNull();
   act(() => handle?.applyBlocks(blocks(2)));
-  expect(container.querySelector('[data-long="false"]')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('[data-long="false"]')).not.toBeNull());
+  expect(container.querySelectorAll('[data-blocks]')).toHaveLength(0);
 });

@@ -8,6 +8,7 @@ import { blocksToHtml } from './conversions.ts';
 import { handleOf, type CanopyEditor, type EditorHandle } from './editor-handle.ts';
 import { indexBlocks } from './find-blocks.ts';
 import { fitBlocks } from './fit-blocks.ts';
+import { groupedView, LONG, LONG_NO_MORE } from './group-blocks.ts';
 import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
 import { SlashMenu } from './SlashMenu.tsx';
@@ -36,11 +37,6 @@ export interface BlockEditorProps {
   /** accessible name */
   readonly label: string;
 }
-
-/** With more blocks, only those near the screen are laid out. */
-const LONG = 200;
-/** It stops being one at fewer, so that writing around the limit does not switch back and forth. */
-const LONG_NO_MORE = 150;
 
 interface ViewProps {
   readonly editor: CanopyEditor;
@@ -81,7 +77,7 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
       // It colours nothing without a highlighter, but looks for code through the whole text at each keystroke.
       disableExtensions: ['code-block-highlighter'],
       domAttributes: { editor: { 'aria-label': label, 'aria-describedby': hintId, class: classes['editor'] ?? '' } },
-      _tiptapOptions: { injectNonce: styleNonce() },
+      _tiptapOptions: { injectNonce: styleNonce(), editorProps: groupedView() },
     };
   });
   const editor = useCreateBlockNote(options, []);
@@ -89,11 +85,17 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true
     indexBlocks(editor);
     return initialBlocks.length > LONG;
   });
+  const long = useRef(isLong);
   const report = useRef(onChange);
   report.current = onChange;
   const change = useCallback(() => {
     const blocks = editor.document;
-    setIsLong((was) => blocks.length > (was ? LONG_NO_MORE : LONG));
+    const isLongNow = blocks.length > (long.current ? LONG_NO_MORE : LONG);
+    if (isLongNow !== long.current) {
+      long.current = isLongNow;
+      // Its groups remember their heights once they were laid out: nothing moves when those far from the screen no longer are.
+      requestAnimationFrame(() => requestAnimationFrame(() => setIsLong(long.current)));
+    }
     report.current?.(blocks, () => blocksToHtml(blocks));
   }, [editor]);
   const tell = useRef(onHandle);
