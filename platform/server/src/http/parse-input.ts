@@ -27,7 +27,7 @@ export function parseParts(
     if (schema === undefined) return undefined;
     const unstorable = findUnstorable(value);
     if (unstorable !== undefined) {
-      errors.push({ field: [part, ...unstorable].join('.'), message: 'contains a character that cannot be stored' });
+      errors.push({ field: [part, ...unstorable].join('.'), message: 'Contains a character that cannot be stored' });
       return undefined;
     }
     const parsed = z.safeParse(schema, value);

@@ -17,10 +17,10 @@ const POLL_MS = 1_500;
 const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword was looked up in the last 30 days.' };
 
 const leftText = (left: number): string => {
-  if (left <= 0) return 'No keyword suggestions left this month';
+  if (left <= 0) return 'No keyword metadata updates left this month';
   return left === 1
     ? 'Uses the last keyword suggestion left this month'
-    : `Uses one of ${formatInteger(left)} keyword suggestions left this month`;
+    : `Uses one of ${formatInteger(left)} keyword metadata updates left this month`;
 };
 
 /** Result of a task that somebody stopped, which counts as failed. */

@@ -315,7 +315,7 @@ it('asks a provider for search volumes, and shows each figure with its source an
   const table = await screen.findByRole('table', { name: 'Keywords' });
   expect(within(table).queryByText('880')).toBeNull();
   const ask = await screen.findByRole('button', { name: 'Get search volumes from DataForSEO (sandbox)' });
-  expect(screen.getByText('Uses one of 25 keyword suggestions left this month')).toBeVisible();
+  expect(screen.getByText('Uses one of 25 keyword metadata updates left this month')).toBeVisible();
   if (first) platform.set(answer(getKeywordProject, { ...PROJECT, data: [{ ...first, metrics: [metrics] }, ...others] }));
   await userEvent.click(ask);
   // It goes on by itself, and can be stopped.
@@ -367,7 +367,7 @@ it('asks for no search volumes where none of the month’s suggestions is left',
     },
   );
   expect(await screen.findByRole('button', { name: 'Get search volumes from DataForSEO' })).toBeDisabled();
-  expect(screen.getByText('No keyword suggestions left this month')).toBeVisible();
+  expect(screen.getByText('No keyword metadata updates left this month')).toBeVisible();
 });
 
 it('offers ideas of a provider for new seeds, and says why none came', async () => {

@@ -70,7 +70,8 @@ function WhoStep({ persona }: { readonly persona: Persona | null }) {
       : await create.run({ body: { ...form, client_id: clientId } });
     if (!result.ok) return;
     void refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
-    go(`/persona/steps/2?id=${result.data.id}`);
+    // Back would lead to an empty form, and from there to a second persona.
+    go(`/persona/steps/2?id=${result.data.id}`, { replace: persona === null });
   };
   return (
     <Card>
@@ -189,6 +190,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [text, setText] = useState('');
+  useUnsavedWork(text.trim() !== '', 'the persona');
   // Stays set until the newer version is loaded: a change to the older one would be refused.
   const [saving, setSaving] = useState(false);
   const claims = persona[kind] ?? [];

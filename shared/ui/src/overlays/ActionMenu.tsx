@@ -24,7 +24,8 @@ export interface ActionMenuProps {
 /** A button that opens a list of actions. */
 export function ActionMenu({ label, items, icon = 'dots', size, children }: ActionMenuProps) {
   return (
-    <Menu>
+    // A wide button has its list below its words, not across what stands left of it.
+    <Menu {...(children && { position: 'bottom-start' as const })}>
       <Menu.Target>{children ?? <IconButton icon={icon} label={label} size={size} tooltip={false} />}</Menu.Target>
       <Menu.Dropdown>
         {items.map((item, index) =>

@@ -142,7 +142,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
         )}
         {!selection.isAll && optimizing === null && (left <= 0 || open.length === 0) && (
           <Text size="xs" c="dimmed">
-            {left <= 0 ? 'No keyword suggestions left this month' : 'Suggestions are applied to all selected pages already'}
+            {left <= 0 ? 'No keyword metadata updates left this month' : 'Suggestions are applied to all selected pages already'}
           </Text>
         )}
         <ExportButton

@@ -111,7 +111,7 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
           Suggest titles
         </Button>
         <Text size="sm" c="dimmed">
-          {formatInteger(left)} of this month’s keyword suggestions left; one is for one page.
+          {formatInteger(left)} of this month’s keyword metadata updates left; one is for one page.
         </Text>
       </Group>
       {queued && (

@@ -51,14 +51,14 @@ export function ChecksTab({ session, snapshot }: { readonly session: PostSession
     <Stack gap="md">
       <TagsInput
         label="Keywords"
-        description="Enter adds one"
+        description="Press Enter to add one"
         maxTags={MAX_PHRASES}
         value={[...keywords]}
         onChange={(next) => session.change({ keywords: tidy(next) })}
       />
       <TagsInput
         label="Questions"
-        description="What the text is to answer"
+        description="What the text should answer"
         maxTags={MAX_PHRASES}
         splitChars={[]}
         value={[...questions]}
