@@ -12,11 +12,17 @@ import { openReport } from './report/open-report.ts';
 import { openUnlimited } from './stack/chromium.ts';
 
 export const summary =
-  'typing and opening long posts beside Slate and bare BlockNote, random runs, HTML there and back; --runs <n>, --fixtures <n>, --only typing|runs|html, --write';
+  'typing and opening long posts beside Slate, bare BlockNote and no editor at all, random runs, HTML there and back; --runs <n>, --fixtures <n>, --only typing|runs|html, --write';
 export const small: readonly string[] = ['--only', 'runs', '--runs', '3'];
 
 const RUNS_SCRIPT = path.join(ROOT, 'remote-content', 'src', 'testing', 'editor-runs.ts');
-const NAMES: Readonly<Record<Kind, string>> = { canopy: 'Canopy', blocknote: 'bare BlockNote', slate: 'Slate, chunked' };
+const NAMES: Readonly<Record<Kind, string>> = {
+  canopy: 'Canopy',
+  blocknote: 'bare BlockNote',
+  slate: 'Slate, chunked',
+  plain: 'no editor, only an editable element',
+};
+const KINDS: readonly Kind[] = ['canopy', 'blocknote', 'slate', 'plain'];
 const KEY_MS = 16;
 const SLOW_KEY_MS = 50;
 const OPEN_MS = 500;
@@ -36,6 +42,12 @@ async function measureKind(browser: Browser, pages: Awaited<ReturnType<typeof bu
   const figure = (what: string, value: number, target: number) =>
     isOurs ? atMost(`${NAMES[kind]}: ${what}`, value, target, ms) : { what: `${NAMES[kind]}: ${what}`, measured: ms(value) };
   return [figure('open', opened, OPEN_MS), figure('key to paint, p95', fast, KEY_MS), figure('the same at 4 × CPU', slow, SLOW_KEY_MS)];
+}
+
+async function measureKinds(browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, count: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of KINDS) figures.push(...(await measureKind(browser, pages, kind, count)));
+  return figures;
 }
 
 interface Runs {
@@ -81,11 +93,8 @@ export async function measure(options: readonly string[]): Promise<void> {
     const [browser, pages] = [await openUnlimited(), await buildPages()];
     try {
       if (wants('typing')) {
-        report.add('2,000 blocks', await measureKind(browser, pages, 'canopy', 2_000));
-        const kinds: readonly Kind[] = ['canopy', 'blocknote', 'slate'];
-        const figures: Figure[] = [];
-        for (const kind of kinds) figures.push(...(await measureKind(browser, pages, kind, 10_000)));
-        report.add('10,000 blocks, in the same run', figures);
+        report.add('2,000 blocks', await measureKinds(browser, pages, 2_000));
+        report.add('10,000 blocks, in the same run', await measureKinds(browser, pages, 10_000));
       }
       if (wants('html')) {
         const page = await openPage(browser, pages, 'canopy');

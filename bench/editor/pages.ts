@@ -5,7 +5,7 @@ import { bundle, openBundle, type Bundle } from '../stack/bundled-page.ts';
 import { forgetPaintTimes, paintTimes, startPaintClock } from '../stack/paint-clock.ts';
 
 /** What is measured, by its name in the report. */
-export type Kind = 'canopy' | 'blocknote' | 'slate';
+export type Kind = 'canopy' | 'blocknote' | 'slate' | 'plain';
 
 export interface Block {
   type: string;

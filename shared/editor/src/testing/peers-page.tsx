@@ -1,4 +1,4 @@
-// Baselines for `npm run bench -- editor`: BlockNote with nothing around it, and Slate with its chunked rendering.
+// Baselines for `npm run bench -- editor`: BlockNote with nothing around it, Slate with its chunked rendering, and what the browser needs itself.
 import { BlockNoteView } from '@blocknote/mantine';
 import { useCreateBlockNote } from '@blocknote/react';
 import '@blocknote/mantine/style.css';
@@ -44,9 +44,22 @@ function Chunked({ blocks }: { readonly blocks: readonly Block[] }) {
   );
 }
 
+function Plain({ blocks }: { readonly blocks: readonly Block[] }) {
+  return (
+    <div contentEditable suppressContentEditableWarning>
+      {blocks.map(({ type, content }, at) => {
+        const Tag = TAGS[type] ?? 'p';
+        return <Tag key={at}>{content}</Tag>;
+      })}
+    </div>
+  );
+}
+
+const EDITORS: Readonly<Record<string, typeof Plain>> = { blocknote: Bare, slate: Chunked, plain: Plain };
+
 Object.assign(globalThis, {
-  mountEditor: (kind: string, blocks: readonly Block[]) =>
-    createRoot(document.getElementById('app') ?? document.body).render(
-      kind === 'slate' ? <Chunked blocks={blocks} /> : <Bare blocks={blocks} />,
-    ),
+  mountEditor: (kind: string, blocks: readonly Block[]) => {
+    const Shown = EDITORS[kind] ?? Plain;
+    createRoot(document.getElementById('app') ?? document.body).render(<Shown blocks={blocks} />);
+  },
 });

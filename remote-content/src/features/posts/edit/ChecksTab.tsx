@@ -6,16 +6,20 @@ import { ChecksPanel } from '../../../checks/ChecksPanel.tsx';
 import { useContentChecks, type CheckedText } from '../../../checks/use-content-checks.ts';
 import type { PostContent } from '../drafts/post-content.ts';
 import type { PostSession } from './post-session.ts';
-import type { Snapshot } from './session-state.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 const MAX_PHRASES = 30;
 
 /** The text as HTML, once the writer pauses: generating it is too slow to do on every keystroke. */
-function useCheckedText({ content, save, post }: Snapshot): CheckedText | null {
+function useCheckedText(session: PostSession): CheckedText | null {
+  const { content, id } = useSnapshot(session, ({ save, ...snapshot }) => ({
+    // null: the writer has not paused
+    content: save.kind === 'waiting' || save.kind === 'saving' ? null : snapshot.content,
+    id: snapshot.post?.id,
+  }));
   const [shown, setShown] = useState<{ content: PostContent; html: string } | null>(null);
-  const isResting = save.kind !== 'waiting' && save.kind !== 'saving';
   useEffect(() => {
-    if (!isResting) return;
+    if (!content) return;
     let isCurrent = true;
     loadEditor().then(
       ({ blocksToHtml }) => isCurrent && setShown({ content, html: blocksToHtml(content.blocks) }),
@@ -25,8 +29,7 @@ function useCheckedText({ content, save, post }: Snapshot): CheckedText | null {
     return () => {
       isCurrent = false;
     };
-  }, [content, isResting]);
-  const id = post?.id;
+  }, [content]);
   return useMemo(
     () =>
       shown && {
@@ -43,10 +46,10 @@ function useCheckedText({ content, save, post }: Snapshot): CheckedText | null {
 }
 
 /** The keywords and questions to cover, and how the text does. */
-export function ChecksTab({ session, snapshot }: { readonly session: PostSession; readonly snapshot: Snapshot }) {
-  const text = useCheckedText(snapshot);
+export function ChecksTab({ session }: { readonly session: PostSession }) {
+  const text = useCheckedText(session);
   const state = useContentChecks(text);
-  const { keywords, questions } = snapshot.content;
+  const { keywords, questions } = useSnapshot(session, ({ content }) => ({ keywords: content.keywords, questions: content.questions }));
   return (
     <Stack gap="md">
       <TagsInput

@@ -3,16 +3,16 @@ import { StatusBadge } from '@canopy/ui/data';
 import { useEffect, useRef } from 'react';
 import type { PostSession } from './post-session.ts';
 import { usePresence } from './use-presence.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 interface CompanyProps {
   readonly id: string | null;
   readonly session: PostSession;
-  /** how often others' changes were merged in */
-  readonly merges: number;
 }
 
 /** Who else has the post open. */
-export function Company({ id, session, merges }: CompanyProps) {
+export function Company({ id, session }: CompanyProps) {
+  const { merges } = useSnapshot(session, (snapshot) => ({ merges: snapshot.merges }));
   const others = usePresence(id, session);
   const seen = useRef(merges);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Card, Stack } from '@canopy/ui';
 import { Tabs } from '@canopy/ui/data';
 import { TextInput } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
 import { useDeletePost } from '../drafts/use-delete-post.ts';
 import { ChecksTab } from './ChecksTab.tsx';
 import { CommentsTab } from './CommentsTab.tsx';
@@ -18,8 +18,9 @@ import { PublishFields } from './PublishFields.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
 import { SearchFields } from './SearchFields.tsx';
 import { SelectionActions } from './SelectionActions.tsx';
-import { isUnsaved } from './session-state.ts';
+import { isUnsaved, type Snapshot } from './session-state.ts';
 import { useLinkLock } from './use-link-lock.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 import { wordsOf } from './words-of.ts';
 import { TermFields } from './TermFields.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -29,10 +30,64 @@ import classes from './PostForm.module.css';
 /** Which of the post's texts a field edits; null: none of those that others' versions replace as a whole. */
 const fieldOf = ({ dataset }: HTMLElement): TextField | null => TEXT_FIELDS.find((field) => field === dataset['field']) ?? null;
 
-/** The post on the screen; every change goes to the session, which keeps it on the device and saves it. */
-export function PostForm({ session, embedded }: { readonly session: PostSession; readonly embedded: boolean }) {
-  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
-  const { content, post, save, revision } = snapshot;
+interface PartProps {
+  readonly session: PostSession;
+}
+
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+
+/** What the platform says about single fields. */
+const errorsOf = ({ save }: Snapshot) => (save.kind === 'refused' ? save.fields : NO_ERRORS);
+
+/** Warns before leaving with something unsaved. */
+function UnsavedPost({ session }: PartProps) {
+  const { title, isAtRisk, kept } = useSnapshot(session, (snapshot) => ({
+    title: snapshot.content.title,
+    isAtRisk: isUnsaved(snapshot),
+    kept: snapshot.kept,
+  }));
+  useUnsavedWork(isAtRisk, title ? `the post “${title}”` : 'the post', { kept });
+  return null;
+}
+
+function TitleField({ session }: PartProps) {
+  const { title, error } = useSnapshot(session, (snapshot) => ({ title: snapshot.content.title, error: errorsOf(snapshot)['title'] }));
+  return (
+    <TextInput
+      className={classes.title}
+      label="Title"
+      data-field="title"
+      value={title}
+      maxLength={300}
+      error={error}
+      onChange={(event) => session.change({ title: event.currentTarget.value })}
+    />
+  );
+}
+
+/** Everything about the post but its text. */
+function PostTab({ session }: PartProps) {
+  const { errors, ...content } = useSnapshot(session, (snapshot) => {
+    const { blocks: _blocks, ...fields } = snapshot.content;
+    return { ...fields, errors: errorsOf(snapshot) };
+  });
+  return (
+    <Stack gap="lg">
+      <PublishFields content={content} errors={errors} onChange={session.change} />
+      <TermFields content={content} errors={errors} onChange={session.change} />
+      <SearchFields content={content} errors={errors} onChange={session.change} />
+    </Stack>
+  );
+}
+
+function TextTools({ session, handle, postId }: PartProps & { readonly handle: EditorHandle; readonly postId: string | null }) {
+  const { title } = useSnapshot(session, ({ content }) => ({ title: content.title }));
+  return <SelectionActions handle={handle} postId={postId} title={title} context={() => wordsOf(session.snapshot().content.blocks)} />;
+}
+
+/** The post on the screen; every change goes to the session, which keeps it on the device and saves it. Each part is drawn for itself. */
+export function PostForm({ session, embedded }: PartProps & { readonly embedded: boolean }) {
+  const { id, revision } = useSnapshot(session, (snapshot) => ({ id: snapshot.post?.id ?? null, revision: snapshot.revision }));
   const [tab, setTab] = useState('post');
   const [handle, setHandle] = useState<EditorHandle | null>(null);
   const [importing, setImporting] = useState(false);
@@ -45,35 +100,30 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
   );
   const go = useGo();
   const deletePost = useDeletePost();
-  const errors = save.kind === 'refused' ? save.fields : {};
-  useUnsavedWork(isUnsaved(snapshot), content.title ? `the post “${content.title}”` : 'the post', { kept: snapshot.kept });
+  const content = () => session.snapshot().content;
 
   const remove = async () => {
-    if (!post) return;
+    if (id === null) return;
     await session.save();
-    if (await deletePost({ id: post.id, title: content.title })) {
+    if (await deletePost({ id, title: content().title })) {
       session.abandon();
       go('/posts');
     }
   };
 
-  const lock = useLinkLock({
-    postId: post?.id ?? null,
-    blocks: content.blocks,
-    handle,
-    onChange: (blocks) => session.change({ blocks }),
-  });
-  const put = (blocks: readonly unknown[], replaces: boolean) => handle?.applyBlocks(replaces ? blocks : [...content.blocks, ...blocks]);
+  const lock = useLinkLock({ postId: id, session, handle });
+  const put = (blocks: readonly unknown[], replaces: boolean) => handle?.applyBlocks(replaces ? blocks : [...content().blocks, ...blocks]);
 
   return (
     <Stack gap="lg" onFocus={(event) => session.hold(fieldOf(event.target))} onBlur={() => session.hold(null)}>
+      <UnsavedPost session={session} />
       <EditorHeader
         embedded={embedded}
-        title={post ? 'Edit post' : 'New post'}
+        title={id === null ? 'New post' : 'Edit post'}
         badge={
           <>
-            <SaveIndicator snapshot={snapshot} />
-            <Company id={post?.id ?? null} session={session} merges={snapshot.merges} />
+            <SaveIndicator session={session} />
+            <Company id={id} session={session} />
           </>
         }
         actions={
@@ -82,36 +132,26 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
               label="More actions"
               items={[
                 { label: 'Import HTML or Markdown', icon: 'upload', disabled: !handle, onSelect: () => setImporting(true) },
-                { label: 'Export as HTML', icon: 'download', onSelect: () => void exportPost(content, 'html') },
-                { label: 'Export as Markdown', icon: 'download', onSelect: () => void exportPost(content, 'markdown') },
-                ...(post ? [{ label: 'Delete post', icon: 'trash' as const, destructive: true, onSelect: () => void remove() }] : []),
+                { label: 'Export as HTML', icon: 'download', onSelect: () => void exportPost(content(), 'html') },
+                { label: 'Export as Markdown', icon: 'download', onSelect: () => void exportPost(content(), 'markdown') },
+                ...(id === null
+                  ? []
+                  : [{ label: 'Delete post', icon: 'trash' as const, destructive: true, onSelect: () => void remove() }]),
               ]}
             />
-            {post && (
-              <RemoteModule remote="remote-publishing" module="./PublishPost" fallback={null} postId={post.id} save={session.saveAll} />
+            {id !== null && (
+              <RemoteModule remote="remote-publishing" module="./PublishPost" fallback={null} postId={id} save={session.saveAll} />
             )}
           </>
         }
       />
-      <PostNotices session={session} snapshot={snapshot} guard={lock.guard} />
+      <PostNotices session={session} guard={lock.guard} />
       {lock.notice}
       <div className={classes.columns}>
         <Stack gap="lg">
-          <TextInput
-            className={classes.title}
-            label="Title"
-            data-field="title"
-            value={content.title}
-            maxLength={300}
-            error={errors['title']}
-            onChange={(event) => session.change({ title: event.currentTarget.value })}
-          />
-          <div className={classes.tools}>
-            {handle && (
-              <SelectionActions handle={handle} postId={post?.id ?? null} title={content.title} context={() => wordsOf(content.blocks)} />
-            )}
-          </div>
-          <TextArea key={revision} blocks={content.blocks} onChange={lock.change} onHandle={attach} />
+          <TitleField session={session} />
+          <div className={classes.tools}>{handle && <TextTools session={session} handle={handle} postId={id} />}</div>
+          <TextArea key={revision} blocks={() => content().blocks} onChange={lock.change} onHandle={attach} />
         </Stack>
         <div className={classes.side}>
           <Tabs
@@ -122,31 +162,25 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
               {
                 value: 'post',
                 label: 'Post',
-                panel: (
-                  <Stack gap="lg">
-                    <PublishFields content={content} errors={errors} onChange={session.change} />
-                    <TermFields content={content} errors={errors} onChange={session.change} />
-                    <SearchFields content={content} errors={errors} onChange={session.change} />
-                  </Stack>
-                ),
+                panel: <PostTab session={session} />,
               },
               {
                 value: 'checks',
                 label: 'Checks',
                 panel: (
                   <Card>
-                    <ChecksTab session={session} snapshot={snapshot} />
+                    <ChecksTab session={session} />
                   </Card>
                 ),
               },
-              ...(post
+              ...(id !== null
                 ? [
                     {
                       value: 'comments',
                       label: 'Comments',
                       panel: (
                         <Card>
-                          <CommentsTab postId={post.id} handle={handle} />
+                          <CommentsTab postId={id} handle={handle} />
                         </Card>
                       ),
                     },
@@ -157,7 +191,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
                 label: 'Versions',
                 panel: (
                   <Card>
-                    <VersionsTab session={session} snapshot={snapshot} guard={lock.guard} />
+                    <VersionsTab session={session} guard={lock.guard} />
                   </Card>
                 ),
               },

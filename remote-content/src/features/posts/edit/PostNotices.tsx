@@ -4,22 +4,28 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 import type { PostSession } from './post-session.ts';
-import { isUnsaved, type Snapshot } from './session-state.ts';
+import { isUnsaved } from './session-state.ts';
 import type { LinkGuard } from './use-link-lock.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 
 interface PostNoticesProps {
   readonly session: PostSession;
-  readonly snapshot: Snapshot;
   /** asks before showing blocks that lack a backlink article's link; null: not known yet whether there is one */
   readonly guard: LinkGuard | null;
 }
 
 /** What the writer must know about what is stored and what is not, each notice with its actions. */
-export function PostNotices({ session, snapshot, guard }: PostNoticesProps) {
-  const { save, restoredFrom, aside, kept, post } = snapshot;
+export function PostNotices({ session, guard }: PostNoticesProps) {
+  const { save, restoredFrom, aside, kept, post } = useSnapshot(session, (snapshot) => ({
+    save: snapshot.save,
+    restoredFrom: snapshot.restoredFrom,
+    aside: snapshot.aside,
+    kept: snapshot.kept,
+    post: snapshot.post,
+  }));
   return (
     <Stack gap="sm">
-      {isUnsaved(snapshot) && !kept && (
+      {isUnsaved({ save }) && !kept && (
         <Notice tone="bad" title={WORDS.notKeptTitle} live>
           {WORDS.notKeptText}
         </Notice>

@@ -1,6 +1,8 @@
 import { StatusBadge, type StatusTone } from '@canopy/ui/data';
 import { POST_MESSAGES as WORDS } from './messages.ts';
-import type { SaveState, Snapshot } from './session-state.ts';
+import type { PostSession } from './post-session.ts';
+import type { SaveState } from './session-state.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 const TONES: Record<SaveState['kind'], StatusTone> = {
   empty: 'neutral',
@@ -14,7 +16,8 @@ const TONES: Record<SaveState['kind'], StatusTone> = {
 };
 
 /** Shows whether what is on the screen is stored. Not announced, since it changes with every pause; failures are, by their notices. */
-export function SaveIndicator({ snapshot: { save, kept } }: { readonly snapshot: Snapshot }) {
+export function SaveIndicator({ session }: { readonly session: PostSession }) {
+  const { save, kept } = useSnapshot(session, (snapshot) => ({ save: snapshot.save, kept: snapshot.kept }));
   const isFailure = TONES[save.kind] === 'warning' || TONES[save.kind] === 'bad';
   return <StatusBadge tone={TONES[save.kind]} label={isFailure && !kept ? WORDS.save.notKept : WORDS.save[save.kind]} />;
 }

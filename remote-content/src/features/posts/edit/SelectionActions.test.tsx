@@ -217,7 +217,7 @@ it('names who else has the post open, and takes in what they stored', async () =
     { post: { ...post, title: 'Ours', version: 1 }, clientId: 'c', draft: null },
     { ...ports, store: () => Promise.resolve({ kind: 'over' }) },
   );
-  renderScreen(<Company id={ID} session={session} merges={0} />, {
+  renderScreen(<Company id={ID} session={session} />, {
     answers: [
       answer(showPresence, {
         others: [

@@ -4,8 +4,8 @@ import { FailedState, Skeleton, VisuallyHidden } from '@canopy/ui';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 
 interface TextAreaProps {
-  /** initial blocks */
-  readonly blocks: readonly unknown[];
+  /** returns the initial blocks, as they are once the editor's code is there */
+  readonly blocks: () => readonly unknown[];
   readonly onChange: (blocks: readonly unknown[]) => void;
   readonly onHandle: (handle: EditorHandle | null) => void;
 }
@@ -23,5 +23,5 @@ export function TextArea({ blocks, onChange, onHandle }: TextAreaProps) {
     );
   }
   const { BlockEditor } = load.editor;
-  return <BlockEditor label="Text" initialBlocks={blocks} onChange={onChange} onHandle={onHandle} />;
+  return <BlockEditor label="Text" initialBlocks={blocks()} onChange={onChange} onHandle={onHandle} />;
 }

@@ -4,7 +4,6 @@ import { answer, renderScreen } from '@canopy/testing';
 import { CanopyProvider } from '@canopy/ui';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
 import { createPostSession, type SaveResult } from './post-session.ts';
 import { useLinkLock } from './use-link-lock.tsx';
 import { VersionsTab } from './VersionsTab.tsx';
@@ -65,17 +64,11 @@ const open = (store: (fields: object) => Promise<SaveResult>, link: RequiredLink
   );
   session.change({ title: 'Ferns in pots' });
   const Shown = () => {
-    const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
-    const lock = useLinkLock({
-      postId: ID,
-      blocks: snapshot.content.blocks,
-      handle: null,
-      onChange: (blocks) => session.change({ blocks }),
-    });
+    const lock = useLinkLock({ postId: ID, session, handle: null });
     return (
       <>
         {lock.notice}
-        <VersionsTab session={session} snapshot={snapshot} guard={lock.guard} />
+        <VersionsTab session={session} guard={lock.guard} />
       </>
     );
   };

@@ -9,8 +9,8 @@ import { useEffect, useState } from 'react';
 import { DraftPreview } from '../../../drafts/DraftPreview.tsx';
 import type { PostContent } from '../drafts/post-content.ts';
 import type { PostSession } from './post-session.ts';
-import type { Snapshot } from './session-state.ts';
 import type { LinkGuard } from './use-link-lock.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 import classes from './PostForm.module.css';
 
 const BLOCKS = 'h1,h2,h3,h4,h5,h6,p,li,blockquote,pre,td,th,figcaption,img';
@@ -90,12 +90,12 @@ interface OpenVersionProps {
   readonly id: string;
   readonly row: PostVersionRow;
   readonly session: PostSession;
-  readonly snapshot: Snapshot;
   readonly guard: LinkGuard | null;
   readonly onClose: () => void;
 }
 
-function OpenVersion({ id, row, session, snapshot, guard, onClose }: OpenVersionProps) {
+function OpenVersion({ id, row, session, guard, onClose }: OpenVersionProps) {
+  const { content } = useSnapshot(session, (snapshot) => ({ content: snapshot.content }));
   const { data, error, reload } = useCall(getPostVersion, { params: { id, version: String(row.version) } }, BACKGROUND);
   const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -132,7 +132,7 @@ function OpenVersion({ id, row, session, snapshot, guard, onClose }: OpenVersion
       }
     >
       {data ? (
-        <Difference version={data} content={snapshot.content} />
+        <Difference version={data} content={content} />
       ) : error ? (
         <FailedState detail={error.message} onRetry={() => void reload()} />
       ) : (
@@ -144,21 +144,20 @@ function OpenVersion({ id, row, session, snapshot, guard, onClose }: OpenVersion
 
 interface VersionsProps {
   readonly session: PostSession;
-  readonly snapshot: Snapshot;
   /** asks before showing blocks that lack a backlink article's link; null: not known yet whether there is one */
   readonly guard: LinkGuard | null;
 }
 
 /** Who wrote the post and when; each version opens to show what has changed since. */
-export function VersionsTab({ session, snapshot, guard }: VersionsProps) {
-  const { post } = snapshot;
+export function VersionsTab({ session, guard }: VersionsProps) {
+  const { post } = useSnapshot(session, (snapshot) => ({ post: snapshot.post }));
   if (!post)
     return (
       <Text size="sm" c="dimmed">
         The first version is kept with the first save.
       </Text>
     );
-  return <Versions id={post.id} stored={post.version} session={session} snapshot={snapshot} guard={guard} />;
+  return <Versions id={post.id} stored={post.version} session={session} guard={guard} />;
 }
 
 function Versions({ id, stored, ...rest }: VersionsProps & { readonly id: string; readonly stored: number }) {

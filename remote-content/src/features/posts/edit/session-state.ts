@@ -36,4 +36,4 @@ export interface Snapshot {
 }
 
 /** Whether leaving now would abandon changes that the platform does not have. */
-export const isUnsaved = ({ save }: Snapshot): boolean => save.kind !== 'saved' && save.kind !== 'empty';
+export const isUnsaved = ({ save }: Pick<Snapshot, 'save'>): boolean => save.kind !== 'saved' && save.kind !== 'empty';

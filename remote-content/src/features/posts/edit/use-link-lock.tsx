@@ -3,15 +3,16 @@ import { getRequiredLink } from '@canopy/contract/content';
 import { useCall } from '@canopy/shell-api';
 import { Button, Notice } from '@canopy/ui';
 import { ConfirmDialog } from '@canopy/ui/overlays';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { hasLink } from './has-link.ts';
+import type { PostSession } from './post-session.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 interface LockedPost {
   /** null: it is not stored yet, so it cannot be an article for another site */
   readonly postId: string | null;
-  readonly blocks: readonly unknown[];
+  readonly session: PostSession;
   readonly handle: EditorHandle | null;
-  readonly onChange: (blocks: readonly unknown[]) => void;
 }
 
 /** Runs an action that puts blocks on the screen, asking first if that would remove the link. */
@@ -21,23 +22,25 @@ export type LinkGuard = (blocks: readonly unknown[], go: () => void) => void;
  * An article for another site is worth nothing without its link: a change that would remove it waits for the writer's confirmation, and
  * once it is gone it can be restored.
  */
-export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
+export function useLinkLock({ postId, session, handle }: LockedPost) {
   const { data, error } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } }, { background: true });
   const link = postId === null ? null : (data?.link ?? null);
-  const isThere = useMemo(() => !link || hasLink(blocks, link), [blocks, link]);
+  const { isThere } = useSnapshot(session, ({ content }) => ({ isThere: !link || hasLink(content.blocks, link) }));
   const [waiting, setWaiting] = useState<{ readonly go: () => void; readonly undo: () => void } | null>(null);
   /** Runs the action that puts those blocks on the screen, after a confirmation if that would remove the link. */
   const guard = (next: readonly unknown[], go: () => void, undo: () => void = () => undefined) => {
-    if (link && isThere && !hasLink(next, link)) return setWaiting({ go, undo });
+    if (link && !hasLink(next, link) && hasLink(session.snapshot().content.blocks, link)) return setWaiting({ go, undo });
     setWaiting(null);
     go();
   };
-  const change = (changed: readonly unknown[]) =>
+  const change = (changed: readonly unknown[]) => {
+    const { blocks } = session.snapshot().content;
     guard(
       changed,
-      () => onChange(changed),
+      () => session.change({ blocks: changed }),
       () => handle?.applyBlocks(blocks),
     );
+  };
   const isKnown = postId === null || data !== undefined || error !== undefined;
   if (!link) return { change, guard: isKnown ? guard : null, notice: null };
   const keep = () => {
@@ -50,7 +53,7 @@ export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
   };
   const putBack = () =>
     handle?.applyBlocks([
-      ...blocks,
+      ...session.snapshot().content.blocks,
       {
         id: crypto.randomUUID(),
         type: 'paragraph',
