@@ -90,7 +90,8 @@ test('a persona’s question is researched, written, reviewed and followed once 
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await expectAccessible(page);
   await approve.click();
-  await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+  // In the header, and with who approved it.
+  await expect(page.getByText('Approved', { exact: true })).toHaveCount(2);
 
   await page.getByRole('link', { name: '5. Stats' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('https://garden-shop.example/sow-tomatoes');

@@ -10,12 +10,20 @@ interface CompareContentProps {
   readonly after: string;
   readonly beforeLabel?: string;
   readonly afterLabel?: string;
+  /** opens where the two differ, not at their beginning */
+  readonly isAboutDifference?: boolean;
 }
 
 /** Two versions of a page: as readers see it, word by word, and as source. */
-export function CompareContent({ before, after, beforeLabel = 'Original', afterLabel = 'Updated' }: CompareContentProps) {
-  const [view, setView] = useState('rendered');
+export function CompareContent({
+  before,
+  after,
+  beforeLabel = 'Original',
+  afterLabel = 'Updated',
+  isAboutDifference = false,
+}: CompareContentProps) {
   const words = useMemo(() => [textOf(before), textOf(after)] as const, [before, after]);
+  const [view, setView] = useState(() => (!isAboutDifference ? 'rendered' : words[0] === words[1] ? 'source' : 'words'));
   const rendered = (
     <div className={classes.pair}>
       {[

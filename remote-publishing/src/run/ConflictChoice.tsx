@@ -42,7 +42,7 @@ export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
       }}
     />
   ) : (
-    <CompareContent before={theirs} after={ours} beforeLabel="On the site" afterLabel="Yours" />
+    <CompareContent before={theirs} after={ours} beforeLabel="On the site" afterLabel="Yours" isAboutDifference />
   );
   return (
     <Stack gap="md">

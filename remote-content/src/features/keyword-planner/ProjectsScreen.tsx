@@ -203,7 +203,7 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
           {kind === 'seeds' && sources.length > 0 && (
             <NativeSelect
               label="Ideas from a provider"
-              description="Takes one of this month’s keyword suggestions."
+              description="Uses one of this month’s keyword metadata updates."
               value={provider}
               onChange={(event) => setProvider(event.currentTarget.value)}
               data={[

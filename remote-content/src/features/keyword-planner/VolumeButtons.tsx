@@ -19,7 +19,7 @@ const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every
 const leftText = (left: number): string => {
   if (left <= 0) return 'No keyword metadata updates left this month';
   return left === 1
-    ? 'Uses the last keyword suggestion left this month'
+    ? 'Uses the last keyword metadata update left this month'
     : `Uses one of ${formatInteger(left)} keyword metadata updates left this month`;
 };
 

@@ -148,8 +148,8 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
         running={again.running}
         error={again.error?.message}
       >
-        Where the page changed on the site, new proposals take the place of these, decisions included, and one keyword suggestion is taken.
-        Otherwise nothing changes.
+        Where the page changed on the site, new proposals take the place of these, decisions included, and one keyword metadata update is
+        used. Otherwise nothing changes.
       </ConfirmDialog>
     </Stack>
   );
