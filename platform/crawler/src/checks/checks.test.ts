@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { prose } from '../testing/planted/page-builder.ts';
+import { robotsOfHeader } from '../html/robots-directives.ts';
+import type { PageResult } from '../page-result.ts';
 import { PAGE_RULES } from '../testing/manuals/page-rules.ts';
 import { siteRules } from '../testing/manuals/site-rules.ts';
 import { WITHOUT_CAUSE } from '../testing/manuals/without-cause.ts';
@@ -129,4 +131,17 @@ it('finds near-duplicates among many texts', () => {
   const right = [...found].filter((page) => truth.has(page)).length;
   const [precision, recall] = [right / found.size, right / truth.size];
   expect((2 * precision * recall) / (precision + recall)).toBeGreaterThanOrEqual(0.95);
+});
+
+describe('the date after which a page is unavailable', () => {
+  it.each([
+    ['unavailable_after: 2025-01-31, noindex', ['2025-01-31']],
+    ['unavailable_after: Wed, 01 Jan 2025 15:00:00 GMT, nofollow', ['wed, 01 jan 2025 15:00:00 gmt']],
+    ['nofollow, unavailable_after: 25 Jun 2025 15:00:00 PST', ['25 jun 2025 15:00:00 pst']],
+    ['unavailable_after: Sat, 01 Jan 2050 15:00:00 GMT', []],
+    ['unavailable_after: soon, noindex', []],
+  ])('is found in %j', (header, dates) => {
+    const page = { html: { robots: robotsOfHeader(header) }, fetchedAt: '2026-01-01T00:00:00Z' } as unknown as PageResult;
+    expect(checkOf('unavailable_after')?.onPage?.(page)).toEqual(dates.map((date) => `Not to be shown after ${date}.`));
+  });
 });

@@ -61,6 +61,10 @@ describe('the head', () => {
     expect(refresh(`5; URL='/to#x'`)).toEqual({ seconds: 5, url: 'https://www.example.com/to' });
     expect(refresh('0;url=other')).toEqual({ seconds: 0, url: 'https://www.example.com/dir/other' });
     expect(refresh('30')).toEqual({ seconds: 30, url: null });
+    expect(refresh('5 url=/to')).toEqual({ seconds: 5, url: 'https://www.example.com/to' });
+    expect(refresh('.5,/to')).toEqual({ seconds: 0, url: 'https://www.example.com/to' });
+    expect(refresh("0;url=/it's")).toEqual({ seconds: 0, url: "https://www.example.com/it's" });
+    for (const ignored of ['5abc', '-1;url=/to', 'url=/to', '']) expect(refresh(ignored)).toBeNull();
     expect(read('<link rel=alternate hreflang=de href=/de><link rel=alternate type=rss href=/rss>').hreflangs).toEqual([
       { hreflang: 'de', url: 'https://www.example.com/de' },
     ]);

@@ -64,10 +64,7 @@ export class HeadCollector {
     // Compared as is, without trimming, as in a browser.
     const equivalent = attributes['http-equiv']?.toLowerCase();
     if (equivalent === 'content-type') this.#charset(charsetOfContent(content));
-    if (equivalent === 'refresh') {
-      const [, seconds, target = ''] = /^\s*(\d+)[\d.]*\s*(?:[;,\s]\s*(?:url\s*=)?\s*["']?\s*([^"']*))?/i.exec(content) ?? [];
-      if (seconds !== undefined) this.metaRefresh ??= { seconds: Number(seconds), target: target.trim() };
-    }
+    if (equivalent === 'refresh') this.metaRefresh ??= refreshOf(content);
   }
 
   #charset(label: string | undefined): void {
@@ -85,4 +82,16 @@ export class HeadCollector {
       this.hreflangs.push({ hreflang: attributes['hreflang'].trim(), href });
     }
   }
+}
+
+/** Where a page sends its visitors, and when (HTML standard, 4.2.5.3); null if browsers ignore it. The target is '' for the page itself. */
+function refreshOf(content: string): { seconds: number; target: string } | null {
+  const [head, time = ''] = /^\s*([\d.]*)/.exec(content) ?? [''];
+  const rest = content.slice(head.length);
+  if (time === '' || !/^(?:$|[;,\s])/.test(rest)) return null;
+  const afterTime = rest.trimStart();
+  const reference = (/^[;,]/.test(afterTime) ? afterTime.slice(1).trimStart() : afterTime).replace(/^url\s*=\s*/i, '');
+  const quote = /^["']/.exec(reference)?.[0];
+  const target = quote === undefined ? reference : (reference.slice(1).split(quote, 1)[0] ?? '');
+  return { seconds: Number.parseInt(time, 10) || 0, target: target.trim() };
 }

@@ -15,8 +15,8 @@ export type ParsedSitemap = {
   oversize: boolean;
 };
 
-/** Receives a sitemap's text in chunks; `hopeless` means that the rest need not be read. */
-type Reader = { write(text: string): void; end(): Omit<ParsedSitemap, 'oversize'>; readonly hopeless: boolean };
+/** Receives a sitemap's text in chunks; `hopeless` means that the rest need not be read, `isCut` that there is more than was read. */
+type Reader = { write(text: string): void; end(isCut: boolean): Omit<ParsedSitemap, 'oversize'>; readonly hopeless: boolean };
 
 /**
  * Parses a sitemap: XML urlset or index, plain text, each possibly gzipped as a file. Decompresses and decodes in chunks, so that a large
@@ -44,7 +44,7 @@ export async function parseSitemap(bytes: Uint8Array, limit: number): Promise<Pa
     if (size > SITEMAP_BYTES || (reader as Reader | null)?.hopeless) break;
   }
   take(decoder.decode());
-  const parsed = (reader as Reader | null)?.end() ?? { kind: 'none' as const, locations: [], entries: 0 };
+  const parsed = (reader as Reader | null)?.end(size > SITEMAP_BYTES) ?? { kind: 'none' as const, locations: [], entries: 0 };
   return { ...parsed, oversize: size > SITEMAP_BYTES };
 }
 
@@ -84,8 +84,8 @@ function textReader(limit: number): Reader {
       // No address is this long: it is not a list.
       if (rest.length > PIECE) isList = false;
     },
-    end() {
-      take(rest);
+    end(isCut) {
+      if (!isCut) take(rest);
       return isList && entries > 0 ? { kind: 'text', locations, entries } : { kind: 'none', locations: [], entries: 0 };
     },
   };
@@ -130,6 +130,8 @@ function xmlReader(limit: number): Reader {
     },
     write: (text) => parser.write(text),
     end() {
+      // What is still open is not whole: the file was cut off.
+      location = null;
       parser.end();
       return parsed;
     },

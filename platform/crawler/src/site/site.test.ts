@@ -179,6 +179,7 @@ describe('politeness', () => {
   it('reads Retry-After in seconds and as a date', () => {
     const now = new Date('2026-01-02T03:04:05Z');
     expect(retryAfterMs('120', now)).toBe(120_000);
+    for (const neither of ['-1', '5.5', 'soon', '0x10', '']) expect(retryAfterMs(neither, now)).toBeNull();
     expect(retryAfterMs('Fri, 02 Jan 2026 03:04:15 GMT', now)).toBe(10_000);
     expect(retryAfterMs('Fri, 02 Jan 2026 03:04:00 GMT', now)).toBe(0);
     expect(retryAfterMs('soon', now)).toBeNull();
@@ -188,6 +189,13 @@ describe('politeness', () => {
 
 describe('sitemaps', () => {
   const parse = (text: string | Buffer, limit = 100) => parseSitemap(Buffer.from(text), limit);
+
+  it('leaves out the address at which a file was cut off', async () => {
+    expect(await parse('<urlset><url><loc>https://a.b/1</loc></url><url><loc>https://a.b/2')).toMatchObject({
+      locations: ['https://a.b/1'],
+      entries: 1,
+    });
+  });
 
   it('of each kind are read', async () => {
     const urlset =
