@@ -102,9 +102,10 @@ const left = await endRest(LEAVE_MS);
 if (left > 0) process.stderr.write(`canopy: ${left} processes of the run had to be killed at its end.\n`);
 const sum = (field: 'passed' | 'failed') => results.reduce((total, result) => total + result[field], 0);
 process.stdout.write('\n');
-for (const { name, passed, failed, seconds } of results) {
+for (const { name, passed, failed, seconds, busy } of results) {
+  const load = busy === undefined ? '' : `   processors ${(busy * 100).toFixed(0)} % busy`;
   process.stdout.write(
-    `${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s\n`,
+    `${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s${load}\n`,
   );
 }
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../start/settings.ts';
@@ -10,6 +11,8 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
+  /** Share of the machine's processor time that was used meanwhile, by anybody; undefined where steps overlap or the system does not say. */
+  readonly busy?: number | undefined;
 }
 
 /** Suites start the same servers and commands again and again: Node's compile cache is kept, for the next run too. */
@@ -47,10 +50,20 @@ function heardProgram(command: string, args: readonly string[]): Promise<{ code:
   });
 }
 
+/** Processor time of the machine since it started, ms: all of it, and what was not used. */
+function processorTime(): { readonly all: number; readonly idle: number } {
+  const times = os.cpus().map((cpu) => cpu.times);
+  const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);
+  return { all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq), idle: sum(({ idle }) => idle) };
+}
+
 /** Times a step that counts its own results. */
 export async function timed(name: string, count: () => Promise<{ passed: number; failed: number }>): Promise<StepResult> {
   process.stdout.write(`\n== ${name}\n`);
   const began = performance.now();
+  const before = processorTime();
   const { passed, failed } = await count();
-  return { name, passed, failed, seconds: (performance.now() - began) / 1_000 };
+  const after = processorTime();
+  const busy = after.all > before.all ? 1 - (after.idle - before.idle) / (after.all - before.all) : undefined;
+  return { name, passed, failed, seconds: (performance.now() - began) / 1_000, busy };
 }

@@ -63,6 +63,8 @@ const ownersOf = (seam) => (Array.isArray(seam.owner) ? seam.owner : [seam.owner
 const OWNERS = [...new Set(SEAMS.flatMap(ownersOf))];
 
 const CODE = ['**/*.ts', '**/*.tsx'];
+/** Where React is used. */
+const SCREENS = ['host', 'remote-*', 'shared'].flatMap((folder) => CODE.map((glob) => `${folder}/${glob}`));
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixture/**', 'e2e/**', 'bench/**', 'scripts/**'];
 
 const isJson = (call) => `[${call}.callee.object.name="JSON"][${call}.callee.property.name="parse"]`;
@@ -91,7 +93,6 @@ const PRODUCT_RULES = {
   '@typescript-eslint/no-explicit-any': 'error',
   '@typescript-eslint/ban-ts-comment': 'error',
   '@typescript-eslint/no-non-null-assertion': 'error',
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
   '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
 };
 
@@ -110,9 +111,14 @@ export const config = [
       parserOptions: { ecmaFeatures: { jsx: true } },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': hooks, 'jsx-a11y': a11y },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    // Variables that nothing uses the compiler refuses.
+    rules: PRODUCT_RULES,
+  },
+  {
+    files: SCREENS,
+    plugins: { 'react-hooks': hooks, 'jsx-a11y': a11y },
     rules: {
-      ...PRODUCT_RULES,
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       ...a11y.flatConfigs.recommended.rules,

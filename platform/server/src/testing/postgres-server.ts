@@ -36,6 +36,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     password: 'canopy',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: (message) => {
       lastWords = String(message);

@@ -87,9 +87,14 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
       canWrite,
       at: deps.clock(),
     });
-    await deps.audit.record({ userId: accountId, organisationId: workspace.id }, 'assistant.connect', client.clientName ?? client.clientId, {
-      changes: canWrite,
-    });
+    await deps.audit.record(
+      { userId: accountId, organisationId: workspace.id },
+      'assistant.connect',
+      client.clientName ?? client.clientId,
+      {
+        changes: canWrite,
+      },
+    );
     return reply.redirect(
       await provider.interactionResult(request.raw, reply.raw, { consent: { grantId } }, { mergeWithLastSubmission: true }),
       303,
