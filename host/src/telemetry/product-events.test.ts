@@ -2,7 +2,7 @@ import type { CallOutput } from '@canopy/contract';
 import { ALL_CALLS } from '@canopy/contract/calls';
 import { createOrganisation, getTask, getUser, listOrganisations } from '@canopy/contract/host';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { TEST_API_BASE, aUser, answer, refuse, serveAnswers } from '@canopy/testing';
+import { TEST_CONFIG, aUser, answer, refuse, serveAnswers } from '@canopy/testing';
 import { reloadUser, useTask } from '@canopy/shell-api';
 import { renderHook, waitFor } from '@testing-library/react';
 import { configureShell, send, setTelemetrySink } from '@canopy/shell-api/host';
@@ -13,15 +13,7 @@ const body = { name: 'Moss', domain: 'moss.example', industry: 'Software', compa
 let told: string[];
 let stop: () => void;
 beforeEach(() => {
-  configureShell({
-    api_base: TEST_API_BASE,
-    issuer: 'http://platform.test/oidc',
-    client_id: 'test',
-    sandbox: [],
-    support_contact: '',
-    environment: 'test',
-    overrides: [],
-  });
+  configureShell(TEST_CONFIG);
   told = [];
   setTelemetrySink({ error: () => {}, event: (name, properties) => void told.push(`${name} ${JSON.stringify(properties)}`) });
   stop = watchProductEvents();

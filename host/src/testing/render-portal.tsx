@@ -11,23 +11,12 @@ import {
   userStore,
   type ShellConfig,
 } from '@canopy/shell-api/host';
-import { serveAnswers, TEST_API_BASE, type Answer } from '@canopy/testing';
+import { serveAnswers, TEST_CONFIG, type Answer } from '@canopy/testing';
 import { CanopyProvider } from '@canopy/ui';
 import { act, render } from '@testing-library/react';
 import { Portal } from '../App.tsx';
 import { RemotesContext } from '../federation/remotes-context.ts';
 import { aRegistry, remotesOf } from './fixtures.ts';
-
-const ISSUER = 'http://platform.test/oidc';
-const CONFIG: ShellConfig = {
-  api_base: TEST_API_BASE,
-  issuer: ISSUER,
-  client_id: 'test',
-  sandbox: [],
-  support_contact: 'help@fern.example',
-  environment: 'test',
-  overrides: [],
-};
 
 export interface PortalOptions {
   readonly at: string;
@@ -47,7 +36,7 @@ export interface PortalOptions {
 }
 
 function prepare({ signedIn = true, profile, user, workspace, config, preview }: PortalOptions): void {
-  configureShell({ ...CONFIG, ...config });
+  configureShell({ ...TEST_CONFIG, ...config });
   sessionStorage.clear();
   if (preview) sessionStorage.setItem('canopy.preview', preview);
   forgetUser();
@@ -59,7 +48,7 @@ function prepare({ signedIn = true, profile, user, workspace, config, preview }:
     profile: { sub: 'robin', ...profile },
     expires_at: Math.floor(Date.now() / 1_000) + 3_600,
   };
-  if (signedIn) sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
+  if (signedIn) sessionStorage.setItem(`oidc.user:${TEST_CONFIG.issuer}:test`, JSON.stringify(session));
   if (workspace) adoptOrganisation(workspace);
   if (!user) return;
   adoptOrganisation(user.organisation.id);

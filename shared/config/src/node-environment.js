@@ -30,8 +30,8 @@ function resetMatchers() {
 /**
  * The worker's own global object in place of a context for each suite. Packages are loaded once a worker (see node-runtime.js), and
  * whatever they make is `instanceof` what tests name. Given back after a suite: environment variables, the process's exit code,
- * and globals that it replaced. Listeners, what it adds to the global object, and what it changes of a package stay: the suite puts them
- * back itself.
+ * globals that it replaced, and who listens for messages. Other listeners, what it adds to the global object, and what it changes of a
+ * package stay: the suite puts them back itself.
  */
 export default class NodeEnvironment {
   constructor({ projectConfig }) {
@@ -42,6 +42,7 @@ export default class NodeEnvironment {
       env: { ...process.env },
       process: descriptorsOf(process, REPLACED),
       exitCode: process.exitCode,
+      forMessages: process.listeners('message'),
       globals: descriptorsOf(globalThis, Object.getOwnPropertyNames(globalThis)),
     };
   }
@@ -54,6 +55,10 @@ export default class NodeEnvironment {
     for (const symbol of Object.getOwnPropertySymbols(globalThis)) if (symbol.description === STATE) delete globalThis[symbol];
     resetMatchers();
     process.exitCode = this.found.exitCode;
+    // A worker in which something still listens, such as a package's hook for process managers, never ends by itself.
+    for (const listener of process.listeners('message')) {
+      if (!this.found.forMessages.includes(listener)) process.off('message', listener);
+    }
     for (const [key, descriptor] of this.found.process) Object.defineProperty(process, key, descriptor);
     for (const [key, was] of this.found.globals) {
       // One that Node makes at its first use stays made.

@@ -5,5 +5,6 @@ export type { Answer, Asked } from './answers.ts';
 export { TEST_ORGANISATION_ID, aUser } from './fixtures.ts';
 export { renderScreen } from './render-screen.tsx';
 export type { ScreenOptions } from './render-screen.tsx';
-export { serveAnswers, TEST_API_BASE } from './serve-answers.ts';
+export { serveAnswers } from './serve-answers.ts';
 export type { PlatformStandIn } from './serve-answers.ts';
+export { TEST_CONFIG } from './test-config.ts';

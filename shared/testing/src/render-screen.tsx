@@ -6,7 +6,8 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Answer } from './answers.ts';
 import { aUser } from './fixtures.ts';
-import { serveAnswers, TEST_API_BASE } from './serve-answers.ts';
+import { serveAnswers } from './serve-answers.ts';
+import { TEST_CONFIG } from './test-config.ts';
 
 export interface ScreenOptions {
   /** address to open the screen at */
@@ -15,18 +16,8 @@ export interface ScreenOptions {
   readonly answers?: readonly Answer[];
 }
 
-const ISSUER = 'http://platform.test/oidc';
-
 function signInAs(user: UserData): void {
-  configureShell({
-    api_base: TEST_API_BASE,
-    issuer: ISSUER,
-    client_id: 'test',
-    sandbox: [],
-    support_contact: 'help@fern.example',
-    environment: 'test',
-    overrides: [],
-  });
+  configureShell(TEST_CONFIG);
   const session = {
     access_token: 'test',
     token_type: 'Bearer',
@@ -34,7 +25,7 @@ function signInAs(user: UserData): void {
     profile: { sub: user.id },
     expires_at: Math.floor(Date.now() / 1000) + 3_600,
   };
-  sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
+  sessionStorage.setItem(`oidc.user:${TEST_CONFIG.issuer}:${TEST_CONFIG.client_id}`, JSON.stringify(session));
   adoptOrganisation(user.organisation.id);
   userStore.setState({ user });
 }
