@@ -69,8 +69,9 @@ type Words = keyof typeof TITLES;
 
 /** The workspace's queries with figures of 30 days and their growth: all of them, only short or long ones, or only questions. */
 export function KeywordListScreen({ words }: { readonly words: Words }) {
-  const [view, setView] = useUrlState<string>('view', 'keywords');
-  const showsQuestions = words === 'all' && view === 'questions';
+  // `view` is the saved view.
+  const [shown, setShown] = useUrlState<string>('show', 'keywords');
+  const showsQuestions = words === 'all' && shown === 'questions';
   return (
     <Stack gap="lg">
       <PageHeader title={TITLES[words]} description={KEYWORD_MESSAGES.performance}>
@@ -81,7 +82,7 @@ export function KeywordListScreen({ words }: { readonly words: Words }) {
           <SegmentedControl
             label="Which keywords"
             value={showsQuestions ? 'questions' : 'keywords'}
-            onChange={setView}
+            onChange={(next) => setShown(next, { alsoClear: ['page', 'sort', 'view'] })}
             data={[
               { value: 'keywords', label: 'All keywords' },
               { value: 'questions', label: 'Questions' },

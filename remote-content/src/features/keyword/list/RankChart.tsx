@@ -1,9 +1,10 @@
 import type { Annotation } from '@canopy/contract/analytics';
 import { Stack, Text } from '@canopy/ui';
 import { formatDate, formatPosition } from '@canopy/ui/data';
+import classes from '../Chart.module.css';
 import type { Day } from './weeks-of.ts';
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 200, 36, 24, 10];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 200, 44, 26, 12];
 const DAY_MS = 86_400_000;
 const MAX_NAMED = 6;
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
@@ -42,7 +43,7 @@ export function RankChart({ keyword, days, annotations }: RankChartProps) {
         {[1, Math.round(worst / 2), worst].map((tick) => (
           <g key={tick}>
             <line x1={LEFT} x2={WIDTH - 12} y1={y(tick)} y2={y(tick)} stroke="var(--canopy-border)" />
-            <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" fontSize={11} fill="var(--canopy-text-muted)">
+            <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className={classes.tick}>
               {tick}
             </text>
           </g>
@@ -61,10 +62,10 @@ export function RankChart({ keyword, days, annotations }: RankChartProps) {
           </line>
         ))}
         <path d={path} fill="none" stroke="var(--canopy-accent-text)" strokeWidth={1.75} strokeLinecap="round" />
-        <text x={LEFT} y={HEIGHT - 6} fontSize={11} fill="var(--canopy-text-muted)">
+        <text x={LEFT} y={HEIGHT - 6} className={classes.tick}>
           {formatDate(first.date)}
         </text>
-        <text x={WIDTH - 12} y={HEIGHT - 6} textAnchor="end" fontSize={11} fill="var(--canopy-text-muted)">
+        <text x={WIDTH - 12} y={HEIGHT - 6} textAnchor="end" className={classes.tick}>
           {formatDate(last.date)}
         </text>
       </svg>

@@ -145,7 +145,7 @@ it('filters by intent, brand and tag in the address, and tags what is selected',
 
 it('lists questions that can be sent to research', async () => {
   renderScreen(<KeywordListScreen words="all" />, {
-    at: '/keyword/current-performance?view=questions',
+    at: '/keyword/current-performance?show=questions',
     answers: [
       answer(listKeywordQuestions, {
         data: [{ id: 'q', question: 'how to prune ferns', clicks: 3, impressions: 400, position: 9, page_url: PAGE }],
@@ -159,6 +159,8 @@ it('lists questions that can be sent to research', async () => {
     'href',
     expect.stringContaining('question=how+to+prune+ferns'),
   );
+  // Nor is it taken for a saved view, which nobody has.
+  expect(screen.queryByText(/^This view was deleted/)).toBeNull();
 });
 
 it('sums days up by week, with the position weighted by impressions', () => {

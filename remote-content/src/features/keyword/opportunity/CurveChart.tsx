@@ -1,8 +1,9 @@
 import type { ClickCurve } from '@canopy/contract/content';
+import classes from '../Chart.module.css';
 
 type Point = ClickCurve['lines'][number]['points'][number];
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 200, 44, 24, 8];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 200, 52, 26, 12];
 const SHOWN = 20;
 
 /** The rate at each position with its interval; the table beside it gives the same figures. */
@@ -29,13 +30,13 @@ export function CurveChart({ points, label }: { readonly points: readonly Point[
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={LEFT} x2={WIDTH - 8} y1={y(tick)} y2={y(tick)} stroke="var(--mantine-color-default-border)" />
-          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
+          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className={classes.tick}>
             {(tick * 100).toFixed(tick >= 0.1 || tick === 0 ? 0 : 1)}%
           </text>
         </g>
       ))}
       {[1, 5, 10, 15, 20].map((position) => (
-        <text key={position} x={x(position)} y={HEIGHT - 6} textAnchor="middle" fontSize={11} fill="var(--mantine-color-dimmed)">
+        <text key={position} x={x(position)} y={HEIGHT - 6} textAnchor="middle" className={classes.tick}>
           {position}
         </text>
       ))}

@@ -1,6 +1,6 @@
 import { listRealisedGains, unfollowOpportunity, type RealisedGain } from '@canopy/contract/content';
-import { refreshCalls, useAction, useCall } from '@canopy/shell-api';
-import { EmptyState, IconButton, Text } from '@canopy/ui';
+import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Button, EmptyState, IconButton, Text } from '@canopy/ui';
 import { formatDate, formatInteger, UrlText } from '@canopy/ui/data';
 import { FormError } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -92,6 +92,11 @@ export function GainsTable() {
             icon="target"
             title="No forecast is followed"
             description="Select pages under To gain and follow them, or apply a suggestion for titles and descriptions. 28 days after a page was changed, its real gain shows here."
+            action={
+              <Button component={Link} to="/keyword/opportunity/pages" variant="default">
+                Choose pages
+              </Button>
+            }
           />
         }
       />
