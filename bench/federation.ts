@@ -39,6 +39,8 @@ async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<
     const scripts = await visitScreen(federated, screen);
     const beyond = gzipBytes(scripts) - gzipBytes(await visitScreen(monolith, screen)) - hostShare;
     const own = scripts.filter(({ url }) => url.startsWith(baseUrl));
+    // A banner or an action of another remote is a remote of its own.
+    const onScreen = remotes.filter((remote) => scripts.some(({ url }) => url.startsWith(remote.baseUrl))).length;
     figures.push(
       { what: `${name}, its own ${own.length} scripts, gzip`, measured: kB(gzipBytes(own)) },
       atMost(
@@ -47,7 +49,12 @@ async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<
         REMOTE_OVERHEAD,
         kB,
       ),
-      atMost(`– ${screen} opened first, all scripts beyond one build`, beyond, REMOTE_OVERHEAD, kB),
+      atMost(
+        `– ${screen} opened first, all scripts beyond one build${onScreen > 1 ? ` (${onScreen} remotes)` : ''}`,
+        beyond,
+        REMOTE_OVERHEAD * onScreen,
+        kB,
+      ),
     );
   }
   const beyond = gzipBytes(trips.federated.scripts) - gzipBytes(trips.monolith.scripts) - hostShare;

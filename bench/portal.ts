@@ -41,11 +41,14 @@ async function several<T>(rounds: number, once: () => Promise<T>): Promise<T[]> 
 
 function paintFigures(quick: readonly Paint[], slow: readonly Paint[]): Figure[] {
   const lcp = (paints: readonly Paint[]) => median(paints.map((paint) => paint.lcp));
+  const figures = (paints: readonly Paint[]) => seconds(median(paints.map((paint) => paint.figures)));
   const shift = Math.max(...[...quick, ...slow].map(({ cls }) => cls));
   return [
     atMost('JavaScript on the wire until it is drawn, gzip', gzipBytes(quick[0]?.scripts ?? []), JAVASCRIPT, kB),
     atMost('LCP', lcp(quick), LCP.quick, seconds),
     atMost('LCP at 1.6 Mbit/s, 150 ms, 4× CPU', lcp(slow), LCP.slow, seconds),
+    { what: 'First figures', measured: figures(quick) },
+    { what: 'First figures at 1.6 Mbit/s, 150 ms, 4× CPU', measured: figures(slow) },
     atMost('CLS, the worst of all', shift, CLS, (value) => value.toFixed(3)),
   ];
 }

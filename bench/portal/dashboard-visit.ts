@@ -17,6 +17,8 @@ export interface Paint {
   /** ms */
   readonly lcp: number;
   readonly cls: number;
+  /** until the first figures are shown, ms */
+  readonly figures: number;
   readonly scripts: LoadedScript[];
 }
 
@@ -48,7 +50,12 @@ export async function paintDashboard(visit: Visit, slow: boolean): Promise<Paint
       await devtools.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
     }
     await page.goto(`${visit.url}${DASHBOARD}`, { waitUntil: 'commit', timeout: 120_000 });
+    const figures = await page.waitForFunction(
+      () => document.querySelector('main dl:not([aria-busy]) dd') && performance.now(),
+      undefined,
+      { polling: 'raf', timeout: 120_000 },
+    );
     await dashboardDrawn(page, 120_000);
-    return { ...(await painted()), scripts: await scripts.soFar() };
+    return { ...(await painted()), figures: Number(await figures.jsonValue()), scripts: await scripts.soFar() };
   });
 }

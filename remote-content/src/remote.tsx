@@ -1,12 +1,19 @@
 import { lazyScreen, Route, Routes } from '@canopy/shell-api';
 import { Skeleton } from '@canopy/ui';
 import { Suspense } from 'react';
-import { CategoriesScreen } from './features/categories/CategoriesScreen.tsx';
-import { PostsScreen } from './features/posts/list/PostsScreen.tsx';
-import { TagsScreen } from './features/tags/TagsScreen.tsx';
 
+const posts = async () => (await import('./features/posts/list/PostsScreen.tsx')).PostsScreen;
+const research = async () => (await import('./features/content-research/ask/ResearchScreen.tsx')).ResearchScreen;
+
+// The screens that most visits begin with load along with the remote. If that fails, they are fetched again when they are shown.
+const FIRST: Readonly<Record<string, () => Promise<unknown>>> = { '/posts': posts, '/content-research': research };
+FIRST[location.pathname]?.().catch(() => undefined);
+
+const PostsScreen = lazyScreen(posts);
+const CategoriesScreen = lazyScreen(async () => (await import('./features/categories/CategoriesScreen.tsx')).CategoriesScreen);
+const TagsScreen = lazyScreen(async () => (await import('./features/tags/TagsScreen.tsx')).TagsScreen);
 const PostScreen = lazyScreen(async () => (await import('./features/posts/edit/PostScreen.tsx')).PostScreen);
-const ResearchScreen = lazyScreen(async () => (await import('./features/content-research/ask/ResearchScreen.tsx')).ResearchScreen);
+const ResearchScreen = lazyScreen(research);
 const HistoryScreen = lazyScreen(async () => (await import('./features/content-research/history/HistoryScreen.tsx')).HistoryScreen);
 const ResultsScreen = lazyScreen(async () => (await import('./features/content-research/results/ResultsScreen.tsx')).ResultsScreen);
 const BacklinkArticlesScreen = lazyScreen(

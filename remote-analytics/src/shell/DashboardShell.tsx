@@ -67,6 +67,7 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
           </Group>
           <PageHeader
             title={WORDS.title}
+            description={WORDS.description(organisation.domain)}
             badge={
               connection?.sandbox &&
               hasSource && (

@@ -3,6 +3,7 @@ import { formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
 /** Wording around the dashboards that the specification leaves open. */
 export const SHELL_MESSAGES = {
   title: 'Dashboard',
+  description: (domain: string) => `How people find ${domain}, and what they do there.`,
   sandbox: 'Sandbox data',
   sandboxHelp: 'These figures come from the built-in stand-in for Google, not from Google.',
   copyLink: 'Copy link to this view',

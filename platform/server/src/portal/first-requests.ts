@@ -40,11 +40,12 @@ function ownerOf(address: string, routes: RouteTable, own: readonly string[], le
 /**
  * Elements that fetch what the remote behind an address needs first, while the host's scripts are still on their way: otherwise they would
  * be asked for only after those have run. Marked as less urgent than the host's own. Each has the hash it will be used with; nothing is
- * run. Empty for a release that depends on who is asking, and for one whose files are not known.
+ * run. Empty for a release that depends on who is asking, for one whose files are not known, and for a
+ * host that lends nothing: a build of before, or one that has the remotes compiled in.
  */
 export function firstRequests(address: string, registry: Registry, host: HostFiles): string {
   const remote = remoteAt(address, registry, host);
-  if (!remote?.first || !remote.integrity || remote.pending) return '';
+  if (!remote?.first || !remote.integrity || remote.pending || Object.keys(host.files).length === 0) return '';
   const { baseUrl, entry, integrity, first } = remote;
   const own = [entry, ...first.files].map((file) => [`${baseUrl}${file}`, integrity[file]] as const);
   const shared = first.shared.flatMap((name) => Object.entries(host.files[name] ?? {}).map(([file, hash]) => [`/${file}`, hash] as const));

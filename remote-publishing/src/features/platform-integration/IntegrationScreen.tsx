@@ -4,17 +4,17 @@ import { lazyScreen, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName } from '@canopy/ui';
 import { Suspense } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
+import { CONNECT_WAYS, type ConnectWay } from './connect-ways.ts';
 import { GoogleCard } from './GoogleCard.tsx';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 import { PlatformCard } from './PlatformCard.tsx';
 import { PluginDownload } from './PluginDownload.tsx';
-import { SignInForm } from './SignInForm.tsx';
-import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
-import { WordpressDialog } from './WordpressDialog.tsx';
 import classes from './IntegrationScreen.module.css';
 
-// Tables are not needed to connect.
+// Nothing of these is needed to see what is connected.
 const SitePages = lazyScreen(async () => (await import('../../site-pages/SitePages.tsx')).SitePages);
+const ConnectDialog = lazyScreen(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
+
 const CARDS: readonly { platform: Platform; icon: IconName; description: string }[] = [
   {
     platform: 'wordpress',
@@ -33,8 +33,7 @@ const CARDS: readonly { platform: Platform; icon: IconName; description: string 
     description: 'CMS items, and titles and descriptions of static pages. Webflow’s API cannot change the content of static pages.',
   },
 ];
-const DIALOGS = ['sign-in-wordpress', 'password', 'sign-in-wordpress_auth0', 'sign-in-shopify', 'sign-in-webflow', 'token'] as const;
-type Opened = (typeof DIALOGS)[number] | '';
+type Opened = ConnectWay | '';
 
 interface IntegrationScreenProps {
   /** shows only this platform, on its own route */
@@ -50,7 +49,7 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
     { background: true, freshMs: PLATFORM_FRESH_MS, keptMs: PLATFORM_KEPT_MS },
   );
   const platforms = useCall(listPlatforms, {}, { background: true });
-  const [opened, setOpened] = useUrlState<Opened>('connect', '', (text) => (DIALOGS as readonly string[]).includes(text));
+  const [opened, setOpened] = useUrlState<Opened>('connect', '', (text) => (CONNECT_WAYS as readonly string[]).includes(text));
   const connection = typeof data?.data === 'object' ? data.data : null;
   const close = () => setOpened('', { replace: true });
   const isHere =
@@ -118,11 +117,7 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
           <SitePages />
         </Suspense>
       )}
-      {opened === 'password' && <WordpressDialog onClose={close} />}
-      {opened === 'token' && <WebflowTokenDialog onClose={close} />}
-      {opened.startsWith('sign-in-') && (
-        <SignInForm platform={opened.slice('sign-in-'.length) as Platform} onClose={close} {...(shop !== undefined && { shop })} />
-      )}
+      <Suspense>{opened !== '' && <ConnectDialog way={opened} onClose={close} {...(shop !== undefined && { shop })} />}</Suspense>
     </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { lazy, type ComponentType } from 'react';
 const AGAIN_MS = 500;
 
 /**
- * A screen whose code is fetched when it is opened. A failed fetch is not cached: rendering the screen again retries it.
+ * A screen, or a dialog, whose code is fetched when it is opened. A failed fetch is not cached: rendering the screen again retries it.
  * @example const HistoryScreen = lazyScreen(async () => (await import('./HistoryScreen.tsx')).HistoryScreen);
  */
-export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
+export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const begin = () =>
     lazy(async () => {
       try {
@@ -21,8 +21,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
       }
     });
   let current = begin();
-  return function LazyScreen() {
-    const Current = current;
-    return <Current />;
+  return function LazyScreen(props: Props) {
+    const Current: ComponentType<Props> = current;
+    return <Current {...props} />;
   };
 }

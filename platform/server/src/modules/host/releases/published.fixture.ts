@@ -64,7 +64,7 @@ export async function releasesFixture(): Promise<Fixture> {
         ['index.html', Buffer.from(PAGE.replace('HOST', version))],
         [`assets/main.${version}.js`, Buffer.from(`'${version}'`)],
         ['favicon.svg', Buffer.from('<svg/>')],
-        ['host.json', json({ shellApi: '1.1.0', shared: {} })],
+        ['host.json', json({ shellApi: '1.1.0', shared: {}, files: { '@canopy/ui/table': { 'assets/table.js': sha384(Buffer.of()) } } })],
       ]);
       await publishHost(store, hostCandidateOf(version, files), options);
     },

@@ -1,0 +1,18 @@
+import type { Platform } from '@canopy/contract/publishing';
+import type { ConnectWay } from './connect-ways.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
+import { WordpressDialog } from './WordpressDialog.tsx';
+
+interface ConnectDialogProps {
+  readonly way: ConnectWay;
+  readonly shop?: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog for one way of connecting a platform. */
+export function ConnectDialog({ way, onClose, ...known }: ConnectDialogProps) {
+  if (way === 'password') return <WordpressDialog onClose={onClose} />;
+  if (way === 'token') return <WebflowTokenDialog onClose={onClose} />;
+  return <SignInForm platform={way.slice('sign-in-'.length) as Platform} onClose={onClose} {...known} />;
+}

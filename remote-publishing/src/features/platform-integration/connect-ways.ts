@@ -1,0 +1,10 @@
+/** How a platform can be connected: by signing in there, or with something its owner types here. Stands in the address. */
+export const CONNECT_WAYS = [
+  'sign-in-wordpress',
+  'password',
+  'sign-in-wordpress_auth0',
+  'sign-in-shopify',
+  'sign-in-webflow',
+  'token',
+] as const;
+export type ConnectWay = (typeof CONNECT_WAYS)[number];
