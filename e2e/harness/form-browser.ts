@@ -1,4 +1,4 @@
-interface Cookie {
+export interface FormCookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
@@ -19,7 +19,11 @@ const isUnder = (path: string, prefix: string) => path === prefix || path.starts
 
 /** Just enough of a browser for the provider's pages: cookies, manual redirects, forms. Faster than a real one, over the same HTTP. */
 export class FormBrowser {
-  readonly #cookies = new Map<string, Cookie>();
+  readonly #cookies = new Map<string, FormCookie>();
+
+  cookies(): FormCookie[] {
+    return [...this.#cookies.values()];
+  }
 
   get(url: string): Promise<FormPage> {
     return this.#send(url, {});

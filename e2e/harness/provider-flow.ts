@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { FormBrowser, type FormPage } from './form-browser.ts';
+import { FormBrowser, type FormCookie, type FormPage } from './form-browser.ts';
 import { stackFacts } from './stack-facts.ts';
 
 /** the portal's own client at the embedded provider */
@@ -57,6 +57,22 @@ async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promi
 /** Signs in through the provider's sign-in form. */
 export function tokensOf({ email, password }: { readonly email: string; readonly password: string }): Promise<Tokens> {
   return authorize((browser, page) => browser.submit(page, { email, password }));
+}
+
+/** Signs in, and has the cookies of the session at the provider too. */
+export async function signInAtProvider({
+  email,
+  password,
+}: {
+  readonly email: string;
+  readonly password: string;
+}): Promise<{ tokens: Tokens; cookies: FormCookie[] }> {
+  let used: FormBrowser | undefined;
+  const tokens = await authorize((browser, page) => {
+    used = browser;
+    return browser.submit(page, { email, password });
+  });
+  return { tokens, cookies: used?.cookies() ?? [] };
 }
 
 /** Creates an account through the provider's create-account form. @param portal a portal other than the stack's */

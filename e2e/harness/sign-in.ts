@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { keptTokensOf } from './api.ts';
-import { CLIENT } from './provider-flow.ts';
+import { CLIENT, type Tokens } from './provider-flow.ts';
 import { stackFacts } from './stack-facts.ts';
 
 /** Clicks the button on the portal's own screen that leads to the provider. */
@@ -40,29 +40,33 @@ export async function signIn(page: Page, account: Account, path = '/'): Promise<
   account.session ??= (await page.context().cookies()).filter(({ path: cookiePath }) => cookiePath.startsWith('/oidc'));
 }
 
-/**
- * Opens a path of the portal as an account that is already signed in: puts its tokens where the portal keeps them. For
- * tests that are not about signing in, which costs two more page loads. The provider has no session for this browser.
- */
-export async function open(page: Page, account: Account, path: string): Promise<void> {
-  const { accessToken, refreshToken, idToken, endsAt } = await keptTokensOf(account);
-  const profile = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as unknown;
+/** The tokens as the portal keeps them in a tab's session storage: the key, and the text under it. */
+export function storedTokens({ accessToken, refreshToken, idToken, endsAt }: Tokens): [string, string] {
   const user = {
     access_token: accessToken,
     refresh_token: refreshToken,
     id_token: idToken,
     token_type: 'Bearer',
     scope: 'openid profile email offline_access',
-    profile,
+    profile: JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as unknown,
     expires_at: Math.floor(endsAt / 1_000),
   };
+  return [`oidc.user:${stackFacts().url}/oidc:${CLIENT}`, JSON.stringify(user)];
+}
+
+/**
+ * Opens a path of the portal as an account that is already signed in: puts its tokens where the portal keeps them. For
+ * tests that are not about signing in, which costs two more page loads. The provider has no session for this browser.
+ */
+export async function open(page: Page, account: Account, path: string): Promise<void> {
+  const [storageKey, user] = storedTokens(await keptTokensOf(account));
   await page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem('e2e.opened')) return;
       sessionStorage.setItem('e2e.opened', 'yes');
       sessionStorage.setItem(key ?? '', value ?? '');
     },
-    [`oidc.user:${stackFacts().url}/oidc:${CLIENT}`, JSON.stringify(user)],
+    [storageKey, user],
   );
   await page.goto(path);
 }

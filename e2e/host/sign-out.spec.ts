@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { CLIENT } from '../harness/provider-flow.ts';
+import { CLIENT, signInAtProvider } from '../harness/provider-flow.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { markPage } from '../harness/remote-screens.ts';
-import { expectShell, inWorkspace, leaveForProvider, signIn } from '../harness/sign-in.ts';
+import { expectShell, inWorkspace, leaveForProvider, signIn, storedTokens } from '../harness/sign-in.ts';
 import { newWorkspace } from '../harness/workspaces.ts';
 
 interface StoredUser {
@@ -12,6 +12,8 @@ interface StoredUser {
   readonly refresh_token: string;
   expires_at: number;
 }
+
+const WRONG_CLAIMS = 'The access token has incorrect claims, audience or issuer.';
 
 /** Storage key of a tab's tokens. */
 const KEY = (url: string) => `oidc.user:${url}/oidc:${CLIENT}`;
@@ -100,7 +102,7 @@ test('a claims error signs out and wipes storage and cookies', async ({ page, st
         title: 'Not signed in',
         status: 401,
         code: 'token-invalid',
-        detail: 'The access token has incorrect claims, audience or issuer.',
+        detail: WRONG_CLAIMS,
       }),
     }),
   );
@@ -115,6 +117,82 @@ test('a claims error signs out and wipes storage and cookies', async ({ page, st
   expect(left).toEqual([null, null, null, '']);
   await leaveForProvider(page);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+/** Each costs a sign-in, the portal and the sign-out. */
+const TRIES = Number(process.env['SIGN_OUT_TRIES'] ?? 5);
+
+/** Whether the provider still knows this browser: it asks nobody, and so answers with a code or with an error. */
+async function hasSession(page: Page, url: string): Promise<boolean> {
+  const query = new URLSearchParams({
+    client_id: CLIENT,
+    response_type: 'code',
+    redirect_uri: `${url}/auth/callback`,
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  const answer = await page.request.get(`${url}/oidc/auth?${query.toString()}`, { maxRedirects: 0 });
+  const sent = new URL(answer.headers()['location'] ?? '', url).searchParams;
+  if (!sent.has('code')) expect(sent.get('error')).toBe('login_required');
+  return sent.has('code');
+}
+
+test('ten calls refused at once for their claims are one logout, time and again', async ({ page, stack, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  const account = await newAccount();
+  const workspace = await newWorkspace(account);
+  const hints: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/oidc/session/end') hints.push(searchParams.get('id_token_hint'));
+  });
+  // An empty page of the portal's, on which a try begins. Where a try ends is the real one: redirects are not intercepted.
+  await page.route(/\/login(\?|$)/, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }));
+  // A dashboard asks for more than ten things at once; all of them are answered together.
+  let refuse: () => void = () => undefined;
+  let waiting = 0;
+  let together = Promise.resolve();
+  await page.route(/\/api\/(?!user\/\?|user\/$)/, async (route) => {
+    waiting += 1;
+    if (waiting === 10) refuse();
+    await together;
+    await route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Not signed in', status: 401, code: 'token-invalid', detail: WRONG_CLAIMS }),
+    });
+  });
+  await page.route(/\/api\/user\/(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const user = (await answer.json()) as { organisation: object };
+    await route.fulfill({ response: answer, json: { ...user, organisation: { ...user.organisation, is_search_console_connect: true } } });
+  });
+  for (let turn = 1; turn <= TRIES; turn += 1) {
+    await page.goto('/login');
+    waiting = 0;
+    together = new Promise((resolve) => (refuse = resolve));
+    const { tokens, cookies } = await signInAtProvider(account);
+    await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: new URL(stack.url).hostname })));
+    expect(await hasSession(page, stack.url), 'before').toBe(true);
+    await page.evaluate(([key, value]) => {
+      sessionStorage.setItem(key, value);
+      sessionStorage.setItem('kept', 'here');
+      localStorage.setItem('kept', 'here');
+      document.cookie = 'kept=here; path=/';
+    }, storedTokens(tokens));
+    await page.goto(inWorkspace('/dashboard/overview', workspace));
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(hints, 'one logout each, which names the session').toHaveLength(turn);
+    expect(hints.at(-1)).toBe(tokens.idToken);
+    const left = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)]);
+    // The sign-in page gives its tab a name.
+    expect(left.filter(([name]) => name !== 'canopy.tab')).toEqual([]);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(await hasSession(page, stack.url), 'after').toBe(false);
+  }
 });
 
 test('an access token that has ended is renewed without the visitor noticing', async ({ page, stack }) => {
