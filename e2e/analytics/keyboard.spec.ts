@@ -103,6 +103,7 @@ test('a table: search, sorting, columns, pages; its row’s drawer and back to t
   await page.keyboard.press('/');
   await page.keyboard.type('nursery');
   await expect.poll(() => param(page, 'pages.q')).toBe('nursery');
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   const columns = page.getByRole('button', { name: 'Columns' });
   await tabTo(page, columns);
   await page.keyboard.press('Enter');

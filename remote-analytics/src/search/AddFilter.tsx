@@ -23,7 +23,7 @@ interface AddFilterProps {
 export function AddFilter({ initial }: AddFilterProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus hideDetached={false} width={320}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={320}>
       <Popover.Target>
         <Button variant="default" leftSection={<Icon name="filter" size={16} />} onClick={() => setOpened(!opened)}>
           Filter

@@ -21,7 +21,7 @@ export function RangePicker({ view, opened, onOpen }: RangePickerProps) {
     if (!next) button.current?.focus({ preventScroll: true });
   };
   return (
-    <Popover opened={opened} onChange={change} position="bottom-start" trapFocus hideDetached={false}>
+    <Popover opened={opened} onChange={change} position="bottom-start" trapFocus>
       <Popover.Target>
         <Button
           ref={button}

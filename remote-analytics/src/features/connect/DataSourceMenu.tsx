@@ -32,7 +32,7 @@ export function DataSourceMenu() {
   if (!connection) return null;
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus hideDetached={false}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
         <Popover.Target>
           <Button variant="default" leftSection={<Icon name="database" />} onClick={() => setOpened(!opened)}>
             {WORDS.source}

@@ -54,7 +54,8 @@ export const theme: MantineThemeOverride = createTheme({
     Badge: { defaultProps: { variant: 'default', color: 'gray', size: 'md', radius: 'xs' } },
     Loader: { defaultProps: { size: 18 } },
     Anchor: { defaultProps: { underline: 'hover' } },
-    Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: atOnce } },
+    // One whose opener leaves the view stays, menus too: hidden, it would leave the focus nowhere. A list leaves it in its field.
+    Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: atOnce, hideDetached: false } },
     Menu: {
       defaultProps: {
         ...inPlace,
@@ -65,6 +66,6 @@ export const theme: MantineThemeOverride = createTheme({
         transitionProps: atOnce,
       },
     },
-    Combobox: { defaultProps: { ...inPlace, radius: 'md', shadow: 'md' } },
+    Combobox: { defaultProps: { ...inPlace, radius: 'md', shadow: 'md', hideDetached: true } },
   },
 });
