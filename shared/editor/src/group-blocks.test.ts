@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { BlockNoteEditor } from '@blocknote/core';
 import { act } from '@testing-library/react';
 import type { CanopyEditor } from './editor-handle.ts';
@@ -55,10 +55,84 @@ it('draws every block once and in order, whatever is added, moved, removed or un
   expect(groupsOf(page)[0]).toBe(first);
   expect(first?.childElementCount).toBe(40);
   expect(second?.isConnected).toBe(true);
-  expect(Math.max(...groupsOf(page).map(({ childElementCount }) => childElementCount))).toBeLessThanOrEqual(160);
+  expect(Math.max(...groupsOf(page).map(({ childElementCount }) => childElementCount))).toBeLessThanOrEqual(80);
   act(() => void editor.removeBlocks(editor.document.slice(0, -100)));
   expect(groupsOf(page)).toEqual([]);
   expect(drawn(page)).toEqual(wanted(editor));
+});
+
+it('holds few blocks in each group, however far or many are moved', () => {
+  const { editor, page } = open(260);
+  editor.setTextCursorPosition('b220');
+  for (let step = 0; step < 150; step += 1) act(() => void editor.moveBlocksUp());
+  expect(wanted(editor).indexOf('b220')).toBe(70);
+  for (const block of editor.document.slice(0, 60)) {
+    act(() =>
+      editor.transact(() => {
+        editor.removeBlocks([block]);
+        editor.insertBlocks([block], 'b200', 'after');
+      }),
+    );
+  }
+  expect(drawn(page)).toEqual(wanted(editor));
+  const sizes = groupsOf(page).map(({ childElementCount }) => childElementCount);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(80);
+  expect(sizes.length).toBeLessThan(14);
+});
+
+it('does not take the blocks within a block for the text', () => {
+  const { editor, page } = open(LONG + 1);
+  act(() => void editor.removeBlocks(editor.document.slice(-40)));
+  const before = groupsOf(page);
+  act(() => void editor.updateBlock('b7', { children: blocks(120, 'inner') }));
+  act(() => void editor.insertBlocks(blocks(100, 'more'), 'inner5', 'after'));
+  act(() => void editor.insertBlocks(blocks(1, 'last'), 'b100', 'after'));
+  expect(groupsOf(page)).toEqual(before);
+  expect(page.querySelectorAll('[data-blocks] [data-blocks]')).toHaveLength(0);
+});
+
+describe('while an input method composes', () => {
+  const compose = ({ prosemirrorView: view }: CanopyEditor, name: 'compositionstart' | 'compositionend') =>
+    act(() => void view.dom.dispatchEvent(new CompositionEvent(name, { bubbles: true, data: '' })));
+  const elementOf = (page: HTMLElement, id: string) => page.querySelector(`[data-id="${id}"].bn-block-outer`);
+
+  it('leaves the element of the block alone, whatever comes in or moves around it', () => {
+    const { editor, page } = open(260);
+    editor.setTextCursorPosition('b70');
+    const composed = elementOf(page, 'b70');
+    expect(composed).not.toBeNull();
+    compose(editor, 'compositionstart');
+    expect(editor.prosemirrorView.composing).toBe(true);
+    act(() => void editor.insertBlocks(blocks(90, 'theirs'), 'b60', 'before'));
+    expect(elementOf(page, 'b70')).toBe(composed);
+    act(() => {
+      editor.removeBlocks(['b150']);
+      editor.insertBlocks([paragraph('b150')], 'b65', 'after');
+    });
+    act(() =>
+      editor.transact(() => {
+        editor.removeBlocks(['b200']);
+        editor.insertBlocks([paragraph('b200')], 'b66', 'after');
+      }),
+    );
+    expect(elementOf(page, 'b70')).toBe(composed);
+    expect(drawn(page)).toEqual(wanted(editor));
+    compose(editor, 'compositionend');
+  });
+
+  it('begins to draw in groups only afterwards', () => {
+    const { editor, page } = open(LONG);
+    editor.setTextCursorPosition('b70');
+    const composed = elementOf(page, 'b70');
+    compose(editor, 'compositionstart');
+    act(() => void editor.insertBlocks(blocks(5, 'theirs'), 'b60', 'before'));
+    expect(groupsOf(page)).toEqual([]);
+    expect(elementOf(page, 'b70')).toBe(composed);
+    compose(editor, 'compositionend');
+    act(() => void editor.insertBlocks(blocks(1, 'next'), 'b60', 'before'));
+    expect(groupsOf(page)).toHaveLength(6);
+    expect(drawn(page)).toEqual(wanted(editor));
+  });
 });
 
 it('finds each place on the page as in a flat text, at the edges of a group too', () => {

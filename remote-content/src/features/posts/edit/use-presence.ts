@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import type { PostSession } from './post-session.ts';
 
 const BACKGROUND = { background: true } as const;
+/** A hidden tab still has the post open. Less than the three intervals after which it counts as gone. */
+const HIDDEN_MS = 2 * PRESENCE_MS;
 export type Present = CallOutput<typeof showPresence>['others'][number];
 
 /**
@@ -17,31 +19,50 @@ export function usePresence(id: string | null, session: PostSession): readonly P
   const [sessionId] = useState(() => crypto.randomUUID());
   useEffect(() => {
     if (id === null) return;
-    let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // What is on its way when another beat, or leaving, begins no longer counts.
+    let latest = 0;
+    const isHidden = () => document.visibilityState === 'hidden';
+    const tell = (leaving: boolean) =>
+      send(showPresence, { params: { id }, body: { session_id: sessionId, leaving } }, { ...BACKGROUND, keepalive: leaving });
     const beat = async () => {
+      clearTimeout(timer);
+      latest += 1;
+      const own = latest;
       try {
-        const { others: present, version } = await send(
-          showPresence,
-          { params: { id }, body: { session_id: sessionId, leaving: false } },
-          BACKGROUND,
-        );
-        if (!isCurrent) return;
+        const { others: present, version } = await tell(false);
+        if (own !== latest) return;
         setOthers(present);
-        if (version > (session.snapshot().post?.version ?? 0)) session.absorb(await send(getPost, { params: { id } }, BACKGROUND));
+        // What others stored comes in when it can be seen to.
+        if (!isHidden() && version > (session.snapshot().post?.version ?? 0))
+          session.absorb(await send(getPost, { params: { id } }, BACKGROUND));
       } catch {
         // The indicator shows whether it is saved; this is only about others.
-        if (isCurrent) setOthers([]);
+        if (own === latest) setOthers([]);
       }
-      if (isCurrent) timer = setTimeout(next, PRESENCE_MS);
+      if (own === latest) timer = setTimeout(() => void beat(), isHidden() ? HIDDEN_MS : PRESENCE_MS);
     };
-    // A hidden tab requests nothing.
-    const next = () => (document.visibilityState === 'hidden' ? (timer = setTimeout(next, PRESENCE_MS)) : void beat());
-    next();
-    return () => {
-      isCurrent = false;
+    const leave = () => {
       clearTimeout(timer);
-      void send(showPresence, { params: { id }, body: { session_id: sessionId, leaving: true } }, BACKGROUND).catch(() => undefined);
+      latest += 1;
+      void tell(true).catch(() => undefined);
+    };
+    const show = () => {
+      if (!isHidden()) void beat();
+    };
+    // The browser may bring the whole page back as it was left, timers and all.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void beat();
+    };
+    document.addEventListener('visibilitychange', show);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    void beat();
+    return () => {
+      document.removeEventListener('visibilitychange', show);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      leave();
     };
   }, [id, session, sessionId]);
   return others;
