@@ -1,9 +1,10 @@
 import { undoPublish, type PublishOperation } from '@canopy/contract/publishing';
 import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Stack, Text } from '@canopy/ui';
-import { formatDateTime, UrlText } from '@canopy/ui/data';
+import { UrlText } from '@canopy/ui/data';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { OperationState } from './OperationState.tsx';
+import { scheduledTime } from './scheduled-time.ts';
 import classes from './RunOutcome.module.css';
 
 interface OperationOutcomeProps {
@@ -22,6 +23,7 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
     onChanged();
   };
+  const scheduled = state === 'scheduled' ? scheduledTime(operation) : null;
   const isAsked = state === 'conflict' && operation.found;
   const word = kind === 'fix' ? 'Revert' : 'Undo';
   return (
@@ -50,9 +52,7 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           )}
         </Group>
       </Group>
-      {state === 'scheduled' && operation.scheduled_at !== null && (
-        <Text size="sm">Goes out on {formatDateTime(operation.scheduled_at)}.</Text>
-      )}
+      {scheduled !== null && <Text size="sm">Goes out on {scheduled}.</Text>}
       {message && !isAsked && (
         <Text size="sm" c="dimmed">
           {message}

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { OPERATION, RUN } from '../testing/blogs.ts';
 import { RunOutcome } from './RunOutcome.tsx';
 
-const fix = (state: PublishOperation['state']): PublishOperation => ({
+const fix = (state: PublishOperation['state'], change: Partial<PublishOperation> = {}): PublishOperation => ({
   id: OPERATION,
   key: OPERATION,
   kind: 'fix',
@@ -18,8 +18,11 @@ const fix = (state: PublishOperation['state']): PublishOperation => ({
   can_undo: false,
   verified: 'none',
   scheduled_at: null,
+  wall_time: null,
+  time_zone: null,
   finished_at: '2031-03-01T10:00:00.000Z',
   created_at: '2031-03-01T10:00:00.000Z',
+  ...change,
 });
 
 it.each([
@@ -30,4 +33,16 @@ it.each([
   renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [fix(state)] })] });
   expect(await screen.findByText('About us')).toBeVisible();
   expect(screen.queryByText('The site is being crawled again, so that the audit shows what is left.') !== null).toBe(crawled);
+});
+
+it('says when a scheduled change goes out by the clock that was chosen, not the visitor’s', async () => {
+  const operation = fix('scheduled', {
+    kind: 'create',
+    finished_at: null,
+    scheduled_at: '2031-03-30T14:30:00.000Z',
+    wall_time: '2031-03-31T03:30',
+    time_zone: 'Pacific/Auckland',
+  });
+  renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [operation] })] });
+  expect(await screen.findByText('Goes out on 31 Mar 2031, 03:30 (Pacific/Auckland).')).toBeVisible();
 });

@@ -49,6 +49,8 @@ const operation = (change: Partial<PublishOperation>): PublishOperation => ({
   can_undo: false,
   verified: 'none',
   scheduled_at: null,
+  wall_time: null,
+  time_zone: null,
   finished_at: '2031-03-01T10:00:00.000Z',
   created_at: '2031-03-01T10:00:00.000Z',
   ...change,

@@ -350,7 +350,7 @@ it('says that a look-up found under way may be another list’s, and that it was
   await waitFor(() => expect(screen.getByRole('group', { name: 'Search volumes' })).toHaveFocus());
 });
 
-it('asks for no search volumes where none of the month’s suggestions is left', async () => {
+it('asks for no search volumes where none of the month’s keyword metadata updates is left', async () => {
   const user = aUser();
   renderScreen(
     <Routes>

@@ -175,7 +175,7 @@ describe('gaps', () => {
     expect(platform.asked.get('suggestPageMeta')).toHaveLength(1);
   });
 
-  it('say when the month’s suggestions are used up', async () => {
+  it('say when the month’s keyword metadata updates are used up', async () => {
     renderScreen(<GapScreen length="short" />, {
       at: `/keyword/gap/short?drawer=${PAGE_ID}`,
       answers: [

@@ -28,6 +28,8 @@ const operation = {
   can_undo: false,
   verified: 'none',
   scheduled_at: null,
+  wall_time: null,
+  time_zone: null,
   finished_at: null,
   created_at: '2031-03-01T10:00:00.000Z',
 } as const;
@@ -64,6 +66,8 @@ describe('the library', () => {
               can_undo: false,
               verified: 'none',
               scheduled_at: null,
+              wall_time: null,
+              time_zone: null,
               finished_at: null,
               created_at: '2031-03-01T10:00:00.000Z',
             },

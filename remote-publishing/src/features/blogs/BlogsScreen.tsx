@@ -2,11 +2,12 @@ import { TASK_POLL_MS } from '@canopy/contract';
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDateTime, formatInteger, formatWallTime, UrlText } from '@canopy/ui/data';
+import { formatDateTime, formatInteger, UrlText } from '@canopy/ui/data';
 import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
+import { scheduledTime } from '../../run/scheduled-time.ts';
 import { usePlatform } from '../../run/use-platform.ts';
 import { BLOG_STATE_LABELS, BlogState } from '../../blog/BlogState.tsx';
 import { BlogCalendar } from './BlogCalendar.tsx';
@@ -25,9 +26,9 @@ const VIEWS = [
   { value: 'calendar', label: 'Month' },
 ];
 
-const when = ({ state, wall_time: wall, time_zone: zone, published_at: published }: Blog): string => {
-  if (state === 'scheduled' && wall !== null) return zone === null ? formatWallTime(wall) : `${formatWallTime(wall)} (${zone})`;
-  return published === null ? '–' : formatDateTime(published);
+const when = (blog: Blog): string => {
+  const scheduled = blog.state === 'scheduled' ? scheduledTime(blog) : null;
+  return scheduled ?? (blog.published_at === null ? '–' : formatDateTime(blog.published_at));
 };
 
 const COLUMNS: readonly DataColumn<Blog>[] = [

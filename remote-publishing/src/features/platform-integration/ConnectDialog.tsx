@@ -1,5 +1,4 @@
-import type { Platform } from '@canopy/contract/publishing';
-import type { ConnectWay } from './connect-ways.ts';
+import { platformOf, type ConnectWay } from './connect-ways.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
 import { WordpressDialog } from './WordpressDialog.tsx';
@@ -14,5 +13,5 @@ interface ConnectDialogProps {
 export function ConnectDialog({ way, onClose, ...known }: ConnectDialogProps) {
   if (way === 'password') return <WordpressDialog onClose={onClose} />;
   if (way === 'token') return <WebflowTokenDialog onClose={onClose} />;
-  return <SignInForm platform={way.slice('sign-in-'.length) as Platform} onClose={onClose} {...known} />;
+  return <SignInForm platform={platformOf(way)} onClose={onClose} {...known} />;
 }

@@ -59,7 +59,7 @@ const around = [
 
 async function openForm() {
   await userEvent.click(await screen.findByRole('button', { name: 'Connect WordPress' }));
-  await screen.findByRole('dialog');
+  await screen.findByRole('textbox', { name: /Site URL/ });
 }
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Connect' }));

@@ -5,6 +5,7 @@ import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName
 import { Suspense } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 import { CONNECT_WAYS, type ConnectWay } from './connect-ways.ts';
+import { ConnectLoading } from './ConnectLoading.tsx';
 import { GoogleCard } from './GoogleCard.tsx';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 import { PlatformCard } from './PlatformCard.tsx';
@@ -13,7 +14,11 @@ import classes from './IntegrationScreen.module.css';
 
 // Nothing of these is needed to see what is connected.
 const SitePages = lazyScreen(async () => (await import('../../site-pages/SitePages.tsx')).SitePages);
-const ConnectDialog = lazyScreen(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
+const loadConnectDialog = async () => (await import('./ConnectDialog.tsx')).ConnectDialog;
+const ConnectDialog = lazyScreen(loadConnectDialog);
+/** A failed fetch is repeated, and told, once the dialog is opened. */
+const prefetchConnectDialog = () => void loadConnectDialog().catch(() => undefined);
+const PREFETCH = { onPointerEnter: prefetchConnectDialog, onFocus: prefetchConnectDialog };
 
 const CARDS: readonly { platform: Platform; icon: IconName; description: string }[] = [
   {
@@ -61,17 +66,17 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
     return (
       <>
         {known.includes('authorize') && (
-          <Button variant={connection ? 'default' : 'filled'} onClick={() => setOpened(`sign-in-${platform}`)}>
+          <Button {...PREFETCH} variant={connection ? 'default' : 'filled'} onClick={() => setOpened(`sign-in-${platform}`)}>
             {platform === 'wordpress' ? 'Sign in on your site' : `Sign in to ${PLATFORM_NAMES[platform]}`}
           </Button>
         )}
         {known.includes('credentials') && (
-          <Button variant="default" onClick={() => setOpened('password')}>
+          <Button {...PREFETCH} variant="default" onClick={() => setOpened('password')}>
             Connect WordPress
           </Button>
         )}
         {known.includes('token') && (
-          <Button variant="default" onClick={() => setOpened('token')}>
+          <Button {...PREFETCH} variant="default" onClick={() => setOpened('token')}>
             Use a site token
           </Button>
         )}
@@ -117,7 +122,12 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
           <SitePages />
         </Suspense>
       )}
-      <Suspense>{opened !== '' && <ConnectDialog way={opened} onClose={close} {...(shop !== undefined && { shop })} />}</Suspense>
+      {/* Of its own each time: a boundary that is there already would keep showing nothing until the code has come. */}
+      {opened !== '' && (
+        <Suspense fallback={<ConnectLoading way={opened} onClose={close} />}>
+          <ConnectDialog way={opened} onClose={close} {...(shop !== undefined && { shop })} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

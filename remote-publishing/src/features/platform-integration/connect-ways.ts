@@ -1,3 +1,5 @@
+import type { Platform } from '@canopy/contract/publishing';
+
 /** How a platform can be connected: by signing in there, or with something its owner types here. Stands in the address. */
 export const CONNECT_WAYS = [
   'sign-in-wordpress',
@@ -8,3 +10,9 @@ export const CONNECT_WAYS = [
   'token',
 ] as const;
 export type ConnectWay = (typeof CONNECT_WAYS)[number];
+
+/** The platform that a way connects. */
+export function platformOf(way: ConnectWay): Platform {
+  if (way === 'password') return 'wordpress';
+  return way === 'token' ? 'webflow' : (way.slice('sign-in-'.length) as Platform);
+}

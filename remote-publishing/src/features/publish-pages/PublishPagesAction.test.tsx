@@ -42,6 +42,8 @@ const outcome = (key: string, change: Partial<PublishOperation>): PublishOperati
   can_undo: false,
   verified: 'none',
   scheduled_at: null,
+  wall_time: null,
+  time_zone: null,
   finished_at: '2026-11-01T10:00:00.000Z',
   created_at: '2026-11-01T10:00:00.000Z',
   ...change,

@@ -2,7 +2,7 @@ import { TASK_POLL_MS } from '@canopy/contract';
 import { listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, showToast, useCall } from '@canopy/shell-api';
 import { Button, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDateTime, formatWallTime, KeyValueList, UrlText } from '@canopy/ui/data';
+import { formatDateTime, KeyValueList, UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { nextHour, useZone } from '../../blog/zone-clock.ts';
 import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
+import { scheduledTime } from '../../run/scheduled-time.ts';
 import { usePlatform } from '../../run/use-platform.ts';
 
 export interface PublishPostProps {
@@ -117,9 +118,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
         <KeyValueList
           items={[
             { label: 'On the platform', value: <BlogState state={blog.state} /> },
-            ...(blog.state === 'scheduled' && blog.wall_time !== null
-              ? [{ label: 'Scheduled for', value: `${formatWallTime(blog.wall_time)} (${blog.time_zone ?? ''})` }]
-              : []),
+            ...(blog.state === 'scheduled' ? [{ label: 'Scheduled for', value: scheduledTime(blog) }] : []),
             ...(blog.published_at === null ? [] : [{ label: 'Published', value: formatDateTime(blog.published_at) }]),
             ...(blog.url === null ? [] : [{ label: 'URL', value: <UrlText url={blog.url} href /> }]),
             ...(blog.message ? [{ label: 'Note', value: blog.message }] : []),

@@ -83,7 +83,7 @@ export const createKeywordProject = defineCall({
     kind: z.enum(PROJECT_KINDS),
     name,
     seeds: z.array(keyword).check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS)),
-    /** also asked for ideas about the seeds, which uses one of the month’s keyword suggestions */
+    /** also asked for ideas about the seeds, which uses one of the month’s keyword metadata updates */
     provider: z.optional(z.enum(KEYWORD_PROVIDERS)),
   }),
   output: project,
@@ -153,7 +153,7 @@ export const lookUpKeywordFigures = defineCall({
   path: '/keyword-planner/{id}/figures/',
   access: 'member',
   summary:
-    'Starts asking a provider how often people search for the keywords of a project that it was not asked for in the last 30 days, as a task. Takes one of the month’s keyword suggestions, given back where nothing comes of it.',
+    'Starts asking a provider how often people search for the keywords of a project that it was not asked for in the last 30 days, as a task. Uses one of the month’s keyword metadata updates, given back where nothing comes of it.',
   params: byId,
   body: z.object({ provider: z.enum(KEYWORD_PROVIDERS) }),
   output: z.object({

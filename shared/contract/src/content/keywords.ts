@@ -32,7 +32,7 @@ export const suggestPageMeta = defineCall({
   path: '/keyword/suggestions/',
   access: 'member',
   summary:
-    'Titles and descriptions for a page that say what people search for. By a language model where there is one, else by rules; facts come from the page alone. Takes one of the month’s keyword suggestions.',
+    'Titles and descriptions for a page that say what people search for. By a language model where there is one, else by rules; facts come from the page alone. Uses one of the month’s keyword metadata updates.',
   body: z.object({ page_id: pageId, keywords: z.array(keyword).check(z.minLength(1, 'Choose a keyword.'), z.maxLength(10)) }),
   output: z.object({
     page_id: z.string(),

@@ -99,7 +99,7 @@ export const improveContent = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'Reads a page from the connected site and proposes changes for what people search it for. Takes one of the month’s keyword suggestions; the same page again, unchanged, is answered from its draft and takes none. 409 `draft-has-choices` where the page changed and somebody chose in its draft, unless `replace` is true.',
+    'Reads a page from the connected site and proposes changes for what people search it for. Uses one of the month’s keyword metadata updates; the same page again, unchanged, is answered from its draft and uses none. 409 `draft-has-choices` where the page changed and somebody chose in its draft, unless `replace` is true.',
   body: z.object({ ref, replace: z._default(z.boolean(), false) }),
   output: contentDraft,
 });

@@ -43,7 +43,10 @@ export const publishOperation = z.object({
   can_undo: z.boolean(),
   /** for a fix: the result of reading the page again */
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
+  /** as an instant, and as the local time chosen */
   scheduled_at: z.nullable(z.string()),
+  wall_time: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
   created_at: z.string(),
 });

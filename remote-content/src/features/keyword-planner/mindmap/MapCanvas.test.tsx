@@ -17,13 +17,16 @@ const elementOf = (id: string) => document.querySelector<HTMLElement>(`[data-id=
 function mount() {
   const onDrop = jest.fn();
   let stop: () => void = () => undefined;
+  let layOut: (next: typeof placed) => void = () => undefined;
   function Screen() {
     const [busy, setBusy] = useState(false);
+    const [shown, setShown] = useState(placed);
     stop = () => setBusy(true);
-    return <MapCanvas placed={placed} current={ROOT} busy={busy} onChoose={() => undefined} onToggle={() => undefined} onDrop={onDrop} />;
+    layOut = setShown;
+    return <MapCanvas placed={shown} current={ROOT} busy={busy} onChoose={() => undefined} onToggle={() => undefined} onDrop={onDrop} />;
   }
   renderScreen(<Screen />);
-  return { onDrop, stop: () => act(stop) };
+  return { onDrop, stop: () => act(stop), layOut: (next: typeof placed) => act(() => layOut(next)) };
 }
 /** Takes an item up and moves it over another one, in the map's own pixels. */
 const dragOver = async (id: string, over: string) => {
@@ -61,6 +64,17 @@ it('puts it back where dropping has no effect, and when the list is being saved'
   await dragOver('k keyword 0', 'c cluster 1');
   stop();
   await waitFor(() => expect(elementOf('k keyword 0').style.transform).toBe('none'));
+  fireEvent.mouseUp(window, { view: window });
+  expect(onDrop).not.toHaveBeenCalled();
+});
+
+it('puts it in its new place where the map is laid out anew meanwhile', async () => {
+  const { onDrop, layOut } = mount();
+  await dragOver('k keyword 0', 'c cluster 1');
+  layOut(placed.map((one) => ({ ...one, y: one.y + 40 })));
+  const { style } = elementOf('k keyword 0');
+  expect([style.transform, style.top]).toEqual(['none', `${at('k keyword 0').y + 40}px`]);
+  expect(elementOf('c cluster 1')).not.toHaveAttribute('data-target');
   fireEvent.mouseUp(window, { view: window });
   expect(onDrop).not.toHaveBeenCalled();
 });

@@ -152,6 +152,11 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
     if (isStopped) letGo();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isStopped]);
+  // A new layout ends a drag: what is dragged was measured from where it stood, and what it is over may have gone.
+  useLayoutEffect(() => {
+    letGo();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [placed]);
   return (
     <div className={classes.canvas}>
       <div ref={frame} aria-hidden="true" className={classes.flow} data-far={isFar || undefined}>

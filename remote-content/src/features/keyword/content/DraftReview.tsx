@@ -69,7 +69,7 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
         <EmptyState
           icon="success"
           title="Nothing to change by rules"
-          description="Its headings say what people search for, its paragraphs are short, and its images have texts. Nothing was taken of the month’s suggestions."
+          description="Its headings say what people search for, its paragraphs are short, and its images have texts. It used none of this month’s keyword metadata updates."
         />
       ) : (
         <>

@@ -34,41 +34,43 @@ export function RankChart({ keyword, days, annotations }: RankChartProps) {
   const marks = annotations.filter(({ date }) => dayNumber(date) >= first.at && dayNumber(date) <= last.at);
   return (
     <Stack gap="xs">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        width="100%"
-        aria-label={`Position of ${keyword} from ${formatDate(first.date)} to ${formatDate(last.date)}: ${formatPosition(first.position)} at first, ${formatPosition(last.position)} at last`}
-      >
-        {[1, Math.round(worst / 2), worst].map((tick) => (
-          <g key={tick}>
-            <line x1={LEFT} x2={WIDTH - 12} y1={y(tick)} y2={y(tick)} stroke="var(--canopy-border)" />
-            <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className={classes.tick}>
-              {tick}
-            </text>
-          </g>
-        ))}
-        {marks.map(({ id, date, text }) => (
-          <line
-            key={id}
-            x1={x(dayNumber(date))}
-            x2={x(dayNumber(date))}
-            y1={TOP}
-            y2={HEIGHT - BOTTOM}
-            stroke="var(--canopy-text-muted)"
-            strokeDasharray="2 3"
-          >
-            <title>{`${formatDate(date)}: ${text}`}</title>
-          </line>
-        ))}
-        <path d={path} fill="none" stroke="var(--canopy-accent-text)" strokeWidth={1.75} strokeLinecap="round" />
-        <text x={LEFT} y={HEIGHT - 6} className={classes.tick}>
-          {formatDate(first.date)}
-        </text>
-        <text x={WIDTH - 12} y={HEIGHT - 6} textAnchor="end" className={classes.tick}>
-          {formatDate(last.date)}
-        </text>
-      </svg>
+      <div className={classes.frame}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          width="100%"
+          aria-label={`Position of ${keyword} from ${formatDate(first.date)} to ${formatDate(last.date)}: ${formatPosition(first.position)} at first, ${formatPosition(last.position)} at last`}
+        >
+          {[1, Math.round(worst / 2), worst].map((tick) => (
+            <g key={tick}>
+              <line x1={LEFT} x2={WIDTH - 12} y1={y(tick)} y2={y(tick)} stroke="var(--canopy-border)" />
+              <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className={classes.tick}>
+                {tick}
+              </text>
+            </g>
+          ))}
+          {marks.map(({ id, date, text }) => (
+            <line
+              key={id}
+              x1={x(dayNumber(date))}
+              x2={x(dayNumber(date))}
+              y1={TOP}
+              y2={HEIGHT - BOTTOM}
+              stroke="var(--canopy-text-muted)"
+              strokeDasharray="2 3"
+            >
+              <title>{`${formatDate(date)}: ${text}`}</title>
+            </line>
+          ))}
+          <path d={path} fill="none" stroke="var(--canopy-accent-text)" strokeWidth={1.75} strokeLinecap="round" />
+          <text x={LEFT} y={HEIGHT - 6} className={classes.tick}>
+            {formatDate(first.date)}
+          </text>
+          <text x={WIDTH - 12} y={HEIGHT - 6} textAnchor="end" className={classes.tick}>
+            {formatDate(last.date)}
+          </text>
+        </svg>
+      </div>
       {marks.length > 0 && (
         <Text size="xs" c="dimmed">
           Dashed lines:{' '}

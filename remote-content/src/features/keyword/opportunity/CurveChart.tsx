@@ -22,28 +22,30 @@ export function CurveChart({ points, label }: { readonly points: readonly Point[
     .join(' ')}`;
   const ticks = [0, most / 2, most];
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`Click-through rate by position: ${label}`}
-      width="100%"
-      style={{ maxHeight: 260 }}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--mantine-color-default-border)" />
-          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className={classes.tick}>
-            {(tick * 100).toFixed(tick >= 0.1 || tick === 0 ? 0 : 1)}%
+    <div className={classes.frame}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Click-through rate by position: ${label}`}
+        width="100%"
+        style={{ maxHeight: 260 }}
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--mantine-color-default-border)" />
+            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className={classes.tick}>
+              {(tick * 100).toFixed(tick >= 0.1 || tick === 0 ? 0 : 1)}%
+            </text>
+          </g>
+        ))}
+        {[1, 5, 10, 15, 20].map((position) => (
+          <text key={position} x={x(position)} y={HEIGHT - 6} textAnchor="middle" className={classes.tick}>
+            {position}
           </text>
-        </g>
-      ))}
-      {[1, 5, 10, 15, 20].map((position) => (
-        <text key={position} x={x(position)} y={HEIGHT - 6} textAnchor="middle" className={classes.tick}>
-          {position}
-        </text>
-      ))}
-      <polygon points={band} fill="var(--mantine-primary-color-filled)" opacity={0.15} />
-      <polyline points={path(({ rate }) => rate)} fill="none" stroke="var(--mantine-primary-color-filled)" strokeWidth={2} />
-    </svg>
+        ))}
+        <polygon points={band} fill="var(--mantine-primary-color-filled)" opacity={0.15} />
+        <polyline points={path(({ rate }) => rate)} fill="none" stroke="var(--mantine-primary-color-filled)" strokeWidth={2} />
+      </svg>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export interface IdeasWanted {
 }
 
 /**
- * Takes one of the month's keyword suggestions for a provider's ideas. It stays taken as long as a task names it in its payload.
+ * Uses one of the month's keyword metadata updates for a provider's ideas. It stays used as long as a task names it in its payload.
  * @returns `ideasId`, new each time: what was used for one request serves no other
  * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
  */

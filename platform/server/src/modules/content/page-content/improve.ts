@@ -25,8 +25,8 @@ const hasChoices = () =>
 
 /**
  * Proposals for a page as it is on the site now. An unchanged page gets its existing draft again, even if its queries or the language model
- * have changed since. A changed page uses one of the month's suggestions, which is returned if nothing comes of it; a draft with choices in
- * it is replaced only if `replace` says so.
+ * have changed since. A changed page uses one of the month's keyword metadata updates, which is returned if nothing comes of it; a draft
+ * with choices in it is replaced only if `replace` says so.
  * @throws problem 402 `limit-reached`; 404 `platform-not-connected`, `page-not-on-site`; 409 `draft-has-choices`; 422 if the site does not
  * let it be read
  */

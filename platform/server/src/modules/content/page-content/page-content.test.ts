@@ -36,7 +36,7 @@ let publishing: PublishingStack;
 let client: TestClient;
 let organisation: TestOrganisation;
 let ref = '';
-/** suggestions of this month that are used or about to be */
+/** keyword metadata updates of this month that are used or about to be */
 const taken = async (): Promise<number> => {
   const { rows } = await publishing.stack.deps.db.execute(sql`
     select coalesce(sum(used + reserved), 0)::integer as taken from limit_counters where organisation_id = ${organisation.id} and kind = 'keyword_metadata'`);

@@ -144,6 +144,8 @@ describe('blogs', () => {
       time_zone: 'Europe/Berlin',
       by_platform: true,
     });
+    const { operations } = (await client.call(getPublishRun, { params: { id: first.body.run_id } })).body;
+    expect(operations).toMatchObject([{ state: 'scheduled', wall_time: '2031-03-30T02:30', time_zone: 'Europe/Berlin' }]);
     await finished((await at('2031-04-01T09:00')).body.task_id);
     const moved = await blogOf(client, post.id);
     expect(moved).toMatchObject({ state: 'scheduled', scheduled_at: '2031-04-01T07:00:00.000Z' });

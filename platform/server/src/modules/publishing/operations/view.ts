@@ -20,6 +20,8 @@ export function operationView(operation: Operation): PublishOperation {
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
     verified,
     scheduled_at: operation.due_at?.toISOString() ?? null,
+    wall_time: operation.wall_time,
+    time_zone: operation.time_zone,
     finished_at: operation.finished_at?.toISOString() ?? null,
     created_at: operation.created_at.toISOString(),
   };

@@ -35,8 +35,8 @@ const storedAnswer = z.object({
 });
 
 /**
- * Titles and descriptions for a page. A repeated request is answered from the store; any other uses one of the month's suggestions, which
- * is returned if nothing comes of it.
+ * Titles and descriptions for a page. A repeated request is answered from the store; any other uses one of the month's keyword
+ * metadata updates, which is returned if nothing comes of it.
  * @throws problem 402 `limit-reached`; 404 `page-not-crawled`
  */
 export async function suggest(
