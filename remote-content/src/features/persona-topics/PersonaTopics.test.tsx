@@ -136,6 +136,25 @@ describe('persona topics', () => {
     expect(within(table).queryByText('Other')).toBeNull();
   });
 
+  it('are approved only while the text is the one that was reviewed', async () => {
+    const review = { approved: true, note: '', version: 4, by: 'Rosa', at: '2026-11-02T10:00:00.000Z' };
+    const reviewed = (id: string, title: string, post_version: number) =>
+      topic({ id, title, stage: 'review', post_id: POST, post_version, review });
+    open('/persona-topics', answer(personaTopicCalls.list, [reviewed(ID, 'As reviewed', 4), reviewed(POST, 'Written anew', 5)]));
+    const table = await screen.findByRole('table', { name: 'Persona topics' });
+    const rowOf = async (name: string) => {
+      const row = (await within(table).findByRole('link', { name })).closest('tr');
+      if (!row) throw new Error(`${name} is in no row`);
+      return within(row);
+    };
+    const same = await rowOf('As reviewed');
+    expect(same.getByText('Approved')).toBeVisible();
+    expect(same.getByText('Approved by Rosa')).toBeVisible();
+    const newer = await rowOf('Written anew');
+    expect(newer.queryByText('Approved')).toBeNull();
+    expect(newer.getByText('Approved by Rosa; changed since')).toBeVisible();
+  });
+
   it('say what to do while there are none, and what failed', async () => {
     const empty = open('/persona-topics', answer(personaTopicCalls.list, []));
     expect((await screen.findAllByRole('link', { name: 'New topic' }))[0]).toBeVisible();

@@ -6,7 +6,7 @@ import { NativeSelect } from '@canopy/ui/forms';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
-import { STAGE, stateOf, stepPath } from './messages.ts';
+import { STAGE, stateOf, stepPath, verdictOf } from './messages.ts';
 
 const BACKGROUND = { background: true } as const;
 const FILTERS = [{ value: '', label: 'All stages' }, ...PERSONA_TOPIC_STAGES.map((value) => ({ value, label: STAGE[value].label }))];
@@ -36,7 +36,7 @@ const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
   {
     id: 'review',
     header: 'Review',
-    cell: ({ review }) => (review === null ? '–' : review.approved ? `Approved by ${review.by}` : `Changes asked by ${review.by}`),
+    cell: verdictOf,
     minWidth: 160,
     wrap: true,
   },

@@ -9,9 +9,21 @@ export const STAGE: Record<PersonaTopic['stage'], { tone: StatusTone; label: str
   stats: { tone: 'good', label: 'Published' },
 };
 
-/** How far a topic is; one that was approved waits for its page. */
-export const stateOf = ({ stage, review }: Pick<PersonaTopic, 'stage' | 'review'>): { tone: StatusTone; label: string } =>
-  stage === 'review' && review?.approved ? { tone: 'good', label: 'Approved' } : STAGE[stage];
+type Reviewed = Pick<PersonaTopic, 'review' | 'post_version'>;
+
+/** Whether the post as it is stored now was approved; a newer version was not. */
+const isApproved = ({ review, post_version }: Reviewed): boolean => review !== null && review.approved && review.version === post_version;
+
+/** How far a topic is; one whose present text was approved waits for its page. */
+export const stateOf = (topic: Pick<PersonaTopic, 'stage'> & Reviewed): { tone: StatusTone; label: string } =>
+  topic.stage === 'review' && isApproved(topic) ? { tone: 'good', label: 'Approved' } : STAGE[topic.stage];
+
+/** The last verdict, whose it was, and whether it still is of the present text. */
+export function verdictOf({ review, post_version }: Reviewed): string {
+  if (review === null) return '–';
+  const verdict = review.approved ? `Approved by ${review.by}` : `Changes asked by ${review.by}`;
+  return review.version === post_version ? verdict : `${verdict}; changed since`;
+}
 
 export const STEP_TITLES: Record<PersonaTopic['stage'], string> = {
   details: 'Details',

@@ -85,7 +85,7 @@ export function MindmapScreen() {
                           <li key={question.text}>
                             <Anchor component={Link} to={`/content-research?question=${encodeURIComponent(question.text)}`} size="sm">
                               {question.text}
-                            </Anchor>
+                            </Anchor>{' '}
                             {question.evidence[0]?.impressions != null && (
                               <Text span size="xs" c="dimmed" className={classes.figure}>
                                 {counted(question.evidence[0].impressions, 'impression')}

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { personaCalls, profileCalls, type Persona } from '@canopy/contract/content';
 import { Route, Routes } from '@canopy/shell-api';
-import { answer, renderScreen } from '@canopy/testing';
+import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MindmapScreen } from './MindmapScreen.tsx';
@@ -66,6 +66,54 @@ it('a pain that was typed and not added is kept by going on', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(address()).toContain(`/persona/steps/3?id=${ID}`));
   expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, pains: [pain] });
+});
+
+it('a change of the role and a typed claim are kept by the step tabs and by the way back to all personas', async () => {
+  const pain = { text: 'slugs eat everything', evidence: [] };
+  const { platform, address } = renderScreen(ROUTES, {
+    at: `/persona/steps/1?id=${ID}`,
+    answers: [
+      answer(profileCalls.list, []),
+      answer(personaCalls.get, persona()),
+      answer(personaCalls.list, [persona()]),
+      answer(personaCalls.evidence, { pains: [], questions: [] }),
+      answer(personaCalls.update, persona({ role: 'Gardener' })),
+    ],
+  });
+  await userEvent.type(await screen.findByLabelText('Role'), 'Gardener');
+  await userEvent.click(screen.getByRole('link', { name: '2. Pains' }));
+  const field = await screen.findByLabelText('Pain');
+  expect(platform.asked.get('updatePersona')?.[0]?.body).toMatchObject({ version: 2, role: 'Gardener' });
+  await userEvent.type(field, pain.text);
+  await userEvent.click(screen.getByRole('link', { name: 'All personas' }));
+  await waitFor(() => expect(address()).toMatch(/^\/personas/));
+  expect(platform.asked.get('updatePersona')?.[1]?.body).toEqual({ version: 2, pains: [pain] });
+});
+
+it('a step that cannot be saved stays on the screen with its error', async () => {
+  const { address } = renderScreen(ROUTES, {
+    at: `/persona/steps/1?id=${ID}`,
+    answers: [
+      answer(profileCalls.list, []),
+      answer(personaCalls.get, persona()),
+      refuse(personaCalls.update, { status: 409, code: 'persona-changed', detail: 'Somebody changed this persona.' }),
+    ],
+  });
+  await userEvent.type(await screen.findByLabelText('Role'), 'Gardener');
+  await userEvent.click(screen.getByRole('link', { name: '2. Pains' }));
+  expect(await screen.findByText('Somebody changed this persona.')).toBeVisible();
+  expect(address()).toContain('/persona/steps/1');
+  expect(screen.getByLabelText('Role')).toHaveValue('Gardener');
+});
+
+it('the way on comes after what is known, in reading order', async () => {
+  renderScreen(ROUTES, {
+    at: `/persona/steps/3?id=${ID}`,
+    answers: [answer(personaCalls.get, persona()), answer(personaCalls.evidence, { pains: [], questions: [ASKED] })],
+  });
+  const known = await screen.findByRole('button', { name: `Add ${ASKED.text}` });
+  const onward = screen.getByRole('button', { name: 'Continue' });
+  expect(known.compareDocumentPosition(onward)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('a question comes with the row it is known from, and the next change waits for the newer version', async () => {
@@ -137,6 +185,7 @@ it('the map leads from a question to its research; without personas it says what
     'href',
     expect.stringContaining('/content-research?question=how'),
   );
+  expect(screen.getByText('1,234 impressions').closest('li')).toHaveTextContent(`${ASKED.text} 1,234 impressions`);
   map.unmount();
   renderScreen(ROUTES, { at: '/mindmap', answers: [answer(personaCalls.list, [])] });
   expect(await screen.findByRole('link', { name: 'New persona' })).toBeVisible();

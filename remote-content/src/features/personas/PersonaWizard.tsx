@@ -1,6 +1,7 @@
 import { personaCalls, profileCalls, type Persona, type PersonaClaim } from '@canopy/contract/content';
 import {
   Link,
+  type LinkProps,
   Redirect,
   refreshCalls,
   showFailure,
@@ -15,7 +16,7 @@ import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageH
 import { formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
 
@@ -28,10 +29,45 @@ const KIND_OF_STEP: readonly (Kind | null)[] = [null, null, 'pains', 'questions'
 const LISTS = {
   pains: { title: 'Pains', one: 'Pain', most: 40, known: 'From your research analyses', next: 3 },
   questions: { title: 'Questions', one: 'Question', most: 60, known: 'From Search Console and your research analyses', next: 4 },
-  traits: { title: 'Traits', one: 'Trait', most: 40, known: 'From web analytics, over the last 30 days with visits', next: undefined },
+  traits: { title: 'Traits', one: 'Trait', most: 40, known: 'From web analytics, over the 30 days up to the last visit', next: undefined },
 } as const satisfies Readonly<Record<Kind, { title: string; one: string; most: number; known: string; next: number | undefined }>>;
 
-function StepTabs({ step, id }: { readonly step: number; readonly id: string }) {
+/** Saves what the step on the screen holds. @returns false where that failed, and the step says why */
+type SaveStep = () => Promise<boolean>;
+type StepRef = RefObject<SaveStep | null>;
+
+/** Names the step on the screen as the one to be saved before another address is opened. */
+function useSavedOnLeaving(ref: StepRef, save: SaveStep) {
+  useEffect(() => {
+    ref.current = save;
+    return () => {
+      ref.current = null;
+    };
+  });
+}
+
+/** A link that first saves the step on the screen; it stays there where that fails. */
+function LeavingLink({ stepRef, to, onClick, ...rest }: LinkProps & { readonly stepRef: StepRef }) {
+  const go = useGo();
+  const leave = async (save: SaveStep) => {
+    if (await save()) go(to);
+  };
+  return (
+    <Link
+      to={to}
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        // Opened in a tab of its own, this one stays as it is.
+        if (stepRef.current === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void leave(stepRef.current);
+      }}
+    />
+  );
+}
+
+function StepTabs({ step, id, stepRef }: { readonly step: number; readonly id: string; readonly stepRef: StepRef }) {
   const items = STEPS.map((label, index) => ({
     label: `${index + 1}. ${label}`,
     href: `/persona/steps/${index + 1}?id=${id}`,
@@ -41,13 +77,13 @@ function StepTabs({ step, id }: { readonly step: number; readonly id: string }) 
     <NavTabs
       label="Steps"
       items={id === '' ? items.slice(0, 1) : items}
-      renderLink={(href, props) => <Link key={href} to={href} {...props} />}
+      renderLink={(href, props) => <LeavingLink key={href} stepRef={stepRef} to={href} {...props} />}
     />
   );
 }
 
 /** Name, role, goals and profile: creates the persona, so that later steps can save their choices. */
-function WhoStep({ persona }: { readonly persona: Persona | null }) {
+function WhoStep({ persona, stepRef }: { readonly persona: Persona | null; readonly stepRef: StepRef }) {
   const go = useGo();
   const profiles = useCall(profileCalls.list, {}, BACKGROUND);
   const create = useAction(personaCalls.create, BACKGROUND);
@@ -60,18 +96,25 @@ function WhoStep({ persona }: { readonly persona: Persona | null }) {
     profile_id: persona?.profile_id ?? null,
   };
   const [form, setForm] = useState(before);
-  useUnsavedWork(JSON.stringify(form) !== JSON.stringify(before), 'the persona');
+  const isChanged = JSON.stringify(form) !== JSON.stringify(before);
+  useUnsavedWork(isChanged, 'the persona');
   const failure = create.error ?? update.error;
   const errors = failure?.fieldErrors ?? {};
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const result = persona
       ? await update.run({ params: { id: persona.id }, body: { ...form, version: persona.version } })
       : await create.run({ body: { ...form, client_id: clientId } });
-    if (!result.ok) return;
-    void refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
+    // The next step changes the version read here.
+    if (result.ok) await refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
+    return result;
+  };
+  // A new persona that was not continued with is not kept.
+  useSavedOnLeaving(stepRef, async () => persona === null || !isChanged || (!update.running && (await save()).ok));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await save();
     // Back would lead to an empty form, and from there to a second persona.
-    go(`/persona/steps/2?id=${result.data.id}`, { replace: persona === null });
+    if (result.ok) go(`/persona/steps/2?id=${result.data.id}`, { replace: persona === null });
   };
   return (
     <Card>
@@ -172,7 +215,7 @@ function NothingKnown({ kind }: { readonly kind: Kind }) {
       title="Nothing known yet"
       description={
         isOfVisits
-          ? 'Web analytics of the last 30 days with visits shows countries, devices and pages.'
+          ? 'Web analytics shows the countries, devices and pages of the 30 days up to the last visit.'
           : 'An analysis of what people write finds pains and questions.'
       }
       action={
@@ -185,7 +228,7 @@ function NothingKnown({ kind }: { readonly kind: Kind }) {
 }
 
 /** Pains, questions or traits: those of the persona, and others with evidence. */
-function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: Kind }) {
+function ClaimsStep({ persona, kind, stepRef }: { readonly persona: Persona; readonly kind: Kind; readonly stepRef: StepRef }) {
   const go = useGo();
   const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
@@ -206,10 +249,12 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   };
   const addTyped = async () => {
     if (text.trim() === '') return true;
+    if (saving) return false;
     if (!has(text.trim()) && !(await save([...claims, { text: text.trim(), evidence: [] }]))) return false;
     setText('');
     return true;
   };
+  useSavedOnLeaving(stepRef, addTyped);
   const add = (event: FormEvent) => {
     event.preventDefault();
     void addTyped();
@@ -220,51 +265,44 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   const known = evidence.data?.[kind] ?? [];
   return (
     <div className={classes.columns}>
-      <Stack gap="lg">
-        <Card title={words.title} description={`${claims.length} of ${most}`}>
-          <Stack gap="md">
-            <form onSubmit={add}>
-              <Group gap="sm" align="flex-end" wrap="nowrap">
-                <TextInput
-                  className={classes.grow}
-                  label={words.one}
-                  maxLength={300}
-                  value={text}
-                  onChange={(event) => setText(event.currentTarget.value)}
-                />
-                <Button type="submit" variant="default" loading={saving} disabled={text.trim() === '' || claims.length >= most}>
-                  Add
-                </Button>
-              </Group>
-            </form>
-            {claims.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                None yet. Add what is known, or write your own.
-              </Text>
-            ) : (
-              <ul className={classes.list}>
-                {claims.map((claim) => (
-                  <ClaimRow key={claim.text} claim={claim}>
-                    <IconButton
-                      icon="trash"
-                      size="sm"
-                      label={`Remove ${claim.text}`}
-                      disabled={saving}
-                      onClick={() => void save(claims.filter((one) => one !== claim))}
-                    />
-                  </ClaimRow>
-                ))}
-              </ul>
-            )}
-          </Stack>
-        </Card>
-        <Group>
-          <Button loading={saving} onClick={() => void goOn()}>
-            {next === undefined ? 'Done' : 'Continue'}
-          </Button>
-        </Group>
-      </Stack>
-      <Card title="Known" description={words.known}>
+      <Card title={words.title} description={`${claims.length} of ${most}`}>
+        <Stack gap="md">
+          <form onSubmit={add}>
+            <Group gap="sm" align="flex-end" wrap="nowrap">
+              <TextInput
+                className={classes.grow}
+                label={words.one}
+                maxLength={300}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" loading={saving} disabled={text.trim() === '' || claims.length >= most}>
+                Add
+              </Button>
+            </Group>
+          </form>
+          {claims.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              None yet. Add what is known, or write your own.
+            </Text>
+          ) : (
+            <ul className={classes.list}>
+              {claims.map((claim) => (
+                <ClaimRow key={claim.text} claim={claim}>
+                  <IconButton
+                    icon="trash"
+                    size="sm"
+                    label={`Remove ${claim.text}`}
+                    disabled={saving}
+                    onClick={() => void save(claims.filter((one) => one !== claim))}
+                  />
+                </ClaimRow>
+              ))}
+            </ul>
+          )}
+        </Stack>
+      </Card>
+      <Card className={classes.known} title="Known" description={words.known}>
         {evidence.error ? (
           <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
         ) : !evidence.data ? (
@@ -289,17 +327,22 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
           </ul>
         )}
       </Card>
+      <Group className={classes.onward}>
+        <Button loading={saving} onClick={() => void goOn()}>
+          {next === undefined ? 'Done' : 'Continue'}
+        </Button>
+      </Group>
     </div>
   );
 }
 
-function StoredPersona({ id, step }: { readonly id: string; readonly step: number }) {
+function StoredPersona({ id, step, stepRef }: { readonly id: string; readonly step: number; readonly stepRef: StepRef }) {
   const { data, error, reload } = useStored(id);
   if (data)
     return step === 1 ? (
-      <WhoStep key={`${data.id} ${data.version}`} persona={data} />
+      <WhoStep key={`${data.id} ${data.version}`} persona={data} stepRef={stepRef} />
     ) : (
-      <ClaimsStep key={step} persona={data} kind={KIND_OF_STEP[step] ?? 'pains'} />
+      <ClaimsStep key={step} persona={data} kind={KIND_OF_STEP[step] ?? 'pains'} stepRef={stepRef} />
     );
   if (!error) return <Skeleton height={360} />;
   if (error.status !== 404 && error.status !== 400) return <FailedState detail={error.message} onRetry={() => void reload()} />;
@@ -326,21 +369,22 @@ export function PersonaWizard() {
   const [id] = useUrlState<string>('id', '');
   const step = Number(stepId);
   const { data } = useStored(id);
+  const stepRef = useRef<SaveStep>(null);
   if (![1, 2, 3, 4].includes(step) || (step > 1 && id === '')) return <Redirect to="/persona/steps/1" />;
   return (
     <Stack gap="lg">
       <PageHeader
         title={id === '' ? 'New persona' : (data?.name ?? 'Persona')}
-        description="Who they are, their pains and questions, and what web analytics shows. Each step is saved."
+        description={`Who they are, their pains and questions, and what web analytics shows.${id === '' ? '' : ' Each step is saved.'}`}
         actions={
-          <Button component={Link} to="/personas" variant="default">
+          <Button component={LeavingLink} stepRef={stepRef} to="/personas" variant="default">
             All personas
           </Button>
         }
       >
-        <StepTabs step={step} id={id} />
+        <StepTabs step={step} id={id} stepRef={stepRef} />
       </PageHeader>
-      {id === '' ? <WhoStep persona={null} /> : <StoredPersona id={id} step={step} />}
+      {id === '' ? <WhoStep persona={null} stepRef={stepRef} /> : <StoredPersona id={id} step={step} stepRef={stepRef} />}
     </Stack>
   );
 }

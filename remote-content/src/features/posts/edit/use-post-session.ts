@@ -1,4 +1,4 @@
-import { categoryCalls, getPost, listPosts, tagCalls } from '@canopy/contract/content';
+import { categoryCalls, getPost, listPosts, personaTopicCalls, tagCalls } from '@canopy/contract/content';
 import { ApiError, onOrganisationChanged, refreshCalls, reloadUser, send, useUser } from '@canopy/shell-api';
 import { useCallback, useEffect, useState } from 'react';
 import { forgetDraft, keepDraft, newPostKey, newPostOfTab, readDraft, startNewPost, type Draft } from '../drafts/draft-store.ts';
@@ -13,8 +13,9 @@ export type OpenPost =
 
 const keyOf = ({ base, clientId }: Pick<Draft, 'base' | 'clientId'>) => base?.id ?? newPostKey(clientId);
 
-/** Lists that show post data are refetched when they are next viewed. */
-export const refreshLibrary = () => refreshCalls(listPosts, categoryCalls.list, tagCalls.list);
+/** What shows post data is refetched when it is next viewed; an approval holds for one version. */
+export const refreshLibrary = () =>
+  refreshCalls(listPosts, categoryCalls.list, tagCalls.list, personaTopicCalls.list, personaTopicCalls.get);
 
 async function start(organisation: string, id: string): Promise<SessionStart> {
   if (id === 'new') {
