@@ -166,7 +166,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'a new category': { path: at('/categories'), heading: 'Categories', act: click('New category') },
   tags: { path: at('/tags'), heading: 'Tags' },
   integration: { path: at('/platform-integration'), heading: 'Integration' },
-  'connecting WordPress': { path: at('/platform-integration'), heading: 'Integration', act: click('Connect WordPress') },
+  'connecting WordPress': {
+    path: at('/platform-integration'),
+    heading: 'Integration',
+    act: async (page) => {
+      await click('Connect WordPress')(page);
+      await expect(page.getByRole('dialog').getByLabel('Site URL')).toBeVisible();
+    },
+  },
   'the subscription': { path: at('/subscription'), heading: 'Subscription' },
   'a plan’s limits': { path: at('/subscription'), heading: 'Subscription', admin: true, act: click(/^Edit the/) },
   'the block editor': {
