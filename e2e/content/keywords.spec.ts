@@ -56,12 +56,13 @@ test('a gap becomes a title that waits in the publish queue', async ({ page, age
 });
 
 test('an opportunity shows how it is reckoned, and leads to a title that is applied', async ({ page, agency, stack }) => {
+  test.setTimeout(480_000);
   const workspace = await newWorkspace(agency, { domain: new URL(stack.sandboxUrl).host });
   const list = (path: string) => call<Listed>(agency, 'GET', path, { organisationId: workspace.id });
   await startCrawl(agency, workspace);
   await connectGoogle(agency, workspace, { ...NORTHFIELD, domain: 'localhost' });
   await expect.poll(async () => (await latestCrawl(agency, workspace))?.status, { timeout: 120_000 }).toBe('SUCCESS');
-  // The lists come with the first month; the rest of an import takes minutes.
+  // The lists come with the first three months; the rest of an import takes minutes.
   const opportunities = () => list('/keyword/opportunity/?kind=pages');
   await expect.poll(async () => (await opportunities()).total, { timeout: 120_000 }).toBeGreaterThan(5);
   await endImports(agency, workspace);
@@ -148,6 +149,9 @@ test('a list of keywords becomes clusters, which the keyboard moves, splits and 
 
   // By mouse, and taken back.
   const item = (id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  // Waits until the item stands still.
+  await item('k copper trowel').hover({ position: { x: 8, y: 8 } });
   const [from, onto] = [await item('k copper trowel').boundingBox(), await item('c tree ferns').boundingBox()];
   if (!from || !onto) throw new Error('The map shows no items.');
   await page.mouse.move(from.x + 8, from.y + from.height / 2);

@@ -119,8 +119,8 @@ test('a claims error signs out and wipes storage and cookies', async ({ page, st
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-/** Each costs a sign-in, the portal and the sign-out. */
-const TRIES = Number(process.env['SIGN_OUT_TRIES'] ?? 5);
+/** Each costs a sign-in, the portal and the sign-out. Fifty of them, without a browser, are in the session's own tests. */
+const TRIES = 5;
 
 /** Whether the provider still knows this browser: it asks nobody, and so answers with a code or with an error. */
 async function hasSession(page: Page, url: string): Promise<boolean> {

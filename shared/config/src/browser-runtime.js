@@ -7,6 +7,10 @@ const compiled = new Map();
 /** The suite that runs now: a worker has one at a time. */
 let now;
 
+/** For `import()` in a script. Made here, since a script is kept, and would keep a suite's whole document with what its importer can see. */
+const importerFor = (filename) => (specifier, _script, attributes, phase) =>
+  now.dynamicImport(specifier, filename, now.environment.getVmContext(), attributes, phase);
+
 /**
  * Jest's runtime, in which the text of a module is compiled once a worker, with all functions that earlier suites called, and not once a suite.
  * Everything is still made anew in each suite's own document.
@@ -29,8 +33,7 @@ export default class BrowserRuntime extends Runtime {
         script = new vm.Script(`(function(${parameters}){${code}\n})`, {
           filename,
           columnOffset: -`(function(${parameters}){`.length,
-          importModuleDynamically: (specifier, _script, attributes, phase) =>
-            now.dynamicImport(specifier, filename, now.environment.getVmContext(), attributes, phase),
+          importModuleDynamically: importerFor(filename),
         });
       } catch {
         return compile(code, filename);

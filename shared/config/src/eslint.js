@@ -112,7 +112,7 @@ export const config = [
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { '@typescript-eslint': tseslint.plugin },
-    // Variables that nothing uses the compiler refuses.
+    // Variables that nothing uses the compiler refuses, but for those of a `catch`.
     rules: PRODUCT_RULES,
   },
   {

@@ -18,8 +18,8 @@ const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
 
 /**
  * Compresses the answers that are made for a request: JSON and the portal's page. A range's figures become a seventh. Streams are left
- * alone, since a compressor would hold their lines back. What a stranger chose never stands beside a secret in one answer: tokens come
- * with the request, and the page's nonce is new each time.
+ * alone, since a compressor would hold their lines back. What a stranger chose never stands beside a constant secret in one
+ * answer: the API's tokens come with the request, the page's nonce is new each time, and so is a form's token (`formTokens`).
  *
  * A hook of the whole server, unlike that of @fastify/compress, which is one of each route: the page answers what no route matched.
  */

@@ -29,9 +29,10 @@ const fail = defineJob({
 });
 const faulty = defineJob({
   kind: 'faulty',
-  payload: z.object({ fault: z.enum(['query', 'schema', 'type', 'node']) }),
+  payload: z.object({ fault: z.enum(['query', 'thread', 'schema', 'type', 'node']) }),
   run: async ({ payload: { fault } }) => {
     if (fault === 'query') await stack.deps.db.execute(sql`select secret_column from workers`);
+    if (fault === 'thread') throw Object.assign(new Error('column "secret" does not exist'), { code: '42703' });
     if (fault === 'schema') z.parse(z.object({ secret: z.string() }), {});
     if (fault === 'type') (undefined as unknown as { secret: () => void }).secret();
     readFileSync('\u0000secret');
@@ -136,7 +137,7 @@ it('keeps the message of what failed', async () => {
   });
 });
 
-it.each(['query', 'schema', 'type', 'node'] as const)('keeps a fault of the program from the customer (%s)', async (fault) => {
+it.each(['query', 'thread', 'schema', 'type', 'node'] as const)('keeps a fault of the program from the customer (%s)', async (fault) => {
   const { status, error } = await stack.finished(await stack.deps.jobs.start(owner, faulty, { fault }));
   expect({ status, error }).toEqual({ status: 'FAILURE', error: expect.stringMatching(/^Something went wrong on the server\./) });
 });

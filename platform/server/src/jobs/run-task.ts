@@ -58,9 +58,8 @@ export function runTask({ db, workerId, stopped, onFault }: RunOwner, row: TaskR
   };
 
   const messageOf = (error: unknown): string => {
-    if (!isFault(error)) return error instanceof Error ? error.message : String(error);
-    onFault(error);
-    return FAULT;
+    if (isFault(error)) onFault(error);
+    return failureText(error);
   };
 
   const work = async (): Promise<'over' | 'again'> => {
@@ -147,12 +146,19 @@ const objectOf = (value: unknown): object => (typeof value === 'object' && value
 /** What a task says when its handler met a fault of the program: the cause is for the log, not for the customer. */
 const FAULT = 'Something went wrong on the server. What was stored before is kept. Start this again.';
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError];
+/** Codes of Node's own errors, and PostgreSQL's (SQLSTATE), which is all that is left of an error that came out of a thread. */
+const FAULT_CODE = /^(ERR_\w+|(?=.*\d)[0-9A-Z]{5})$/;
 
 /** Whether an error speaks of the program (a refused query, a schema, a wrong type) and not of what it worked on. */
 function isFault(error: unknown): boolean {
   if (error instanceof DrizzleQueryError || error instanceof z.core.$ZodError) return true;
   if (!isNativeError(error)) return false;
-  // PostgreSQL's own errors have a severity, Node's a code of its own.
-  if ('severity' in error || ('code' in error && String(error.code).startsWith('ERR_'))) return true;
+  if ('code' in error && FAULT_CODE.test(String(error.code))) return true;
   return MISTAKES.some((kind) => error instanceof kind);
+}
+
+/** What a customer is told of a failure: its message, or for a fault of the program only that there was one. */
+export function failureText(error: unknown): string {
+  if (isFault(error)) return FAULT;
+  return error instanceof Error ? error.message : String(error);
 }

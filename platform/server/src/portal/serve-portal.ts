@@ -132,7 +132,11 @@ function templates(): (published: Published, development: boolean) => Promise<Te
 }
 
 async function readTemplate({ readHostFile }: Published, development: boolean): Promise<Template | undefined> {
-  const [page, facts] = await Promise.all(['index.html', 'host.json'].map((file) => readHostFile(file, development)));
+  // What cannot be read of the second only costs the page its head start, until the next release.
+  const [page, facts] = await Promise.all([
+    readHostFile('index.html', development),
+    readHostFile('host.json', development).catch(() => undefined),
+  ]);
   return page && { page: page.toString('utf8'), files: parseHostFiles(facts?.toString('utf8')) };
 }
 

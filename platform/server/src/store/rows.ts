@@ -17,7 +17,7 @@ export async function queryRows<Row extends z.ZodMiniType>(db: Executor, row: Ro
     const parsed = z.safeParse(row, each);
     if (parsed.success) return Object.assign(each, parsed.data) as z.output<Row>;
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`A row is not as expected: ${faults.slice(0, 5).join('; ')}. It has the columns ${Object.keys(each).join(', ')}.`);
+    throw new TypeError(`A row is not as expected: ${faults.slice(0, 5).join('; ')}. It has the columns ${Object.keys(each).join(', ')}.`);
   });
 }
 

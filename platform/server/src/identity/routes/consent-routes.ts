@@ -93,6 +93,7 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
       client.clientName ?? client.clientId,
       {
         changes: canWrite,
+        client: client.clientId,
       },
     );
     return reply.redirect(

@@ -18,28 +18,35 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
+const SIGNATURE_BYTES = 32;
+
+const xor = (left: Buffer, right: Buffer) => Buffer.from(left.map((byte, at) => byte ^ (right[at] ?? 0)));
+
 /**
- * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign its own.
+ * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign its own. The HMAC is
+ * masked anew on each page, since pages are compressed and may quote their address: the length of an answer would tell a constant token
+ * bit by bit (BREACH).
  * @param key the server's cookie key
  * @param address where the pages are; its path is the cookie's
  */
 export function formTokens(key: string | Buffer, address: string, name: string = IDENTITY_COOKIE): FormTokens {
   const { pathname, protocol } = new URL(address);
   const attributes = `Path=${pathname}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
-  const sign = (cookie: string) => createHmac('sha256', key).update(`form:${cookie}`).digest('base64url');
+  const sign = (cookie: string) => createHmac('sha256', key).update(`form:${cookie}`).digest();
   return {
     issue(request, reply) {
       const known = cookieOf(request, name);
       const cookie = known ?? randomBytes(32).toString('base64url');
       if (known === undefined) reply.header('set-cookie', `${name}=${cookie}; ${attributes}`);
-      return sign(cookie);
+      const mask = randomBytes(SIGNATURE_BYTES);
+      return Buffer.concat([mask, xor(mask, sign(cookie))]).toString('base64url');
     },
     holds(request, posted) {
       const cookie = cookieOf(request, name);
       if (cookie === undefined || request.headers['sec-fetch-site'] === 'cross-site') return false;
-      const expected = Buffer.from(sign(cookie));
-      const given = Buffer.from(posted);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const given = Buffer.from(posted, 'base64url');
+      if (given.length !== 2 * SIGNATURE_BYTES) return false;
+      return timingSafeEqual(sign(cookie), xor(given.subarray(0, SIGNATURE_BYTES), given.subarray(SIGNATURE_BYTES)));
     },
   };
 }

@@ -34,7 +34,7 @@ export async function createProject(
     await deps.db.execute(sql`
       insert into keyword_projects (organisation_id, id, kind, name, seeds, provider, is_made, created_by, created_at)
       values (${actor.organisationId}, ${id}, ${kind}, ${name}, ${sql.param(seeds)}::text[], ${provider}, false, ${actor.userId}, ${deps.clock()})`);
-    await deps.audit.record(actor, 'keyword-project.create', id);
+    await deps.audit.record(actor, 'keyword-project.create', id, { name });
   });
   return readOutline(deps.db, actor.organisationId, id);
 }
@@ -58,7 +58,7 @@ export async function makeAgain(deps: Deps, actor: MemberActor, id: string): Pro
   const before = await readOutline(deps.db, organisationId, id);
   if (before.state === 'making') return before;
   await startMaking(deps, actor, { projectId: id, provider: row.provider, hasIdeas: row.has_ideas });
-  await deps.audit.record(actor, 'keyword-project.make', id);
+  await deps.audit.record(actor, 'keyword-project.make', id, { name: before.name });
   return readOutline(deps.db, organisationId, id);
 }
 
@@ -133,16 +133,16 @@ export async function updateProject(
   return readProject(deps.db, organisationId, id);
 }
 
-const taskRow = z.object({ task_id: z.nullable(z.string()) });
+const deletedRow = z.object({ task_id: z.nullable(z.string()), name: z.string() });
 
 /** Deletes a project, and stops what makes it. @throws problem 404 `project-not-found` */
 export async function deleteProject(deps: Deps, actor: MemberActor, id: string): Promise<void> {
   const row = await queryRow(
     deps.db,
-    taskRow,
-    sql`delete from keyword_projects where organisation_id = ${actor.organisationId} and id = ${id} returning task_id`,
+    deletedRow,
+    sql`delete from keyword_projects where organisation_id = ${actor.organisationId} and id = ${id} returning task_id, name`,
   );
   if (!row) throw missingProject();
   if (row.task_id !== null) await deps.jobs.cancel(actor.organisationId, row.task_id);
-  await deps.audit.record(actor, 'keyword-project.delete', id);
+  await deps.audit.record(actor, 'keyword-project.delete', id, { name: row.name });
 }

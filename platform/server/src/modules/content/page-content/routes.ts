@@ -23,8 +23,8 @@ export function pageContentRoutes(deps: Deps): Route[] {
     route(decideContentChanges, ({ actor, params, body }) => decide(deps, actor, params.id, body)),
     route(applyImageAlt, ({ actor, body }) => applyAlt(deps, actor, body)),
     route(deleteContentDraft, async ({ actor, params }) => {
-      await removeDraft(deps.db, actor.organisationId, params.id);
-      await deps.audit.record(actor, 'page-content.delete', params.id);
+      const url = await removeDraft(deps.db, actor.organisationId, params.id);
+      await deps.audit.record(actor, 'page-content.delete', params.id, { url });
     }),
   ];
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { problem } from '../../../http/problem.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 import { compose } from './compose.ts';
 import { contentBlocks } from './content-blocks.ts';
 import { pageQuery } from './page-text.ts';
@@ -97,10 +98,17 @@ export async function saveChanges(
     update content_drafts set changes = ${storableJson(changes)}::jsonb, updated_at = ${now} where organisation_id = ${organisationId} and id = ${id}`);
 }
 
-/** @throws problem 404 `content-draft-not-found` */
-export async function removeDraft(db: Executor, organisationId: string, id: string): Promise<void> {
-  const { rows } = await db.execute(sql`delete from content_drafts where organisation_id = ${organisationId} and id = ${id} returning id`);
-  if (rows.length === 0) throw missing();
+const removedRow = z.object({ page_url: z.string() });
+
+/** @returns the URL of the page it was for. @throws problem 404 `content-draft-not-found` */
+export async function removeDraft(db: Executor, organisationId: string, id: string): Promise<string> {
+  const row = await queryRow(
+    db,
+    removedRow,
+    sql`delete from content_drafts where organisation_id = ${organisationId} and id = ${id} returning page_url`,
+  );
+  if (!row) throw missing();
+  return row.page_url;
 }
 
 /** A draft as users see it: its blocks, and the content as it will be with the accepted changes. */

@@ -86,6 +86,7 @@ const saidOf = z.catch(
     file_name: text,
     url: text,
     plan: text,
+    client: text,
     pages: z.catch(z.optional(z.number()), undefined),
     created: z.catch(z.optional(z.number()), undefined),
   }),
@@ -96,9 +97,12 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 
 function inWords({ action, subject, detail }: Line): string {
   const isId = UUID.test(subject) || PAYMENT_ID.test(subject);
-  // Names of tools are code.
-  if (subject !== '' && !isId) return action === 'assistant.use' ? subject.replaceAll('_', ' ') : subject;
   const said = saidOf.parse(detail);
+  if (subject !== '' && !isId) {
+    // Names of tools are code; an assistant says itself what it is called, but not where it is published.
+    if (action === 'assistant.use') return subject.replaceAll('_', ' ');
+    return said.client !== undefined && URL.canParse(said.client) ? `${subject} (${new URL(said.client).host})` : subject;
+  }
   const name = said.title ?? said.name ?? said.topic ?? said.question ?? said.file_name ?? said.url ?? said.plan;
   if (name !== undefined) return name;
   if (said.pages !== undefined) return counted(said.pages, 'page');

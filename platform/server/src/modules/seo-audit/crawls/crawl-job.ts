@@ -3,6 +3,7 @@ import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
+import { failureText } from '../../../jobs/run-task.ts';
 import { isOutage } from '../../../store/outage.ts';
 import { recordFoundChanges } from '../../analytics/impact/index.ts';
 import { findCrawlIssuesInThread } from '../findings/index.ts';
@@ -55,8 +56,7 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   const stoppedOf = async (): Promise<Ending> => ((await readCrawl(db, organisationId, crawlId))?.paused ? PAUSED : STOPPED);
   const summary = await readSite(deps, context, row).catch(async (error: unknown) => {
     if (context.cancelled()) await end(await stoppedOf());
-    else if (!context.signal.aborted && !isOutage(error))
-      await end({ status: 'FAILURE', message: error instanceof Error ? error.message : String(error) });
+    else if (!context.signal.aborted && !isOutage(error)) await end({ status: 'FAILURE', message: failureText(error) });
     throw error;
   });
   // The process is stopping: the crawl stays open for the task's next run.

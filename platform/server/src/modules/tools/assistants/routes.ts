@@ -53,14 +53,14 @@ export function assistantRoutes(deps: Deps): Route[] {
     route(changeAssistant, async ({ actor, params, body }) => {
       const changed = await writeGrant(deps, actor, params.id, body.can_write);
       if (!changed) throw noAssistant();
-      await deps.audit.record(actor, 'assistant.change', changed.name, { changes: body.can_write });
+      await deps.audit.record(actor, 'assistant.change', changed.name, { changes: body.can_write, client: changed.client_id });
       return changed;
     }),
     route(disconnectAssistant, async ({ actor, params }) => {
       const ended = await endGrantRow(deps, actor, params.id);
       if (!ended) throw noAssistant();
       await endGrant(deps.db, params.id);
-      await deps.audit.record(actor, 'assistant.disconnect', ended.name);
+      await deps.audit.record(actor, 'assistant.disconnect', ended.name, { client: ended.client_id });
     }),
   ];
 }
