@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod/mini';
 import { ROOT } from '../start/settings.ts';
 
 const foldersIn = (folder: string): string[] =>
@@ -30,6 +31,17 @@ describe('the server', () => {
 
   it.each(modules)('serves %s from the contract file of that name', (module) => {
     expect(existsSync(path.join(ROOT, 'shared/contract/src', `${SERVES[module] ?? module}.ts`))).toBe(true);
+  });
+});
+
+describe('the scripts of package.json', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')));
+
+  it.each(Object.entries(scripts))('%s: %s', (_name, line) => {
+    const script = /^node scripts\/run\.mjs ([a-z]+)$/.exec(line)?.[1] ?? '';
+    expect(script === 'pnpm' || existsSync(path.join(ROOT, 'scripts', `${script}.ts`))).toBe(true);
   });
 });
 
