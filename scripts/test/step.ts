@@ -22,12 +22,23 @@ const environment = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: path.join(ROOT, '.canopy', 'cache', 'node'),
 });
 
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** receives what the program writes to its error output, which is otherwise passed through */
+  readonly onError?: (text: string) => void;
+}
+
 /** Runs a program of the workspace and passes its output through. @returns its exit code */
-export function runProgram(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+export function runProgram(command: string, args: readonly string[], { env = {}, onError }: RunOptions = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...environment(), ...env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', onError ? 'pipe' : 'inherit'],
+      env: { ...environment(), ...env },
+    });
+    if (onError) child.stderr?.setEncoding('utf8').on('data', onError);
     child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
