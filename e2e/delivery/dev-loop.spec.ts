@@ -167,7 +167,7 @@ test('a host that does not allow it: CNP-2006, and nothing is started', async ()
     const { code, text } = await remoteCommand(['dev', 'billing', '--host', `http://localhost:${(host.address() as AddressInfo).port}`]);
     expect(code).toBe(1);
     expect(text).toMatch(
-      /CNP-2006 +A remote of your own machine cannot be loaded here: the registry of http:\/\/localhost:\d+ does not allow it/,
+      /CNP-2006 +A remote from your own machine cannot be loaded here: the registry of http:\/\/localhost:\d+ does not allow it/,
     );
     expect(text).toContain('docs/messages/CNP-2006.md');
   } finally {

@@ -34,21 +34,21 @@ describe('the shell-api range', () => {
     const { codes, text } = check({ manifest: { shellApi: '^1.2.0' } });
     expect(codes).toEqual(['CNP-1001']);
     expect(text).toBe(
-      'remote-new 0.2.0-bbbbbbbb needs @canopy/shell-api ^1.2.0, and the deployed host 0.1.0-aaaa carries 1.1.0. ' +
-        'Publish a host whose @canopy/shell-api is in that range first, or give up what is new and widen shellApi in remote-new/remote.config.ts.',
+      'remote-new 0.2.0-bbbbbbbb needs @canopy/shell-api ^1.2.0, and the deployed host 0.1.0-aaaa provides 1.1.0. ' +
+        'Publish a host whose @canopy/shell-api is in that range first, or do without the new parts and widen shellApi in remote-new/remote.config.ts.',
     );
   });
 
   it('is refused where only the next host does not meet it', () => {
     const { codes, text } = check({}, { next: aHost('2.0.0') });
     expect(codes).toEqual(['CNP-1002']);
-    expect(text).toContain('the next host 0.2.0-cccc will carry 2.0.0');
+    expect(text).toContain('the next host 0.2.0-cccc will provide 2.0.0');
   });
 });
 
 describe('shared modules', () => {
   it.each([
-    ['another major', { react: '^18.0.0' }, 'react ^18.0.0 from the host, and the deployed host 0.1.0-aaaa carries 19.3.1'],
+    ['another major', { react: '^18.0.0' }, 'react ^18.0.0 from the host, and the deployed host 0.1.0-aaaa provides 19.3.1'],
     ['one that the host has not got', { '@canopy/ui/charts': '^0.1.0' }, 'the deployed host 0.1.0-aaaa does not share it'],
   ])('are refused for %s', (_what, shared, message) => {
     const { codes, text } = check({ facts: { shared } });
@@ -59,7 +59,7 @@ describe('shared modules', () => {
   it('are held against the next host too', () => {
     const { codes, text } = check({}, { next: aHost('1.1.0', { react: '20.0.0' }) });
     expect(codes).toEqual(['CNP-1003']);
-    expect(text).toContain('the next host 0.2.0-cccc carries 20.0.0');
+    expect(text).toContain('the next host 0.2.0-cccc provides 20.0.0');
   });
 
   it('leave the shell-api to its own rule', () => {
@@ -136,7 +136,7 @@ describe('calls of the contract', () => {
   it('are refused where the deployed API lacks one, which is named', () => {
     const { codes, text } = check({ facts }, { calls: ['GET /posts/'] });
     expect(codes).toEqual(['CNP-1006']);
-    expect(text).toContain('calls POST /posts/{id}/pin/, which the deployed API does not answer');
+    expect(text).toContain('calls POST /posts/{id}/pin/, which the deployed API does not serve');
   });
 
   it('pass where it answers all, or where no API is known', () => {
@@ -186,7 +186,7 @@ describe('the size', () => {
   it('is refused where it passes the default', () => {
     const { codes, text } = check({ facts: { sizes: { entry: 3, initial: 26, total: 40 } } });
     expect(codes).toEqual(['CNP-1008']);
-    expect(text).toContain('weighs 26 kB (initial, gzip), and its budget is 25 kB (the default)');
+    expect(text).toContain('weighs 26 kB (initial, gzip); its budget is 25 kB (the default)');
   });
 
   it('is measured by the remote’s own budget, larger or smaller', () => {
@@ -241,9 +241,9 @@ describe('a version that is published', () => {
   it('is refused with other files or another manifest', () => {
     expect(check({ files: { 'remoteEntry.js': 'changed' } }, published())).toMatchObject({
       codes: ['CNP-1011'],
-      text: expect.stringContaining('another content of remoteEntry.js'),
+      text: expect.stringContaining('different content in remoteEntry.js'),
     });
-    expect(check({}, published({ title: 'Old' })).text).toContain('another content of the manifest');
+    expect(check({}, published({ title: 'Old' })).text).toContain('different content in the manifest');
   });
 
   it('passes with the same', () => {

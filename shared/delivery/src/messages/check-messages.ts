@@ -17,17 +17,17 @@ export const CHECK_MESSAGES = {
   'CNP-1001': define(
     'The deployed host is too old or too new for the remote',
     ({ remote, version, range, hostVersion, shellApi }: ShellApiFacts) =>
-      `${remote} ${version} needs @canopy/shell-api ${range}, and the deployed host ${hostVersion} carries ${shellApi}. ` +
-      `Publish a host whose @canopy/shell-api is in that range first, or give up what is new and widen shellApi in ${remote}/remote.config.ts.`,
+      `${remote} ${version} needs @canopy/shell-api ${range}, and the deployed host ${hostVersion} provides ${shellApi}. ` +
+      `Publish a host whose @canopy/shell-api is in that range first, or do without the new parts and widen shellApi in ${remote}/remote.config.ts.`,
   ),
   'CNP-1002': define(
     'The next host is too old or too new for the remote',
     ({ remote, version, range, hostVersion, shellApi }: ShellApiFacts) =>
-      `${remote} ${version} needs @canopy/shell-api ${range}, and the next host ${hostVersion} will carry ${shellApi}: the remote would stop when that host arrives. ` +
+      `${remote} ${version} needs @canopy/shell-api ${range}, and the next host ${hostVersion} will provide ${shellApi}: the remote would stop when that host arrives. ` +
       `Adapt ${remote} to both hosts and widen shellApi in its remote.config.ts (for example ${range} || ^${shellApi}), or announce another next host.`,
   ),
   'CNP-1003': define(
-    'A shared module of the host does not fit',
+    'A shared module of the host is incompatible',
     ({
       remote,
       version,
@@ -37,17 +37,17 @@ export const CHECK_MESSAGES = {
       hostVersion,
       offered,
     }: OfRelease & { module: string; range: string; which: 'deployed' | 'next'; hostVersion: string; offered?: string }) =>
-      `${remote} ${version} takes ${module} ${range} from the host, and the ${which} host ${hostVersion} ${offered === undefined ? 'does not share it' : `carries ${offered}`}. ` +
+      `${remote} ${version} takes ${module} ${range} from the host, and the ${which} host ${hostVersion} ${offered === undefined ? 'does not share it' : `provides ${offered}`}. ` +
       `Build ${remote} against what the host carries, or publish a host with ${module} ${range} first.`,
   ),
   'CNP-1004': define(
-    'A route is owned by another remote',
+    'Another remote owns the route',
     ({ remote, version, claim, owner, ownerVersion }: OfRelease & { claim: string; owner: string; ownerVersion: string }) =>
       `${remote} ${version} claims ${claim}, which ${owner} ${ownerVersion} owns. ` +
       `Choose another path in ${remote}/remote.config.ts, or publish a release of ${owner} that gives it up first.`,
   ),
   'CNP-1005': define(
-    'A slot is owned by another remote',
+    'Another remote owns the slot',
     ({
       remote,
       version,
@@ -57,14 +57,14 @@ export const CHECK_MESSAGES = {
       ownerVersion,
       ownerPath,
     }: OfRelease & { slot: string; path: string; owner: string; ownerVersion: string; ownerPath: string }) =>
-      `${remote} ${version} fills the slot ${slot} on ${path}, and ${owner} ${ownerVersion} fills it on ${ownerPath}; ${slot} has one owner on a path. ` +
+      `${remote} ${version} fills the slot ${slot} on ${path}, and ${owner} ${ownerVersion} fills it on ${ownerPath}; ${slot} has one owner per path. ` +
       `Name paths in ${remote}/remote.config.ts that do not overlap, or publish a release of ${owner} that gives the slot up first.`,
   ),
   'CNP-1006': define(
-    'The deployed API does not answer a call',
+    'The deployed API does not serve a call',
     ({ remote, version, calls }: OfRelease & { calls: readonly string[] }) =>
-      `${remote} ${version} calls ${listed(calls)}, which the deployed API does not answer. ` +
-      `Deploy a platform that serves ${calls.length === 1 ? 'it' : 'them'} first, or publish ${remote} without.`,
+      `${remote} ${version} calls ${listed(calls)}, which the deployed API does not serve. ` +
+      `Deploy a platform that serves ${calls.length === 1 ? 'it' : 'them'} first, or publish ${remote} without ${calls.length === 1 ? 'it' : 'them'}.`,
   ),
   'CNP-1007': define(
     'A module that another remote uses is gone',
@@ -80,7 +80,7 @@ export const CHECK_MESSAGES = {
       `Expose it again in ${remote}/remote.config.ts, or publish a release of ${user} that does without it first.`,
   ),
   'CNP-1008': define(
-    'The size budget is passed',
+    'The release exceeds its size budget',
     ({
       remote,
       version,
@@ -89,7 +89,7 @@ export const CHECK_MESSAGES = {
       budget,
       own,
     }: OfRelease & { what: 'entry' | 'initial' | 'total'; size: number; budget: number; own: boolean }) =>
-      `${remote} ${version} weighs ${size} kB (${what}, gzip), and its budget is ${budget} kB${own ? '' : ' (the default)'}. ` +
+      `${remote} ${version} weighs ${size} kB (${what}, gzip); its budget is ${budget} kB${own ? '' : ' (the default)'}. ` +
       `Make it smaller${what === 'initial' ? ', for example by loading what the first screen does not need with import()' : ''}, or set budget.${what} in ${remote}/remote.config.ts and say why beside it.`,
   ),
   'CNP-1009': define(
@@ -100,19 +100,19 @@ export const CHECK_MESSAGES = {
   'CNP-1010': define(
     'Files and hashes do not match',
     ({ remote, version, faults }: OfRelease & { faults: readonly string[] }) =>
-      `The files of ${remote} ${version} are not what release.json says: ${faults.join('; ')}. Nothing of it would run. ` +
-      'Build it again and publish the folder as the build left it.',
+      `The files of ${remote} ${version} differ from release.json: ${faults.join('; ')}. None of it would run. ` +
+      'Build it again and publish the folder unchanged.',
   ),
   'CNP-1011': define(
-    'The version is published with other content',
+    'The version is already published with other content',
     ({ remote, version, files }: OfRelease & { files: readonly string[] }) =>
-      `${remote} ${version} is published already, with another content of ${listed(files)}. A published release never changes. ` +
-      `Build again, so that the release is named after its content, or raise "version" in ${remote}/package.json.`,
+      `${remote} ${version} is already published, with different content in ${listed(files)}. A published release never changes. ` +
+      `Build again, so that its content names the release, or raise "version" in ${remote}/package.json.`,
   ),
   'CNP-1012': define(
-    'A module of another remote is not there',
+    'A module of another remote is missing',
     ({ remote, version, owner, module, deployed }: OfRelease & { owner: string; module: string; deployed?: string }) =>
       `${remote} ${version} uses ${module} of ${owner}, ${deployed === undefined ? `and no release of ${owner} is deployed` : `which ${owner} ${deployed} does not expose`}. ` +
-      `Publish a release of ${owner} with ${module} first, or take it out of uses in ${remote}/remote.config.ts.`,
+      `Publish a release of ${owner} with ${module} first, or remove it from uses in ${remote}/remote.config.ts.`,
   ),
 } as const;

@@ -35,7 +35,7 @@ export const EXAMPLES: { readonly [C in Code]: FactsOf<C> } = {
   'CNP-2007': { name: 'remote-billing', version: '0.3.1-f68d6db6', reason: 'everybody has it already' },
   'CNP-2008': { target: '/srv/releases' },
   'CNP-2009': { name: 'remote-billing', output: "Module not found: Error: Can't resolve './PlanCard.tsx' in 'remote-billing/src'" },
-  'CNP-2010': { name: 'posts', reason: 'remote-content owns the address /posts (/posts)' },
+  'CNP-2010': { name: 'posts', reason: 'remote-content owns the URL /posts (/posts)' },
   'CNP-2011': {
     name: 'remote-site-health',
     output: 'ERR_PNPM_META_FETCH_FAIL  GET https://registry.npmjs.org/react: getaddrinfo ENOTFOUND registry.npmjs.org',

@@ -13,39 +13,39 @@ export const WORK_MESSAGES = {
       `There is no ${version === undefined ? name : `release ${version} of ${name}`} here; ${known.length > 0 ? `there ${known.length === 1 ? 'is' : 'are'} ${listed(known)}` : 'nothing has been published'}. Nothing was changed.`,
   ),
   'CNP-2002': define(
-    'No right to do this',
+    'Not permitted',
     ({ target, reason }: { target: string; reason: string }) =>
       `${target} refused: ${reason}. Nothing was changed. Put a publish token for this remote, from the portal’s status page, into CANOPY_TOKEN; for a bucket, keys that may write to it.`,
   ),
   'CNP-2003': define(
-    'There is nothing to go back to',
+    'There is no release to roll back to',
     ({ name, version }: Of & { version?: string }) =>
-      `${name} has no earlier release that is not withdrawn${version === undefined ? '' : `; ${version} stays current`}. Nothing was changed. Publish a corrected release, or name a version to go back to.`,
+      `${name} has no earlier release that is not withdrawn${version === undefined ? '' : `; ${version} stays current`}. Nothing was changed. Publish a corrected release, or name the version to roll back to.`,
   ),
   'CNP-2004': define(
     'The registry cannot be reached or written',
     ({ target, reason }: { target: string; reason: string }) =>
-      `${target} could not be used: ${reason}. What was current before is current still; the command can be given again.`,
+      `${target} could not be used: ${reason}. What was current before is still current; you can run the command again.`,
   ),
   'CNP-2005': define(
-    'Others kept changing the registry',
+    'The registry kept changing',
     ({ target, attempts }: { target: string; attempts: number }) =>
-      `${target} was changed by others during each of ${attempts} attempts. Nothing of this change is in force. Give the command again.`,
+      `${target} was changed by others during each of ${attempts} attempts. This change was not made. Run the command again.`,
   ),
   'CNP-2006': define(
     'Overrides are not allowed here',
     ({ reason }: { reason: string }) =>
-      `A remote of your own machine cannot be loaded here: ${reason}. The portal shows its released remotes. Use a portal that allows overrides, or the proxy of npm run remote -- dev.`,
+      `A remote from your own machine cannot be loaded here: ${reason}. The portal shows its released remotes. Use a portal that allows overrides, or the proxy of npm run remote -- dev.`,
   ),
   'CNP-2007': define(
     'This release cannot be a canary',
     ({ name, version, reason }: Of & { version: string; reason: string }) =>
-      `${name} ${version} cannot be a canary: ${reason}. Nothing was changed. Publish a new release with --hold and start the canary with that.`,
+      `${name} ${version} cannot be a canary: ${reason}. Nothing was changed. Publish a new release with --hold and start the canary with it.`,
   ),
   'CNP-2008': define(
     'A preview link needs a portal',
     ({ target }: { target: string }) =>
-      `A preview link is signed by a running portal, and ${target} is none. Give its address with --to https://….`,
+      `A running portal signs preview links, and ${target} is not one. Name a portal with --to https://….`,
   ),
   'CNP-2009': define(
     'The build failed',
@@ -59,11 +59,11 @@ export const WORK_MESSAGES = {
   'CNP-2011': define(
     'The new remote could not be installed',
     ({ name, output }: Of & { output: string }) =>
-      `The dependencies of ${name} could not be installed. Its files have been removed again. The package manager said:\n${output}`,
+      `The dependencies of ${name} could not be installed. Its files were removed again. The package manager said:\n${output}`,
   ),
   'CNP-2012': define(
     'There is nothing to promote',
     ({ name }: Of) =>
-      `${name} has ${name === 'host' ? 'no release announced as next' : 'no running canary'}, and no version was named. Nothing was changed. Name the version to promote; npm run remote -- list shows which there are.`,
+      `${name} has ${name === 'host' ? 'no release announced as next' : 'no running canary'}, and you named no version. Nothing was changed. Name the version to promote; npm run remote -- list shows what there is.`,
   ),
 } as const;

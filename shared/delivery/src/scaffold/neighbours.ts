@@ -27,7 +27,7 @@ export function refuseTaken(root: string, { team, remote }: RemoteName, neighbou
   }
   for (const { name, routes, redirects } of neighbours) {
     const pattern = [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].find((one) => matchPath(one, `/${team}`));
-    if (pattern !== undefined) throw refuse(`${name} owns the address /${team} (${pattern})`);
+    if (pattern !== undefined) throw refuse(`${name} owns the URL /${team} (${pattern})`);
   }
 }
 

@@ -64,7 +64,7 @@ describe('new', () => {
 
   it.each([
     ['old', 'the folder remote-old is there already'],
-    ['former', 'remote-old owns the address /former'],
+    ['former', 'remote-old owns the URL /former'],
   ])('refuses %s, which is taken', async (name, reason) => {
     await expect(run(name)).rejects.toThrow(reason);
     expect(existsSync(path.join(root, 'e2e'))).toBe(false);
