@@ -16,8 +16,8 @@ const MODULES = 'platform/server/src/modules/';
 const IMPORT = /from '(\.[^']+)'/g;
 /** A file with fewer lines than this is small enough to question whether it is worth having. */
 const CRUMB = 25;
-/** Small by convention, and looked for by name: a module's face, a module's table of routes, one check or rule a file. */
-const CONVENTIONAL = /\/(index|routes)\.ts$|\/rules\//;
+/** Small by convention, and looked for by name: a module's face and its table of routes. */
+const CONVENTIONAL = /\/(index|routes)\.ts$/;
 
 interface Structure {
   files: number;
@@ -100,7 +100,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     figure('Files', 'files'),
     figure('Lines', 'lines'),
     figure(`Files of the product with one importer and under ${CRUMB} lines`, 'crumbs'),
-    figure('– of them a module’s face or table of routes, or one check or rule a file', 'conventional'),
+    figure('– of them a module’s face or table of routes', 'conventional'),
     figure('Imports from one server module into another', 'moduleImports'),
     figure('– pairs of modules', 'modulePairs'),
     {

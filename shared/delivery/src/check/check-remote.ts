@@ -3,31 +3,7 @@ import { refusal, type Refusal } from '../messages/index.ts';
 import type { ReleaseIndex } from '../registry/release-index.ts';
 import type { Candidate } from './candidate.ts';
 import { hostsOf, otherReleases } from './deployed.ts';
-import type { Rule } from './rule.ts';
-import { contractCalls } from './rules/contract-calls.ts';
-import { fileHashes } from './rules/file-hashes.ts';
-import { modulesItUses } from './rules/modules-it-uses.ts';
-import { routeOwner } from './rules/route-owner.ts';
-import { sameContent } from './rules/same-content.ts';
-import { sharedVersions } from './rules/shared-versions.ts';
-import { shellApiRange } from './rules/shell-api-range.ts';
-import { sizeBudget } from './rules/size-budget.ts';
-import { slotOwner } from './rules/slot-owner.ts';
-import { usedModules } from './rules/used-modules.ts';
-
-/** Ordered by message number. */
-const RULES: readonly Rule[] = [
-  shellApiRange,
-  sharedVersions,
-  routeOwner,
-  slotOwner,
-  contractCalls,
-  usedModules,
-  sizeBudget,
-  fileHashes,
-  sameContent,
-  modulesItUses,
-];
+import { RULES } from './rules.ts';
 
 export interface CheckOptions {
   /** calls that the API answers, `GET /posts/{id}/`; default: those recorded in the index by the platform */

@@ -1,0 +1,143 @@
+import { type Check, quoted } from '../check.ts';
+import type { SitePage } from '../site-page.ts';
+import { isIndexable } from '../site-view.ts';
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+function isKnown(hreflang: string): boolean {
+  if (/^x-default$/i.test(hreflang)) return true;
+  const [, language, , region] = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(hreflang) ?? [];
+  if (language === undefined || languages.of(language) === undefined) return false;
+  return region === undefined || (!/^(?:uk|eu)$/i.test(region) && regions.of(region.toUpperCase()) !== undefined);
+}
+
+const language = (tag: string): string => tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
+
+export const HREFLANG_CHECKS: readonly Check[] = [
+  {
+    code: 'hreflang_invalid',
+    name: 'Invalid hreflang code',
+    group: 'hreflang',
+    kind: 'issue',
+    level: 'medium',
+    rule: 'An hreflang value is not a language code, optionally with a region, or x-default; or its address cannot be read.',
+    source: 'Google Search Central, Tell Google about localized versions; ISO 639-1, ISO 3166-1',
+    fix: 'Write the language as in ISO 639-1 and the region as in ISO 3166-1 (en-GB, not en-UK).',
+    onPage: ({ html }) =>
+      (html?.hreflangs ?? []).flatMap(({ hreflang, url }) =>
+        url === null
+          ? [`The address of ${quoted(hreflang)} cannot be read.`]
+          : isKnown(hreflang)
+            ? []
+            : [`${quoted(hreflang)} is no known language.`],
+      ),
+  },
+  {
+    code: 'hreflang_no_self',
+    name: 'Missing self-referencing hreflang',
+    group: 'hreflang',
+    kind: 'issue',
+    level: 'medium',
+    rule: 'The page names other language versions by hreflang and not itself.',
+    source: 'Google Search Central, Tell Google about localized versions',
+    fix: 'Add the page itself to its list.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        const { url, facts } = site.pages[page] as SitePage;
+        if (facts && facts.hreflangs.length > 0 && !facts.hreflangs.some((other) => other.url === url))
+          yield { page, detail: `${facts.hreflangs.length} other versions, and not this one.` };
+      }
+    },
+  },
+  {
+    code: 'hreflang_no_return',
+    name: 'Missing hreflang return link',
+    group: 'hreflang',
+    kind: 'issue',
+    level: 'high',
+    rule: 'A page named by hreflang does not name this page in return; the pair is ignored.',
+    source: 'Google Search Central, Tell Google about localized versions',
+    fix: 'Let both pages name each other.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        const { url, facts } = site.pages[page] as SitePage;
+        for (const { hreflang, url: other } of facts?.hreflangs ?? []) {
+          const target = other === null || other === url ? undefined : site.pages[site.at(other)];
+          if (!target || target.outcome !== 'html' || target.facts?.hreflangs.some((back) => back.url === url)) continue;
+          yield { page, detail: `${target.url} (${hreflang}) does not name this page.` };
+        }
+      }
+    },
+  },
+  {
+    code: 'hreflang_target',
+    name: 'hreflang to an unusable page',
+    group: 'hreflang',
+    kind: 'issue',
+    level: 'high',
+    rule: 'An hreflang address redirects, answers with an error, is noindex or canonicalised.',
+    source: 'Google Search Central, Tell Google about localized versions',
+    fix: 'Name pages that answer 200, may be indexed and are canonical.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        const { url, facts } = site.pages[page] as SitePage;
+        for (const { hreflang, url: other } of facts?.hreflangs ?? []) {
+          const target = other === null || other === url ? undefined : site.pages[site.at(other)];
+          if (target && !isIndexable(target))
+            yield {
+              page,
+              detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is noindex or not canonical' : `answers ${target.status ?? 'nothing'}`}.`,
+            };
+        }
+      }
+    },
+  },
+  {
+    code: 'hreflang_duplicate',
+    name: 'Duplicate hreflang',
+    group: 'hreflang',
+    kind: 'issue',
+    level: 'medium',
+    rule: 'One hreflang value names two different addresses.',
+    source: 'Google Search Central, Tell Google about localized versions',
+    fix: 'Keep one address for each language.',
+    onPage: ({ html }) => {
+      const targets = new Map<string, Set<string | null>>();
+      for (const { hreflang, url } of html?.hreflangs ?? [])
+        targets.set(hreflang.toLowerCase(), (targets.get(hreflang.toLowerCase()) ?? new Set()).add(url));
+      return [...targets].filter(([, urls]) => urls.size > 1).map(([hreflang, urls]) => `${hreflang} names ${[...urls].join(' and ')}.`);
+    },
+  },
+  {
+    code: 'hreflang_no_default',
+    name: 'Missing x-default',
+    group: 'hreflang',
+    kind: 'insight',
+    level: 'low',
+    rule: 'The page names language versions and none for everybody else.',
+    source: 'Google Search Central, Tell Google about localized versions, x-default',
+    fix: 'Add x-default.',
+    onPage: ({ html }) => {
+      const values = (html?.hreflangs ?? []).map(({ hreflang }) => hreflang.toLowerCase());
+      return values.length > 0 && !values.includes('x-default') ? ['No x-default among them.'] : [];
+    },
+  },
+  {
+    code: 'hreflang_language',
+    name: 'hreflang and lang mismatch',
+    group: 'hreflang',
+    kind: 'potential_issue',
+    level: 'medium',
+    rule: 'The page names itself by hreflang in another language than its html element does.',
+    source: 'Google Search Central, Tell Google about localized versions; HTML standard, lang',
+    fix: 'Give both the same language.',
+    onPage: ({ url, html }) => {
+      const lang = language(html?.lang ?? '');
+      const own = (html?.hreflangs ?? []).filter((other) => other.url === url && !/^x-default$/i.test(other.hreflang));
+      return lang !== '' && own.length > 0 && !own.some(({ hreflang }) => language(hreflang) === lang)
+        ? [`lang is ${html?.lang}, hreflang ${own[0]?.hreflang}.`]
+        : [];
+    },
+  },
+];

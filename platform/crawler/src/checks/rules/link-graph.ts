@@ -1,0 +1,100 @@
+import type { Check } from '../check.ts';
+
+const LEAST = 0.25;
+
+export const LINK_GRAPH_CHECKS: readonly Check[] = [
+  {
+    code: 'orphan_page',
+    name: 'Orphan page',
+    group: 'links',
+    kind: 'potential_issue',
+    level: 'high',
+    rule: 'The page is listed in a sitemap and may be indexed, and no page of the site links to it.',
+    source: 'Google Search Central, Make your links crawlable: Google finds pages through links',
+    fix: 'Link to it from a page on the same subject, or take it down.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        if (page !== site.front && site.pages[page]?.inSitemap === true && site.inlinks[page] === 0)
+          yield { page, detail: 'Only the sitemap leads here.' };
+      }
+    },
+  },
+  {
+    code: 'deep_page',
+    name: 'High crawl depth',
+    group: 'links',
+    kind: 'potential_issue',
+    level: 'low',
+    rule: 'The crawl depth of the page is more than four clicks.',
+    source:
+      'Google Search Central, SEO guide for web developers: important pages need links close to the home page; the limit of 4 is ours',
+    fix: 'Link to it from a page nearer to the front page.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        const depth = site.pages[page]?.depth ?? 0;
+        if (depth > 4) yield { page, detail: `Crawl depth ${depth}.` };
+      }
+    },
+  },
+  {
+    code: 'dead_end',
+    name: 'No outlinks',
+    group: 'links',
+    kind: 'potential_issue',
+    level: 'low',
+    rule: 'The page links to no other page of the site.',
+    source: 'Google Search Central, Link best practices; the rule is ours',
+    fix: 'Link on to pages on the same subject.',
+    onPage: ({ url, html }) =>
+      html && !html.links.some((link) => link.internal && link.url !== null && link.url !== url)
+        ? ['No link leads to another page of the site.']
+        : [],
+  },
+  {
+    code: 'too_many_links',
+    name: 'Too many links',
+    group: 'links',
+    kind: 'insight',
+    level: 'low',
+    rule: 'The page has more than 300 links.',
+    source: 'Google Search Central, Link best practices; the limit is ours',
+    fix: 'Keep the links that help the reader.',
+    onPage: ({ html }) => {
+      const count = html?.links.filter(({ url }) => url !== null).length ?? 0;
+      return count > 300 ? [`${count} links.`] : [];
+    },
+  },
+  {
+    code: 'one_internal_link',
+    name: 'Only one inlink',
+    group: 'links',
+    kind: 'insight',
+    level: 'low',
+    rule: 'Only one other page of the site links to the page.',
+    source: 'Google Search Central, Link best practices: every page you care about should have a link from another; the rule is ours',
+    fix: 'Link to it from more pages on the same subject.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        if (page !== site.front && site.inlinks[page] === 1) yield { page, detail: 'One page links here.' };
+      }
+    },
+  },
+  {
+    code: 'weak_internal_rank',
+    name: 'Low internal PageRank',
+    group: 'links',
+    kind: 'insight',
+    level: 'medium',
+    rule: 'The page may be indexed and has less than a quarter of the internal PageRank that the middle page of the site has.',
+    source: 'Page, Brin et al. 1999, The PageRank citation ranking; the limit is ours',
+    fix: 'Link to it from pages that many others link to.',
+    *onSite(site) {
+      const ranks = site.indexable.map((page) => site.ranks[page] ?? 0).sort((a, b) => a - b);
+      const middle = ranks[Math.floor(ranks.length / 2)] ?? 0;
+      for (const page of site.indexable) {
+        const share = (site.ranks[page] ?? 0) / middle;
+        if (share < LEAST) yield { page, detail: `${Math.round(share * 100)} % of the middle page’s rank.` };
+      }
+    },
+  },
+];
