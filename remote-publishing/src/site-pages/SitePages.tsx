@@ -1,9 +1,9 @@
 import { listSitePages, syncContent, type SitePage } from '@canopy/contract/publishing';
-import { refreshCalls, showToast, useAction, useCall, usePageParam, useTask, useUrlState } from '@canopy/shell-api';
+import { refreshCalls, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
 import { formatDateTime, StatusBadge, UrlText, type StatusTone } from '@canopy/ui/data';
-import { SearchInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 
 const STATUS: Readonly<Record<SitePage['status'], { label: string; tone: StatusTone }>> = {
@@ -22,14 +22,9 @@ const PAGE_COLUMNS: readonly DataColumn<SitePage>[] = [
 
 /** What the connected site has, with its state there, and a way to list it anew. */
 export function SitePages() {
-  const [page, setPage] = usePageParam();
-  const [search, setSearch] = useUrlState<string>('search', '');
-  const [pageSize, setPageSize] = useState(20);
-  const { data, error, isValidating, reload } = useCall(
-    listSitePages,
-    { query: { page, page_size: pageSize, ...(search !== '' && { search }) } },
-    { background: true },
-  );
+  const list = useListState({});
+  const answer = useCall(listSitePages, { query: list.query }, { background: true });
+  const { data } = answer;
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
   const task = useTask(taskId ?? data?.task_id ?? null, 1_000).data;
@@ -53,15 +48,12 @@ export function SitePages() {
     <DataTable
       label="Pages of the site"
       columns={PAGE_COLUMNS}
-      rows={data?.data}
+      {...pagedProps(answer, list)}
+      filtered={list.isFiltered}
+      onClearFilters={list.clear}
+      defaultSort={null}
       rowKey={({ ref }) => ref}
       rowLabel={({ title }) => title}
-      defaultSort={null}
-      error={error && !data ? error.message : undefined}
-      onRetry={() => void reload()}
-      refetching={isValidating && data !== undefined}
-      filtered={search !== ''}
-      onClearFilters={() => setSearch('', { alsoClear: ['page'] })}
       empty={
         <EmptyState
           compact
@@ -73,19 +65,10 @@ export function SitePages() {
       }
       toolbar={
         <>
-          <SearchInput label="Search pages" value={search} onChange={(text) => setSearch(text, { replace: true, alsoClear: ['page'] })} />
+          <ListSearch list={list} label="Search pages" />
           {(data === undefined || data.synced_at) && button}
         </>
       }
-      paging={{
-        page,
-        pageSize,
-        total: data?.total ?? 0,
-        onChange: (next) => {
-          setPageSize(next.pageSize);
-          setPage(next.page);
-        },
-      }}
     />
   );
 }

@@ -96,8 +96,19 @@ describe('the library', () => {
     });
     await screen.findByText(/One post missed its time/);
     expect(await screen.findByRole('link', { name: 'Fine' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Show them' }));
     expect(await screen.findByText('The site could not be reached.')).toBeTruthy();
+  });
+
+  it('asks for a search once the typing rests, and keeps it in the address with the state', async () => {
+    const { platform, address } = renderScreen(<BlogsScreen />, { at: '/blogs?page=2', answers: [connected, blogs(blog({}))] });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search posts' }), 'seed');
+    await waitFor(() => expect(address()).toContain('search=seed'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State on the platform' }), 'Published');
+    await waitFor(() => expect(address()).toContain('state=published'));
+    expect(address()).not.toContain('page=');
+    const searched = (platform.asked.get('listBlogs') ?? []).map(({ query }) => query.get('search')).filter((text) => text !== null);
+    expect(new Set(searched)).toEqual(new Set(['seed']));
   });
 
   it('shows a week with its posts in the order of their times', async () => {

@@ -1,11 +1,12 @@
 import { TASK_POLL_MS } from '@canopy/contract';
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
-import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
+import { Link, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, UrlText } from '@canopy/ui/data';
-import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
+import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { scheduledTime } from '../../run/scheduled-time.ts';
 import { usePlatform } from '../../run/use-platform.ts';
@@ -50,10 +51,8 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
 
 /** Written posts with their state on the platform; each can be published now or scheduled. */
 export function BlogsScreen() {
-  const [page, setPage] = usePageParam();
+  const list = useListState({ filters: { state: ['', ...BLOG_STATES] } });
   const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar' || text === 'week');
-  const [search, setSearch] = useUrlState<string>('search', '');
-  const [state, setState] = useUrlState<Blog['state'] | ''>('state', '', (text) => (BLOG_STATES as readonly string[]).includes(text));
   const zone = useZone();
   const today = wallIn(zone, new Date()).slice(0, 10);
   const [day, setDay] = useUrlState<string>('day', today, isDay);
@@ -63,17 +62,15 @@ export function BlogsScreen() {
   const missed = useCall(listBlogs, { query: { page: 1, page_size: 1, state: 'missed' } }, { background: true }).data?.total ?? 0;
   const actions = useBlogActions();
   const isCalendar = view !== 'list';
-  const query = isCalendar
-    ? { page: 1, page_size: CALENDAR_POSTS }
-    : { page, page_size: 20, ...(search !== '' && { search }), ...(state !== '' && { state }) };
-  const { data, error, isValidating, reload } = useCall(
+  const answer = useCall(
     listBlogs,
-    { query },
+    { query: isCalendar ? { page: 1, page_size: CALENDAR_POSTS } : list.query },
     {
       background: true,
       refreshMs: (latest) => (latest?.data.some((blog) => blog.state === 'publishing' || blog.state === 'scheduled') ? TASK_POLL_MS : 0),
     },
   );
+  const { data, error, isValidating, reload } = answer;
   const pick = (blog: Blog, day: string | null) =>
     setPicked({ blog: day === null ? blog : { ...blog, wall_time: null, time_zone: null }, start: nextHour(zone, day) });
 
@@ -156,11 +153,11 @@ export function BlogsScreen() {
           Connect your site to publish and schedule posts from here.
         </Notice>
       )}
-      {missed > 0 && state !== 'missed' && (
+      {missed > 0 && list.filters.state !== 'missed' && (
         <Notice
           tone="warning"
           action={
-            <Button size="xs" onClick={() => setState('missed', { alsoClear: ['page', 'view', 'search'] })}>
+            <Button size="xs" component={Link} to="/blogs?state=missed">
               Show them
             </Button>
           }
@@ -175,28 +172,21 @@ export function BlogsScreen() {
         <DataTable
           label="Posts"
           columns={COLUMNS}
-          rows={data?.data}
+          {...pagedProps(answer, list)}
+          filtered={list.isFiltered}
+          onClearFilters={list.clear}
+          defaultSort={null}
           rowKey={({ post_id: id }) => id}
           rowLabel={({ title }) => title}
-          defaultSort={null}
-          error={error && !data ? error.message : undefined}
-          onRetry={() => void reload()}
-          refetching={isValidating && data !== undefined}
-          filtered={search !== '' || state !== ''}
-          onClearFilters={() => setSearch('', { alsoClear: ['state', 'page'] })}
           rowActions={rowActions}
           empty={empty}
           toolbar={
             <>
-              <SearchInput
-                label="Search posts"
-                value={search}
-                onChange={(text) => setSearch(text, { replace: true, alsoClear: ['page'] })}
-              />
+              <ListSearch list={list} label="Search posts" />
               <NativeSelect
                 aria-label="State on the platform"
-                value={state}
-                onChange={(event) => setState(event.currentTarget.value as Blog['state'] | '', { alsoClear: ['page'] })}
+                value={list.filters.state}
+                onChange={(event) => list.setFilter('state', event.currentTarget.value)}
                 data={[
                   { value: '', label: 'Any state' },
                   ...BLOG_STATES.map((value) => ({ value, label: BLOG_STATE_LABELS[value].label })),
@@ -204,7 +194,6 @@ export function BlogsScreen() {
               />
             </>
           }
-          paging={{ page, pageSize: 20, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
         />
       )}
       {asked && <OutcomeDialog blog={asked} onClose={() => setAsked(null)} />}
