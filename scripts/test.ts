@@ -64,7 +64,7 @@ const change = wanted === 'changed' ? changedSince(filters[0]) : undefined;
 /** The filters of a step; undefined: it has nothing to do. */
 function filtersOf(name: string): readonly string[] | undefined {
   if (!change) return wanted === undefined || wanted === name ? filters : undefined;
-  if (name === 'jest') return [`--changedSince=${change.base}`, '--passWithNoTests'];
+  if (name === 'jest') return ['--passWithNoTests', '--findRelatedTests', ...change.related];
   if (name !== 'e2e' || change.specs === 'all') return [];
   return change.specs.length > 0 ? change.specs.map((folder) => `/${folder}/`) : undefined;
 }

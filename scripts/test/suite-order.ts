@@ -14,6 +14,7 @@ export const LONG_SUITES: readonly string[] = [
   'platform/server/src/modules/tools/chat/known-answers.test.ts',
   'platform/server/src/main.test.ts',
   'platform/server/src/modules/seo-audit/crawls/crawls.test.ts',
+  'platform/server/src/modules/seo-audit/crawls/several-processes.test.ts',
   'platform/crawler/src/vitals/create-measurer.test.ts',
   'platform/server/src/modules/content/research/killed-run.test.ts',
   'platform/server/src/identity/sign-in.test.ts',

@@ -16,8 +16,8 @@ const annotations = pgTable('annotations', {
   endDay: date('end_day', { mode: 'string' }).notNull(),
   text: text('text').notNull(),
   pageUrl: text('page_url'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
 export type NoteRow = typeof annotations.$inferSelect;

@@ -26,7 +26,7 @@ const stripeEvents = pgTable('stripe_events', {
 });
 
 const stripeCatchUp = pgTable('stripe_catch_up', {
-  onlyOne: boolean('only_one').primaryKey(),
+  onlyOne: boolean('only_one').primaryKey().default(true),
   eventsUntil: moment('events_until').notNull(),
 });
 
