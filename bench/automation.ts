@@ -1,4 +1,4 @@
-// Whether the automation tester's verdicts on real applications hold, what they miss, and what it costs beside bare Playwright.
+// Whether the automation tester's verdicts on real applications are right, what they miss, and what it costs compared with bare Playwright.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -12,7 +12,7 @@ import { openPortalStack } from './stack/portal-stack.ts';
 
 export const summary =
   'the automation tester on real web applications, planted faults, changed interfaces; --repeats <n>, --faults <n>, --changed <n>, --apps <names>, --tests <n> of each, --portal <url of a running one>, --seed <n>, --log <file of verdicts, to go on where a run was cut off>, --write';
-/** What can be had from npm: the others are Debian's packages, and the portal would have to be built. */
+/** The applications on npm; the others are Debian packages, and the portal would have to be built. */
 export const small: readonly string[] = ['--apps', 'wordpress', '--tests', '1', '--repeats', '1', '--faults', '1', '--changed', '1'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'modules', 'tools', 'automation', 'testing', 'measure-automation.ts');
@@ -23,11 +23,11 @@ const MAX_OF_BARE = 1.2;
 
 interface Score {
   readonly apps: readonly string[];
-  /** applications that cannot be had here, and why */
+  /** applications that are not available here, and why */
   readonly missing: readonly string[];
   readonly tests: number;
   readonly runs: number;
-  /** ms of all runs that both could do */
+  /** ms of all runs that both completed */
   readonly ours: number;
   readonly bare: number;
   readonly timed: number;
@@ -100,7 +100,7 @@ export async function measure(options: readonly string[]): Promise<void> {
   if (values.write) report.write();
 }
 
-/** How many were asked for. */
+/** How many were requested. */
 interface Asked {
   readonly repeats: number;
   readonly faults: number;

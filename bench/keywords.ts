@@ -1,4 +1,4 @@
-// Keyword screens over a million rows, gains and clusters against simulations with known truth, suggestions, and the mindmap.
+// How keyword screens, gains, clusters, suggestions and the mindmap perform: over a million rows, and against simulations with known truth.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -29,7 +29,7 @@ const MAX_CLUSTER_MS = 10_000;
 const MAX_MAP_MS = 100;
 /** Hz */
 const SCREEN_RATE = 60;
-/** Share of a screen's frames: one in a hundred may be late. */
+/** Required share of a screen's frames: one in a hundred may be late. */
 const MIN_RATE_SHARE = 0.99;
 
 interface Tables {
@@ -58,7 +58,7 @@ interface Clusters {
   readonly own: number;
   readonly byPages: number;
   readonly byText: number;
-  /** real queries, told apart by their words alone */
+  /** real queries, compared by their words alone */
   readonly written: number;
   readonly byWrittenText: number;
   readonly rules: readonly { readonly name: string; readonly agreement: number }[];
@@ -86,7 +86,7 @@ const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.r
 const index = (value: number): string => value.toFixed(2);
 
 function gainFigures({ own, tables, coverage, held }: Gains): Figure[] {
-  // The mean of the simulated laws is not a published table: it is reported, but no target.
+  // The mean of the simulated laws is not a published table, so it has no target.
   const published = tables.filter(({ name }) => !name.startsWith('the mean'));
   const [best] = published;
   return [
@@ -114,13 +114,13 @@ function clusterFigures(found: Clusters): Figure[] {
 
 const slowOf = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(0.95 * times.length) - 1] ?? Number.NaN;
 
-/** Milliseconds to a move's paint, beside what plain boxes take: that much the browser needs itself. */
+/** Milliseconds from a move to its paint, and the same for plain boxes, which is the browser's own share. */
 function paintFigure(what: string, times: readonly number[], plain: readonly number[]): Figure {
   const written = (some: readonly number[]) => `${slowOf(some).toFixed(1)} ms (median ${median(some).toFixed(1)} ms)`;
   return { what, measured: `${written(times)}; plain boxes: ${written(plain)}` };
 }
 
-/** Frames a second: as many as the screen shows, but for one in a hundred. */
+/** Frames a second: as many as the screen shows, except one in a hundred. */
 const rateFigure = (what: string, rate: number, plain: number): Figure => {
   const least = MIN_RATE_SHARE * SCREEN_RATE;
   const figure = atLeast(what, rate, least, (value) => value.toFixed(1));

@@ -21,7 +21,7 @@ export const small = null;
 
 const MOST = 0.02;
 const WIDTHS = [390, 1440];
-/** Screens of the host that show to somebody who is signed in; those of remotes are in their manifests. */
+/** Screens of the host for signed-in users; those of remotes are in their manifests. */
 const HOST = [
   '/get-started',
   '/account',
@@ -34,7 +34,7 @@ const HOST = [
   '/onboarding/details',
   '/onboarding/sitemap-selection',
 ];
-/** A sign-in is good for ten minutes. */
+/** A sign-in lasts ten minutes. */
 const SCREENS_A_SIGN_IN = 15;
 const DEMO = { email: 'admin@canopy.example', password: 'fernhill-garden-demo' };
 

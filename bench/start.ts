@@ -20,7 +20,7 @@ export const small = null;
 const COLD_MS = 180_000;
 const WARM_MS = 10_000;
 
-/** Verifies in a browser that the response is the portal, not a page that only looks like it to a script. */
+/** Verifies in a browser that the response is the portal, not a page that only resembles it. */
 async function seeSignIn(url: string): Promise<void> {
   const browser = await openChromium();
   try {

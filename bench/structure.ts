@@ -16,7 +16,7 @@ const MODULES = 'platform/server/src/modules/';
 const IMPORT = /from '(\.[^']+)'/g;
 /** A file with fewer lines than this is small enough to question whether it is worth having. */
 const CRUMB = 25;
-/** Small by convention, and looked for by name: a module's face and its table of routes. */
+/** Small by convention, and looked for by name: a module's `index.ts` and its table of routes. */
 const CONVENTIONAL = /\/(index|routes)\.ts$/;
 
 interface Structure {

@@ -40,7 +40,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
-    // Keeping a picture of the page at each step costs time in every test; who looks for a fault asks for it.
+    // Recording a trace costs time in every test, so it is off by default; set E2E_TRACE=1 to debug.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false } : 'off',
     launchOptions: {
       executablePath: chromiumPath(),

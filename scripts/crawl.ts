@@ -1,4 +1,4 @@
-// npm run crawl -- <address> [options]: crawls a site and reports on it; --help lists the options.
+// npm run crawl -- <url> [options]: crawls a site and reports on it; --help lists the options.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

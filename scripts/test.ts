@@ -20,7 +20,7 @@ type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<Ste
 const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  // The type-aware rules, on the compiler that takes a third of the time: see .oxlintrc.json.
+  // The type-aware rules, on the compiler that needs a third of the time; see .oxlintrc.json.
   promises: () => check('promises and exhaustive switches', bin('oxlint'), ['--deny-warnings', '.']),
   imports: () =>
     check('import rules and cycles', bin('depcruise'), [

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('../../platform/crawler/src/testing/serve-generated-site.ts', import.meta.url));
 
-/** What there is to find: address → status (null: forbidden) and redirect target. */
+/** What there is to find: URL → status (null: blocked) and redirect target. */
 export type Truth = Record<string, { status: number | null; depth: number | null; to: string | null }>;
 
 /** A site generated from a seed, in its own process. */

@@ -2,12 +2,12 @@ import type { Site } from './generated-site.ts';
 import type { Watched } from './watched-process.ts';
 
 export interface Difference {
-  /** pages read, including those that robots.txt forbids */
+  /** pages crawled, including those that robots.txt forbids */
   readonly pages: number;
   readonly missing: number;
-  /** addresses that nothing links to: taken from links in comments, templates, text areas and error pages */
+  /** URLs that nothing links to: taken from links in comments, templates, text areas and error pages */
   readonly invented: number;
-  /** addresses that only nofollow links lead to; each tool may follow them or not */
+  /** URLs that only nofollow links lead to; each tool may follow them or not */
   readonly unendorsed: number;
   readonly wrong: number;
   /** what differs, at most `MAX_EXAMPLES` of each kind: `missed /a`, `invented /b`, `wrong /c: 200, not 404` */
@@ -20,8 +20,8 @@ const MAX_EXAMPLES = 20;
 const NOFOLLOW = '/nofollow/';
 
 /**
- * Compares a crawler's output (one `status<tab>address` per line) with the truth; the worst of its runs counts.
- * @param whole whether redirects, orphans and forbidden addresses count too; otherwise only pages that links lead to
+ * Compares a crawler's output (one `status<tab>url` per line) with the truth; the worst of its runs counts.
+ * @param whole whether redirects, orphans and blocked URLs count too; otherwise only pages that links lead to
  */
 export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[], whole: boolean): Difference {
   const expected = new Map(

@@ -7,7 +7,7 @@ import type { Outside } from './outside.ts';
 
 const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** The same task on each: steps that report when they begin and end. The rivals are installed into their own folder. */
+/** The same task on each: steps that report when they begin and end. The alternatives are installed into their own folder. */
 const SCRIPTS = {
   canopy: at('../../platform/server/src/jobs/testing/stepping-process.ts'),
   dbos: at('./engines/dbos.mjs'),

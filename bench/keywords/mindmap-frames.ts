@@ -11,7 +11,7 @@ const MOVE_MS = 1_000 / 60;
 const MOVES = 240;
 const SETTLE_MS = 400;
 const MIN_NODES = 250;
-/** For each wait: drawing hundreds of nodes takes long on a slow machine. */
+/** For each wait: rendering hundreds of nodes takes long on a slow machine. */
 const PATIENCE_MS = 120_000;
 /** px */
 const RADIUS = 90;
@@ -26,7 +26,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What is moved: one of many, or the ground with all of them. The class `dragging` shows that it moves. */
+/** What moves: one node, or the canvas with all of them. It has the class `dragging` while it moves. */
 interface Scene {
   readonly item: string;
   readonly ground: string;
@@ -34,7 +34,7 @@ interface Scene {
 const MAP: Scene = { item: '.react-flow__node.draggable', ground: '.react-flow__pane' };
 const PLAIN: Scene = { item: '.plain-box', ground: '.plain-pane' };
 
-/** Measures of moving a node, and of moving the whole map. */
+/** Figures for moving a node, and for moving the map. */
 export interface Moved<Measure> {
   readonly dragged: Measure;
   readonly panned: Measure;
@@ -44,11 +44,11 @@ export interface Frames<Measure> {
   /** in view */
   readonly nodes: number;
   readonly map: Moved<Measure>;
-  /** the same with as many plain boxes in the same places, moved by nothing but their transform */
+  /** the same with as many plain boxes in the same positions, moved only by their transform */
   readonly plain: Moved<Measure>;
 }
 
-/** What is taken while something moves. */
+/** What is measured while something moves. */
 interface Clock<Measure> {
   /** once, on the page */
   readonly prepare: (page: Page) => Promise<void>;
@@ -58,7 +58,7 @@ interface Clock<Measure> {
 
 export const bundleMindmap = (): Promise<Bundle> => bundle(ENTRY);
 
-/** ms from each move of the mouse until its change was painted; for a browser that draws as soon as it can. */
+/** ms from each mouse move until its change was painted; for a browser without a frame limit. */
 export const timePaints = (browser: Browser, bundled: Bundle): Promise<Frames<readonly number[]>> =>
   measureMindmap(browser, bundled, {
     prepare: (page) => startPaintClock(page, 'mousemove'),
@@ -70,14 +70,14 @@ export const timePaints = (browser: Browser, bundled: Bundle): Promise<Frames<re
 export const rateFrames = (browser: Browser, bundled: Bundle): Promise<Frames<number>> =>
   measureMindmap(browser, bundled, { prepare: () => Promise.resolve(), start: countFrames, end: framesASecond });
 
-/** Drags a node and then the whole map, zoomed out as far as it goes, and the same with plain boxes. */
+/** Drags a node and then the map, zoomed out as far as possible, and the same with plain boxes. */
 async function measureMindmap<Measure>(browser: Browser, bundled: Bundle, clock: Clock<Measure>): Promise<Frames<Measure>> {
   const page = await openBundle(browser, bundled, 'mountMindmap');
   page.setDefaultTimeout(PATIENCE_MS);
   await page.evaluate(() => (globalThis as unknown as Api).mountMindmap());
   await page.locator('.react-flow__node').first().waitFor();
   await page.getByRole('button', { name: 'Show all of the map' }).click();
-  // The map zooms out no further than to hundreds of nodes, which is where a frame costs most.
+  // The map zooms out to hundreds of nodes at most, which is where a frame costs most.
   await page.waitForFunction((wanted) => {
     const frame = document.querySelector('.react-flow')?.getBoundingClientRect();
     const boxes = [...document.querySelectorAll('.react-flow__node')].map((node) => node.getBoundingClientRect());
@@ -103,7 +103,7 @@ async function measureScene<Measure>(page: Page, { item, ground }: Scene, clock:
   return { dragged, panned };
 }
 
-/** The left end of the item nearest to a point, away from its button. */
+/** The left end of the item nearest to a point, clear of its button. */
 function itemNear(page: Page, item: string, near: Point): Promise<Point> {
   return page.evaluate(
     ([selector, { x, y }]) => {
@@ -117,8 +117,8 @@ function itemNear(page: Page, item: string, near: Point): Promise<Point> {
 }
 
 /**
- * Presses at a place and circles from there, so that a map stays in view.
- * @param moving selector of what shows that it is being dragged
+ * Presses at a point and circles from there, so that the map stays in view.
+ * @param moving selector that matches while something is being dragged
  */
 async function measureMoves<Measure>(page: Page, from: Point, moving: string, clock: Clock<Measure>): Promise<Measure> {
   await page.mouse.move(from.x, from.y);
@@ -144,7 +144,7 @@ interface Counter {
   frames: { began: number; count: number; ended: boolean };
 }
 
-/** Counts frames from now on. The next one is begun only when the one before is drawn, so they are no more than are seen. */
+/** Counts frames from now on. Requests each frame only when the previous one is rendered, so it counts only visible ones. */
 function countFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const frames = { began: performance.now(), count: 0, ended: false };

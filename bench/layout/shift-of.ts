@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** How often a screen is looked at while it loads. */
+/** How often to check a screen while it loads. */
 const LOOK_MS = 100;
 
 export interface Shift {
@@ -23,7 +23,7 @@ function delayOf(url: string): number {
   return 700 + sum;
 }
 
-/** Runs in the page: keeps what moves, and by how much. */
+/** Runs in the page: records what moves, and by how much. */
 function collectShifts(): void {
   const moves: Moved[] = [];
   Object.assign(window, { __moves: moves });
@@ -48,7 +48,7 @@ function collectShifts(): void {
   const distance = ({ previousRect: from, currentRect: to }: Source) => Math.hypot(to.x - from.x, to.y - from.y, to.height - from.height);
 }
 
-/** Resolves when nothing on the screen is loading and no call of the API is under way for a second. */
+/** Resolves when nothing on the screen has been loading, and no API call pending, for a second. */
 async function settled(page: Page, isUnderWay: () => boolean): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: 60_000 });
   const until = Date.now() + 30_000;
@@ -60,7 +60,7 @@ async function settled(page: Page, isUnderWay: () => boolean): Promise<void> {
   }
 }
 
-/** Opens a screen with slow answers, and adds up what moves until it rests. */
+/** Opens a screen with slow answers, and adds up the shifts until it is stable. */
 export async function shiftOf(context: BrowserContext, url: string, width: number): Promise<Shift> {
   const page = await context.newPage();
   try {
@@ -73,7 +73,7 @@ export async function shiftOf(context: BrowserContext, url: string, width: numbe
         const [answer] = await Promise.all([route.fetch(), new Promise((resolve) => setTimeout(resolve, delayOf(route.request().url())))]);
         await route.fulfill({ response: answer });
       } catch {
-        // The screen was left, or the call was given up.
+        // The page has left the screen, or aborted the call.
       } finally {
         open -= 1;
       }

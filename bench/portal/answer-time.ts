@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** What shows that a click was registered. */
 export interface Answer {
-  /** CSS selector; an element that matches it becomes visible, where none was before */
+  /** CSS selector; an element that matches it becomes visible where there was none */
   readonly selector: string;
   /** the clicked element itself has to match */
   readonly isOfTarget?: boolean;
@@ -39,7 +39,7 @@ function watchClick(target: Element, { selector, isOfTarget = false, patience }:
         const look = () => {
           if (!isSeen()) return void requestAnimationFrame(look);
           clearTimeout(late);
-          // A task after this frame: by then it is on the screen.
+          // A task after this frame, by which time it is on the screen.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
             const shown = performance.now() - timeStamp;

@@ -7,7 +7,7 @@ export interface Bundle {
   readonly style: string;
 }
 
-// As the portal is in use: browsers withhold random ids, for example, from pages without encryption.
+// A secure context, as in production: browsers withhold random ids, for example, from HTTP pages.
 const ORIGIN = 'https://page.bench';
 const ASSET = 'dataurl';
 
@@ -30,7 +30,7 @@ export async function bundle(entry: string): Promise<Bundle> {
   return { script: ending('.js'), style: ending('.css') };
 }
 
-/** A page in a context of its own with a bundle loaded, once it has put a name on `globalThis`. */
+/** A page in its own context, with a bundle loaded that has set a name on `globalThis`. */
 export async function openBundle(browser: Browser, { script, style }: Bundle, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   const page = await context.newPage();

@@ -4,7 +4,7 @@ interface Clock {
   times: number[];
 }
 
-/** From now on takes the time of each such event until the frame after it was painted. */
+/** From now on measures the time from each such event until the next frame was painted. */
 export function startPaintClock(page: Page, event: 'keydown' | 'mousemove'): Promise<void> {
   return page.evaluate((name) => {
     const clock = globalThis as unknown as Clock;
@@ -22,10 +22,10 @@ export function startPaintClock(page: Page, event: 'keydown' | 'mousemove'): Pro
   }, event);
 }
 
-/** Forgets the times that were taken so far. */
+/** Discards the times measured so far. */
 export const forgetPaintTimes = (page: Page): Promise<void> => page.evaluate(() => void (globalThis as unknown as Clock).times.splice(0));
 
-/** Resolves once that many times were taken. @returns ms */
+/** Resolves once that many times were measured. @returns ms */
 export async function paintTimes(page: Page, count = 0): Promise<number[]> {
   await page.waitForFunction((least) => (globalThis as unknown as Clock).times.length >= least, count);
   return page.evaluate(() => (globalThis as unknown as Clock).times);

@@ -75,7 +75,7 @@ test('an opportunity shows how it is reckoned, and leads to a title that is appl
   await open(page, agency, inWorkspace('/keyword/opportunity/pages', workspace));
   await expect(page.getByRole('heading', { level: 1, name: 'Keyword opportunities' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Opportunities' });
-  /** Waits for a list that was asked for: while it is under way, the rows of the one before are shown. */
+  /** Waits for a requested list: until it arrives, the previous rows show. */
   const settled = async () => {
     await expect(table.getByRole('row').nth(1)).toBeVisible();
     await expect(table).not.toHaveAttribute('aria-busy', 'true');
@@ -97,7 +97,7 @@ test('an opportunity shows how it is reckoned, and leads to a title that is appl
     await expect(table.getByRole('columnheader', { name: 'Query' })).toBeVisible();
     await settled();
   }
-  // How the clicks of a query that two pages compete for are reckoned, by keyboard.
+  // How the clicks of a query that two pages compete for are calculated, by keyboard.
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Cannibalised');
   await expect(page).toHaveURL(/filter=several_pages/);
   await expect(table.getByRole('row')).toHaveCount(competing.data.length + 1);
@@ -147,10 +147,10 @@ test('a list of keywords becomes clusters, which the keyboard moves, splits and 
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // By mouse, and taken back.
+  // By mouse, and undone.
   const item = (id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  // Waits until the item stands still.
+  // Waits until the item stops moving.
   await item('k copper trowel').hover({ position: { x: 8, y: 8 } });
   const [from, onto] = [await item('k copper trowel').boundingBox(), await item('c tree ferns').boundingBox()];
   if (!from || !onto) throw new Error('The map shows no items.');
@@ -171,7 +171,7 @@ test('a list of keywords becomes clusters, which the keyboard moves, splits and 
   await page.keyboard.press('End');
   await expect(chosen).toHaveText('copper trowel');
   await expect(chosen).toBeFocused();
-  /** Types a cluster's name into the open dialog, and sends it off with the keyboard. */
+  /** Types a cluster's name into the open dialog and submits it by keyboard. */
   const sendTo = async (cluster: string, hint: string, button: string) => {
     await expect(name).toBeFocused();
     await name.fill(cluster);

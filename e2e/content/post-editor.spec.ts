@@ -10,14 +10,14 @@ const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAA
 
 const text = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
 
-/** How many characters the editor itself takes for selected: it notes what the browser selects a moment later. */
+/** How many characters the editor considers selected: it follows the browser's selection with a short delay. */
 const selectedLength = (page: Page) =>
   text(page).evaluate((element) => {
     const { editor } = element as HTMLElement & { editor: { state: { selection: { from: number; to: number } } } };
     return editor.state.selection.to - editor.state.selection.from;
   });
 
-/** Selects the paragraph that holds these words, which is one line on the screen. */
+/** Selects the paragraph that contains these words, which is one line on the screen. */
 async function selectLine(page: Page, words: string): Promise<void> {
   await text(page).getByText(words).click();
   await expect(text(page)).toBeFocused();
@@ -54,7 +54,7 @@ test('an editor suggests words, takes a model’s change by change, adds a pictu
   await expect(page.getByText('Everything is settled.')).toBeVisible();
   await expect(text(page)).toContainText(instead);
 
-  // Stored first: what is selected stays so.
+  // Saves first: the selection stays.
   await expect.poll(async () => (await stored()).html).toContain('April');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await selectLine(page, instead);

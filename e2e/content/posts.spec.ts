@@ -65,11 +65,11 @@ test('what was typed survives closing the page before it could be stored', async
   await expect(title(page)).toHaveValue(post.title);
   // The editor's code loads after the rest.
   await expect(text(page)).toBeVisible();
-  // The page may send a last request while it closes: only with the platform down is it certain that nothing is stored.
+  // The page may send a last request while it closes; with the platform down, it certainly stores nothing.
   await killWhileTyping(page, () => control.kill('platform'));
   await page.keyboard.type('Half a thought');
   await expect(text(page)).toContainText('Half a thought');
-  // Stored after the frame that shows it: the words on the screen may not be on the device yet.
+  // The draft is stored after the frame that shows it: the words on the screen may not be on the device yet.
   const isKept = (id: string) =>
     Object.entries(localStorage).some(([key, value]) => key.includes(id) && String(value).includes('Half a thought'));
   await expect.poll(() => page.evaluate(isKept, post.id)).toBe(true);

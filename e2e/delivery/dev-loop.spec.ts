@@ -48,7 +48,7 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
       started.push(one);
       return one;
     });
-    // A page left open would go on sending requests to what is stopped now.
+    // An open page would keep sending requests to the stopped server.
     await page.close();
     for (const { command, copy } of started) {
       expect(await command.stop()).toBe(0);

@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 async function findings(page: Page, scheme: 'light' | 'dark', within: string | undefined): Promise<string[]> {
-  // The portal has no frames, so axe need not open a page of its own to combine the results of each.
+  // The portal has no frames, so axe need not open another page to combine their results.
   // Passes are not reported: describing them takes half the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const builder = scheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES);
@@ -21,7 +21,7 @@ async function findings(page: Page, scheme: 'light' | 'dark', within: string | u
  * @param within CSS selector of the part to check, when it covers the rest of the page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // A remote's screen arrives after the shell: before its heading is there, only the shell would be checked.
+  // A remote's screen arrives after the shell: without waiting for its heading, only the shell would be checked.
   await expect(page.locator('h1').first()).toBeAttached();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

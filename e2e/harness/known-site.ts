@@ -33,7 +33,7 @@ export const KNOWN_TRUTH = {
   notRead: { '/private/plans': 'null' },
 } as const;
 
-/** Every address that the crawl knows, in the form `crawledPaths` returns. */
+/** Every URL that the crawl knows, in the form `crawledPaths` returns. */
 export const KNOWN_PATHS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(KNOWN_TRUTH.pages.map((path) => [path, '200'])),
   ...KNOWN_TRUTH.redirects,

@@ -40,7 +40,7 @@ export async function signIn(page: Page, account: Account, path = '/'): Promise<
   account.session ??= (await page.context().cookies()).filter(({ path: cookiePath }) => cookiePath.startsWith('/oidc'));
 }
 
-/** The tokens as the portal keeps them in a tab's session storage: the key, and the text under it. */
+/** The tokens as the portal stores them in a tab's session storage: the key and its value. */
 export function storedTokens({ accessToken, refreshToken, idToken, endsAt }: Tokens): [string, string] {
   const user = {
     access_token: accessToken,
@@ -55,7 +55,7 @@ export function storedTokens({ accessToken, refreshToken, idToken, endsAt }: Tok
 }
 
 /**
- * Opens a path of the portal as an account that is already signed in: puts its tokens where the portal keeps them. For
+ * Opens a path of the portal as an account that is already signed in: puts its tokens where the portal stores them. For
  * tests that are not about signing in, which costs two more page loads. The provider has no session for this browser.
  */
 export async function open(page: Page, account: Account, path: string): Promise<void> {

@@ -7,8 +7,8 @@ export interface WordpressAccount {
 }
 
 /**
- * An application password of its own at the sandbox's WordPress, as its page gives it to somebody who approves. Disconnecting revokes a
- * password on the site, so one that several tests used would end in all of them.
+ * A separate application password at the sandbox's WordPress, obtained through its approval page. Disconnecting revokes a
+ * password on the site, so sharing one would break the other tests that use it.
  */
 export async function wordpressAccount(sandboxUrl: string): Promise<WordpressAccount> {
   const username = 'demo-editor';

@@ -52,7 +52,7 @@ interface AuditedPage {
   readonly redirect_to: string | null;
 }
 
-/** Every address that the latest crawl requested, by path: status, and where it leads. */
+/** Every URL that the latest crawl requested, by path: status, and where it leads. */
 export async function crawledPaths(caller: Account, { id }: Workspace): Promise<Record<string, string>> {
   const { data } = await call<{ data: AuditedPage[] }>(caller, 'GET', '/crawler/pages/?page_size=100&sort=page_url&direction=asc', {
     organisationId: id,

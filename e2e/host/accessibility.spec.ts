@@ -30,7 +30,7 @@ const test = base.extend<{ readonly tab: Page }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // A tab of its own, with nothing remembered from earlier ones: neither who was signed in nor what was collapsed.
+  // A fresh tab without stored state: neither a session nor collapsed sections.
   tab: async ({ shared, silentConsole }, provide) => {
     silentConsole.watch(shared);
     const page = await shared.newPage();
@@ -57,7 +57,7 @@ interface Screen {
   readonly admin?: boolean;
   /** the part to check: a panel above the screen covers parts of it */
   readonly within?: string;
-  /** opens what goes on top of the screen */
+  /** opens what covers the screen */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -134,7 +134,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'the audited pages': {
     path: at('/seo-audit/pages'),
     heading: 'Audited pages',
-    // Comes once the screen is at rest.
+    // Appears once the screen is idle.
     act: (page) => expect(page.getByRole('banner').getByRole('button', { name: 'Refresh' })).toBeVisible(),
   },
   'a page’s drawer': {
@@ -260,7 +260,7 @@ test('with less motion asked for, a screen turns dark at once', async ({ page, f
   await open(page, furnished.owner, inWorkspace('/seo-audit/internal-links', furnished));
   await heading(page, 'Internal links');
   await settled(page);
-  // The watcher is set up before the browser is told: one that came too late would wait forever.
+  // Start watching first: a watcher that starts too late would wait forever.
   await page.evaluate(() => {
     const turned = new Promise<number>((resolve) => {
       const watcher = new MutationObserver(() => {

@@ -61,7 +61,7 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
 test('a page without a remote asks no remote for anything', async ({ page, agency, workspace, stack }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // The portal asks for this once the screen is at rest, when parts of remotes would come too.
+  // The portal requests this once the screen is idle, when parts of remotes would load too.
   const releases = page.waitForResponse((response) => response.url().includes('/releases/resolved/'), { timeout: 60_000 });
   await open(page, agency, inWorkspace('/settings', workspace));
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

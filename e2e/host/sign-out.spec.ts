@@ -119,10 +119,10 @@ test('a claims error signs out and wipes storage and cookies', async ({ page, st
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-/** Each costs a sign-in, the portal and the sign-out. Fifty of them, without a browser, are in the session's own tests. */
+/** Each takes a sign-in, a portal load and a sign-out. The session's own tests run fifty without a browser. */
 const TRIES = 5;
 
-/** Whether the provider still knows this browser: it asks nobody, and so answers with a code or with an error. */
+/** Whether the provider still knows this browser: without a prompt it answers with a code or an error. */
 async function hasSession(page: Page, url: string): Promise<boolean> {
   const query = new URLSearchParams({
     client_id: CLIENT,
@@ -148,9 +148,9 @@ test('ten calls refused at once for their claims are one logout, time and again'
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/oidc/session/end') hints.push(searchParams.get('id_token_hint'));
   });
-  // An empty page of the portal's, on which a try begins. Where a try ends is the real one: redirects are not intercepted.
+  // Each attempt begins on an empty page of the portal. It ends on a real one: redirects are not intercepted.
   await page.route(/\/login(\?|$)/, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }));
-  // A dashboard asks for more than ten things at once; all of them are answered together.
+  // A dashboard makes more than ten requests at once; all of them are answered together.
   let refuse: () => void = () => undefined;
   let waiting = 0;
   let together = Promise.resolve();
@@ -238,7 +238,7 @@ test('a duplicated tab has a session of its own, and both go on', async ({ page,
   await expect(copy.getByRole('table', { name: 'Members' })).toContainText(account.email);
   for (const tab of [page, copy]) {
     await markPage(tab);
-    // In one go, and nothing is asked any more: a renewal that the page began by itself would be cut off, its token used up.
+    // In a single step, with no further requests: otherwise a renewal that the page began could be cut off with its token used up.
     await tab.evaluate((key) => {
       globalThis.fetch = () => new Promise(() => {});
       const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser;

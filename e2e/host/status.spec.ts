@@ -9,7 +9,7 @@ const parts = (page: Page) => page.getByRole('table', { name: 'Parts of this pag
 
 test('administrators see each remote’s release, figures and calls', async ({ page, stack }) => {
   await open(page, demoAccount('admin'), '/subscription');
-  // A call counts once it is answered.
+  // A call counts once it has been answered.
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Plans' }).getByText('Current plan')).toBeVisible();
   await page.getByRole('button', { name: /^Profile of/ }).click();

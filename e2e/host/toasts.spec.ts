@@ -31,7 +31,7 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await open(page, agency, inWorkspace('/posts', workspace));
     await page.getByRole('button', { name: `Delete ${title}` }).click();
-    // It stays as if the pointer rested on it. The pointer itself would keep it where it first was, before the list under it changed.
+    // Keep it open as hovering would. The pointer itself would hold it in its first position, before the list below it changed.
     await page.getByText('Moved to the bin').dispatchEvent('pointerover');
     await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);

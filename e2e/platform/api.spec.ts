@@ -160,7 +160,7 @@ test('forged, changed, foreign and ended tokens are refused', async ({ agency, s
     expect.soft([name, answer.status, answer.type.startsWith('application/problem+json')]).toEqual([name, 401, true]);
   }
   expect((await ask('GET', '/user/', { headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` } })).status).toBe(401);
-  // The one that none of them was made from still holds.
+  // The original token is still valid.
   expect((await ask('GET', '/user/', { token })).status).toBe(200);
 });
 

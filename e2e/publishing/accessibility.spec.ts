@@ -25,7 +25,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
     .toBe('SUCCESS');
   const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-  // A post on the calendar: what is dragged with the mouse, Enter opens; Escape goes back to it.
+  // A post on the calendar that the mouse can drag: Enter opens it, and Escape returns to it.
   const entry = page.getByRole('button', { name: `09:00 ${title}: move` });
   await open(page, agency, inWorkspace('/blogs?view=calendar&day=2035-01-10', workspace));
   await expect(entry).toBeVisible();
@@ -52,7 +52,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // A queued page that somebody else changed since: read, published and answered by the keyboard alone.
+  // A queued page that somebody else has changed since: reviewed, published and resolved by keyboard alone.
   const queued = {
     key: randomUUID(),
     page_url: `${stack.sandboxUrl}/about/`,

@@ -69,7 +69,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
     const other = await newVisitor();
     await open(other, stranger, inWorkspace('/seo-audit/pages', { id: organisationId }));
     await expect(other.getByText('No pages yet')).toBeVisible();
-    // The workspace in the address is not theirs: they end up in their own.
+    // The workspace in the URL is not theirs: they end up in their own.
     await expect(other).toHaveURL(inWorkspace('/seo-audit/pages', own));
     await expect(other.getByText(site.domain)).toHaveCount(0);
     const token = await accessTokenOf(stranger);

@@ -23,7 +23,7 @@ test('a view of a tab is somebody else’s by its link', async ({ page, agency, 
   await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name: 'Saved view: Lost targets', exact: true })).toBeVisible();
-  // The name shows for these filters before the address contains the view.
+  // The name shows for these filters before the URL contains the view.
   await expect(page).toHaveURL(/view=[\da-f-]{36}/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
   const second = await newVisitor();
@@ -31,7 +31,7 @@ test('a view of a tab is somebody else’s by its link', async ({ page, agency, 
   await expect(second.getByRole('button', { name: 'Saved view: Lost targets', exact: true })).toBeVisible();
   await expect(second).toHaveURL(/tab=groups/);
   await expect(second.getByRole('table', { name: 'Link issues by template' }).getByRole('row').filter({ hasText: '/gone' })).toBeVisible();
-  // The form of such addresses before views got that parameter name.
+  // The form of such URLs before views got that parameter name.
   await open(second, agency, inWorkspace('/seo-audit/internal-links?view=pages', workspace));
   await expect(second.getByRole('table', { name: 'Pages by links' })).toBeVisible();
   await expect(second).toHaveURL(/tab=pages/);

@@ -123,7 +123,7 @@ test('a view saved for the workspace is somebody else’s by its link, and comes
   await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(menu(page, 'Saved view: Moved pages')).toBeVisible();
-  // The name shows for these filters before the address contains the view.
+  // The name shows for these filters before the URL contains the view.
   await expect(page).toHaveURL(/view=[\da-f-]{36}/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
   const second = await newVisitor();

@@ -47,7 +47,7 @@ test('an administrator writes a test with the keyboard, sees each step with its 
   await page.keyboard.press('Enter');
   const begun = 'type "moss" into "Search"\nclick "';
   await expect(steps).toHaveValue(`${begun}"`);
-  // What is typed next goes between the quotes.
+  // Text typed next goes between the quotes.
   await expect.poll(() => steps.evaluate((field) => (field as HTMLTextAreaElement).selectionEnd)).toBe(begun.length);
   await page.keyboard.type('Find');
   await page.keyboard.press('End');

@@ -40,7 +40,7 @@ export interface BuildResult {
   releasesDir: string;
   /** package → folder name of its current release */
   current: Record<string, string>;
-  /** how many were not there yet */
+  /** how many were new */
   built: number;
 }
 
@@ -51,7 +51,7 @@ export function releasesFolder(): string {
 
 /**
  * Builds the host and the remotes whose sources have changed, and makes the results current. A withdrawn release does not become current
- * again. If a build fails, that package stays at its last release; the others go on.
+ * again. If a build fails, that package stays at its last release; the others continue.
  * @throws Error naming every failed package with its messages, or everything that rules out what was built
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResult> {
@@ -111,7 +111,7 @@ function selectTargets(only: readonly string[] | undefined, mode: BuildMode): Ta
   return targets.filter(({ name }) => only.includes(name));
 }
 
-/** Publishes what is not current yet, in one step. Reads nothing of what is current: a start without changes must not wait. */
+/** Publishes what is not current yet, in one step. Does not read current releases: a start without changes must not wait. */
 async function publish(releasesDir: string, ready: readonly Built[], mode: BuildMode): Promise<ReleaseIndex> {
   const before = readReleases(releasesDir);
   const isSettled = ({ target: { name }, release }: Built) =>

@@ -8,7 +8,7 @@ const gz = promisify(gzip);
 const TEXT = /\.(js|css|json|svg|html|map|txt)$/;
 /** Below this size a compressed response is hardly shorter than its headers. */
 const SMALLEST = 512;
-/** Strongest for what everyone waits for; one step below is 1.6 % larger at half the time, which a remote's developer waits for. */
+/** The strongest level for releases; the level below is 1.6 % larger but takes half the time, which suits a remote's developer. */
 const BROTLI_QUALITY = { host: 11, remote: 10 } as const;
 
 /** Writes a `.br` and a `.gz` next to every text file of a folder, so that a server need not compress. */

@@ -23,7 +23,7 @@ export function releaseName(target: Target, mode: BuildMode): string {
 }
 
 /**
- * Builds a release that is not there yet. It appears under its name complete or not at all.
+ * Builds a release unless it exists. It appears under its name complete or not at all.
  * @throws Error with the messages of the build
  */
 export async function makeRelease({ target, release, releasesDir, mode }: ReleaseOptions): Promise<void> {

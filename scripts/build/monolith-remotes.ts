@@ -6,7 +6,7 @@ type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 /** Filled by the monolith's generated entry: `remote-x ./Module` → the chunk compiled into the same build. */
 const compiledIn = (globalThis as { [key: symbol]: unknown })[Symbol.for('canopy.monolith')] as Modules;
 
-/** The host's view of remotes if there are none: every module is a chunk of the same build. Nothing is retried, healed or swapped. */
+/** Stands in for the remotes: every module is a chunk of the same build. Nothing is retried, recovered or swapped. */
 export function createRemotes(registry: Registry): Remotes {
   const modules = new Map<string, unknown>();
   const listeners = new Set<() => void>();

@@ -9,7 +9,7 @@ import { versionIn } from '../build/targets.ts';
 export interface DevRegistryOptions {
   /** where to write it */
   file: string;
-  /** built releases, for the remotes that nobody is working on */
+  /** built releases, for the remotes without a dev server */
   releasesDir: string;
   originOf: (remote: string) => string | undefined;
   /** remotes that are served by a dev server: name → port */

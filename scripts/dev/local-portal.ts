@@ -35,7 +35,7 @@ function chooseRemotes(remotes: readonly Target[], typed: readonly string[]): Ta
 }
 
 /**
- * Builds releases of what nobody is working on. The host's release is built too: a remote's release is accepted only if it fits the
+ * Builds releases of everything without a dev server. The host's release is built too: a remote's release is accepted only if it fits the
  * published host. If these alone do not fit what else is published, builds them all.
  */
 async function buildOthers(targets: readonly Target[], served: readonly Target[]): Promise<string> {

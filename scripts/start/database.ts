@@ -134,7 +134,7 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
     url: `${base}/${NAME}`,
     async stop() {
       stopWatching();
-      // The library would wait for ever for one that has already exited.
+      // The library would wait for ever for a server that has already exited.
       if (isRunning(pidOf(folder))) await server.stop();
     },
   };
@@ -159,7 +159,7 @@ async function checkGiven(url: string): Promise<Database> {
 
 /**
  * Starts the embedded PostgreSQL, or checks that the given one responds.
- * @param onDeath called when the embedded one exited by itself; it is restarted
+ * @param onDeath called when the embedded server exited by itself; it is restarted
  * @throws StartError
  */
 export async function startDatabase(settings: StackSettings, onDeath: () => void): Promise<Database> {

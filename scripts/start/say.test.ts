@@ -11,7 +11,7 @@ test('keeps the exit code of a command that has used the embedded PostgreSQL', (
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: import.meta.dirname,
     encoding: 'utf8',
-    // Nothing of the run of the tests, such as its options for Node.
+    // Without the test run's own environment, such as its options for Node.
     env: { ...process.env, NODE_OPTIONS: '', JEST_WORKER_ID: undefined, NODE_NO_WARNINGS: '1' },
   });
   expect({ status, stderr }).toEqual({ status: 3, stderr: '' });

@@ -11,7 +11,7 @@ export function say(text: string): void {
 }
 
 /**
- * Runs a command; an expected failure prints its one line and exits with code 1. The exit code that a command sets is kept: the embedded
+ * Runs a command; an expected failure prints its one line and exits with code 1. Preserves the exit code that a command sets: the embedded
  * PostgreSQL's library would end the process with 0 as soon as nothing is left to do.
  */
 export async function run(command: () => Promise<void>): Promise<void> {

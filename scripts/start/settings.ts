@@ -45,7 +45,7 @@ export function readSettings(): StackSettings {
   };
 }
 
-/** One folder at a time: the recursive way never ends on a file system that refuses new folders as "not found". */
+/** One folder at a time: `recursive` never ends on a file system that refuses new folders as "not found". */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -39,7 +39,7 @@ export interface DemoAccounts {
 
 export interface StackOptions {
   readonly settings: StackSettings;
-  /** folder of the releases to serve; what is published there while the stack runs is served at once */
+  /** folder of the releases to serve; anything published there while the stack runs is served at once */
   readonly releases: string;
   readonly onProgress?: (text: string) => void;
   /** called when a server exited by itself; it is restarted */
@@ -47,8 +47,8 @@ export interface StackOptions {
   /** additional variables for the platform */
   readonly environment?: Readonly<Record<string, string>>;
   /**
-   * `unfurnished`: the demo workspace with only its crawl and its Google; `unconnected`: without Google too, so that nothing runs beside
-   * what is being tested
+   * `unfurnished`: the demo workspace with only its crawl and its Google connection; `unconnected`: without Google too, so that nothing runs
+   * beside the test
    */
   readonly demo?: boolean | 'unfurnished' | 'unconnected';
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { runJest } from './jest.ts';
 
-/** Runs two suites, so that jest starts workers for them. @returns the counts, and what jest said */
+/** Runs two suites, so that jest starts workers for them. @returns the counts, and jest's output */
 async function runSuites(body: string) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'canopy-jest-test-'));
   try {
@@ -12,7 +12,7 @@ async function runSuites(body: string) {
     for (const name of ['one', 'two']) writeFileSync(path.join(rootDir, `${name}.test.js`), `test('${name}', () => { ${body} });`);
     const config = { rootDir, cacheDirectory: path.join(rootDir, 'cache'), workerGracefulExitTimeout: 2_000 };
     let said = '';
-    // Said only here: the run around this one would take it for its own.
+    // Captured here: the outer run would take it for its own.
     const counts = await runJest([`--config=${JSON.stringify(config)}`], (text) => (said += text));
     return { ...counts, said };
   } finally {

@@ -12,7 +12,7 @@ const jestSummary = z.object({
   numFailedTestSuites: z.number(),
 });
 
-/** What jest says of a worker that something still holds: a timer, a server, a process. */
+/** What jest prints about a worker that a timer, a server or a process keeps alive. */
 const FORCED = 'A worker process has failed to exit gracefully';
 
 /**
@@ -27,7 +27,7 @@ export async function runJest(
   const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].join(' ');
   // One worker more than cores: many suites wait for their own servers and browsers, a third of the time in total.
   const args = ['--json', '--reporters=default', `--outputFile=${file}`, `--maxWorkers=${os.availableParallelism() + 1}`, ...filters];
-  // Read here on its way, so it is no terminal to jest.
+  // Its output passes through here, so jest does not see a terminal.
   const colour: Record<string, string> = process.stderr.isTTY ? { FORCE_COLOR: '1' } : {};
   let said = '';
   const code = await runProgram(path.join('node_modules', '.bin', 'jest'), args, {

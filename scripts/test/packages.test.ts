@@ -54,7 +54,7 @@ it('the lockfile has each binary for macOS and Windows that it has for Linux', (
   expect(forLinux.length).toBeGreaterThan(11);
   const isMissing = (name: string, systems: readonly string[]) => !systems.some((system) => names.has(name.replace(FOR_LINUX, system)));
   expect(forLinux.filter((name) => isMissing(name, ['darwin-arm64']))).toEqual([]);
-  // sharp has libvips within its binary for Windows.
+  // sharp's binary for Windows contains libvips.
   const apart = forLinux.filter((name) => !name.includes('libvips'));
   expect(apart.filter((name) => isMissing(name, ['win32-x64', 'win32-x64-msvc', 'windows-x64']))).toEqual([]);
 });

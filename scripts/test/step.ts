@@ -11,11 +11,11 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
-  /** Share of the machine's processor time that was used meanwhile, by anybody; undefined where steps overlap or the system does not say. */
+  /** Share of the machine's processor time in use meanwhile, by any process; undefined if steps overlap or the system does not report it. */
   readonly busy?: number | undefined;
 }
 
-/** Suites start the same servers and commands again and again: Node's compile cache is kept, for the next run too. */
+/** Suites start the same servers and commands again and again, so Node's compile cache is kept across runs. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...RUN_MARK,
@@ -61,7 +61,7 @@ function heardProgram(command: string, args: readonly string[]): Promise<{ code:
   });
 }
 
-/** Processor time of the machine since it started, ms: all of it, and what was not used. */
+/** Processor time of the machine since it started, in ms: total and idle. */
 function processorTime(): { readonly all: number; readonly idle: number } {
   const times = os.cpus().map((cpu) => cpu.times);
   const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { ROOT } from '../start/settings.ts';
 
 /**
- * The slowest suites, in the order in which they start; the others follow. A fresh clone has no recorded times, and one long suite alone
- * would take up the last minute. Two suites that measure a browser's speed never start together: suites that wait for servers are placed
+ * The slowest suites, in the order in which they start; the others follow. A fresh clone has no recorded times, and a long suite that starts late
+ * would run alone at the end. Two suites that measure a browser's speed never start together: suites that wait for servers are placed
  * between them.
  */
 export const LONG_SUITES: readonly string[] = [

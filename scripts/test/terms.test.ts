@@ -5,7 +5,7 @@ import { ROOT } from '../start/settings.ts';
 import { TERMS, type Term } from './terms.ts';
 import { textsOf } from './texts-of.ts';
 
-/** What people read on screens: screens themselves, the words they share, names of checks. */
+/** What people read on screens: the screens themselves, shared texts, names of checks. */
 const SHOWN = [
   '{host,remote-*}/src/**/*.{ts,tsx}',
   'shared/{charts,editor,shell-api,ui,views}/src/**/*.{ts,tsx}',
@@ -28,7 +28,7 @@ const oneOf = (words: readonly string[]) => words.map((word) => word.replaceAll(
 const LABEL = new RegExp(String.raw`["'\`>]\s*(?:${oneOf(TERMS.flatMap((term) => term.labels ?? []))})\s*["'\`<]`);
 const PHRASE = new RegExp(oneOf(TERMS.flatMap((term) => term.phrases ?? [])), 'i');
 
-describe('the portal speaks as the field does', () => {
+describe('the portal uses the field’s terms', () => {
   it('finds a word of our own as a label, between tags, in an attribute and in a template', () => {
     const source = 'const a = <Column title="Address" render={`${n} forbidden pages`}>Crawl\n depth, clicks from the front page</Column>;';
     expect(textsOf(source, true).flatMap(({ text }) => termsIn(text, 'host/a.tsx').map(({ say }) => say))).toEqual([
@@ -41,11 +41,11 @@ describe('the portal speaks as the field does', () => {
     ]);
   });
 
-  it('uses none of the words that the field has others for', () => {
+  it('uses none of the words that the field has another term for', () => {
     expect(files.length).toBeGreaterThan(1_000);
     const found = files.flatMap((file) => {
       const source = readFileSync(path.join(ROOT, file), 'utf8');
-      // Parsing is what takes time, and most have none of the words.
+      // Parsing is slow, and most files contain none of the words.
       if (!LABEL.test(source) && !PHRASE.test(source)) return [];
       return textsOf(source, file.endsWith('x')).flatMap(({ text, line }) =>
         termsIn(text, file).map(({ say }) => `${file}:${line}: “${text}” → ${say}`),

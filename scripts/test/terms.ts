@@ -1,9 +1,9 @@
-/** What the field calls a thing, and what screens called it before. Texts of the portal use the field's word. */
+/** The field's term for something, and what screens used to call it. Texts of the portal use the field's term. */
 export interface Term {
   readonly say: string;
   /** not as a whole label, column or option */
   readonly labels?: readonly string[];
-  /** nowhere in a text; letter case aside */
+  /** not anywhere in a text, in any letter case */
   readonly phrases?: readonly string[];
   /** folders in which the words mean this; without them, everywhere */
   readonly only?: readonly string[];
@@ -11,9 +11,9 @@ export interface Term {
   readonly but?: readonly string[];
 }
 
-/** Where an address is a customer’s. */
+/** Where an address is a customer’s postal address. */
 const POSTAL = ['remote-billing/'];
-/** Where links, pages and crawls are spoken of: elsewhere “text” is a text, and “medium” a campaign’s. */
+/** Texts about links, pages and crawls: elsewhere “text” is just a text, and “medium” a campaign’s. */
 const AUDIT = ['remote-seo-audit/', 'platform/crawler/', 'shared/contract/src/seo-audit/'];
 
 /** The words of Search Console, Screaming Frog, Ahrefs and Semrush. */

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
 export interface Text {
-  /** without line breaks; `…` stands for what is put in */
+  /** without line breaks; `…` stands for interpolated values */
   readonly text: string;
   readonly line: number;
 }
 
 /**
- * What a module may show: the text between its tags, and all its strings but the names of modules and types. A string that is only code,
- * such as a key, is among them.
+ * The texts a module may show: the text between its tags, and all strings except the names of modules and types. Includes strings that
+ * are only code, such as keys.
  */
 export function textsOf(source: string, isTsx: boolean): Text[] {
   const file = ts.createSourceFile('', source, ts.ScriptTarget.Latest, false, isTsx ? ts.ScriptKind.TSX : ts.ScriptKind.TS);

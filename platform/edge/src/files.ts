@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Encodings with a twin beside the file, best first. */
+/** Encodings of the compressed copies beside a file, best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -30,9 +30,9 @@ export interface StoredFile {
 }
 
 /**
- * Reads a file of a folder in the best encoding that is accepted and stored.
+ * Reads a file of a folder in the best encoding that the client accepts and the folder has.
  * @param request path of the URL, still encoded
- * @returns undefined for what is not there, and for whatever would lead out of the folder
+ * @returns undefined for missing files and for paths that lead out of the folder
  */
 export async function readStored(root: string, request: string, acceptEncoding: string): Promise<StoredFile | undefined> {
   const file = resolveInside(root, request);

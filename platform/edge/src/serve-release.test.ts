@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const SCRIPT = '1.0.0-aaaa1111/Remote.12345678.js';
 
-/** A request as it stands: `fetch` would tidy the path first. */
+/** Sends the path unchanged: `fetch` would normalise it. */
 function raw(
   target: string,
   headers: Record<string, string> = {},

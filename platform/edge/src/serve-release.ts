@@ -19,7 +19,7 @@ export interface EdgeServer {
   close(): Promise<void>;
 }
 
-/** Read anew by whoever asks: it describes the release, and tools look at it while a release is being judged. */
+/** Always revalidated: it describes the release, and tools read it while they check one. */
 const DESCRIPTION = /\/release\.json$/;
 const HEADERS = {
   'access-control-allow-origin': '*',
@@ -30,9 +30,9 @@ const HEADERS = {
 };
 
 /**
- * Serves the releases of one remote as a content delivery network would: `/<release>/<file>`, for ever cacheable, for any
- * origin, compressed beforehand.
- * @throws Error in one line when the port is taken
+ * Serves the releases of one remote as a content delivery network would: `/<release>/<file>`, cacheable for ever, for any
+ * origin, precompressed.
+ * @throws Error in one line if the port is in use
  */
 export async function serveRelease({ name, releasesDir, host = '127.0.0.1', port }: ServeOptions): Promise<EdgeServer> {
   const root = path.resolve(releasesDir, name);
