@@ -1,5 +1,5 @@
 // Stores the demo workspace. Run it once the platform is up: it needs the tables, and the worker for the first crawl and imports. The
-// argument `unconnected` leaves it without Google, `unfurnished` without work done in it.
+// argument `unconnected` leaves it without Google, `unfurnished` without content.
 import process from 'node:process';
 import { readConfig } from '../config/config.ts';
 import { ownCalls } from '../http/own-calls.ts';

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncodings, type Encoding } from './accepted-encoding.ts';
 
-/** Bytes. A smaller answer fits into one packet anyway. */
+/** Bytes; a smaller answer fits into one packet anyway. */
 const MIN_SIZE = 1_024;
 const TYPES = /^(text\/html|application\/(problem\+)?json)(;|$)/;
 /** Above 4, brotli takes many times as long for a tenth less. */
@@ -17,11 +17,11 @@ const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
 };
 
 /**
- * Compresses the answers that are made for a request: JSON and the portal's page. A range's figures become a seventh. Streams are left
- * alone, since a compressor would hold their lines back. What a stranger chose never stands beside a constant secret in one
- * answer: the API's tokens come with the request, the page's nonce is new each time, and so is a form's token (`formTokens`).
+ * Compresses dynamic answers: JSON and the portal's page. A range's figures shrink to a seventh. Skips streams,
+ * since a compressor would hold their lines back. No answer contains both text chosen by a stranger and a constant secret (BREACH):
+ * the API's tokens come with the request, the page's nonce is new each time, and so is a form's token (`formTokens`).
  *
- * A hook of the whole server, unlike that of @fastify/compress, which is one of each route: the page answers what no route matched.
+ * A hook of the server, not of each route as in @fastify/compress: the page answers what no route matched.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
     expect([wrong.status, unknown.status]).toEqual([422, 422]);
     const text = 'The email and password do not match an account.';
     expect(wrong.text).toContain(text);
-    // A form's token is another one each time.
+    // A form's token differs each time.
     const withoutToken = (page: string) => page.replace(/name="form_token" value="[\w-]{86}"/, '');
     expect(withoutToken(wrong.text)).not.toBe(wrong.text);
     expect(withoutToken(unknown.text.replace('nobody@example.com', EMAIL))).toBe(withoutToken(wrong.text));

@@ -41,7 +41,7 @@ it('runs no finished step again after its process was killed', async () => {
   const finished = async () =>
     (await pool.query<{ steps: number }>('select count(*)::integer as steps from task_steps where finished_at is not null')).rows[0]
       ?.steps ?? 0;
-  // Twice, never three times for one task, which would then be given up.
+  // Twice, never three times for one task, which would then fail.
   for (const least of [3, 10]) {
     const worker = startWorker();
     await until(async () => (await finished()) >= least, `${least} steps to be done`);

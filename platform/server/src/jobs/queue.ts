@@ -17,7 +17,7 @@ type Delivery = z.output<typeof delivery>;
 export interface Queue {
   /** Creates what pg-boss needs in the database. */
   open(): Promise<void>;
-  /** Makes a kind's queue, once. */
+  /** Creates a kind's queue, once. */
   ensure(kind: string): Promise<void>;
   /** Queues a task's id inside a transaction. A duplicate while the first is waiting has no effect. */
   send(tx: Pick<Db, 'execute'>, kind: string, taskId: string, startAfter?: Date | null): Promise<void>;
@@ -71,7 +71,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
         const fetcher = { id: '' };
         fetcher.id = await boss.work<unknown>(kind, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
           for (const job of jobs) await run(z.parse(delivery, job.data).taskId);
-          // Where there was one, more may be waiting: look again without waiting for the poll.
+          // If there was one, more may be waiting: look again without waiting for the poll.
           boss.notifyWorker(fetcher.id);
         });
         ids.push(fetcher.id);

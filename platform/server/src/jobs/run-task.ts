@@ -31,7 +31,7 @@ export interface RunOwner {
   workerId: string;
   /** whether the process is stopping */
   stopped: () => boolean;
-  /** told of a failure that is a fault of the program, of which the task itself only says that there was one */
+  /** receives program errors, whose details the task itself does not show */
   onFault: (error: unknown) => void;
 }
 
@@ -143,13 +143,13 @@ function progressWriter(db: Db, workerId: string, row: TaskRow, interrupt: (reas
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
 
-/** What a task says when its handler met a fault of the program: the cause is for the log, not for the customer. */
+/** A task's message for a program error: its cause belongs in the log, not on the customer's screen. */
 const FAULT = 'Something went wrong on the server. What was stored before is kept. Start this again.';
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError];
-/** Codes of Node's own errors, and PostgreSQL's (SQLSTATE), which is all that is left of an error that came out of a thread. */
+/** Error codes of Node and PostgreSQL (SQLSTATE): the only trace left of an error from a worker thread. */
 const FAULT_CODE = /^(ERR_\w+|(?=.*\d)[0-9A-Z]{5})$/;
 
-/** Whether an error speaks of the program (a refused query, a schema, a wrong type) and not of what it worked on. */
+/** Whether an error is the program's fault (a rejected query, a schema, a wrong type) rather than that of its input. */
 function isFault(error: unknown): boolean {
   if (error instanceof DrizzleQueryError || error instanceof z.core.$ZodError) return true;
   if (!isNativeError(error)) return false;
@@ -157,7 +157,7 @@ function isFault(error: unknown): boolean {
   return MISTAKES.some((kind) => error instanceof kind);
 }
 
-/** What a customer is told of a failure: its message, or for a fault of the program only that there was one. */
+/** What a customer sees of a failure: its message, or just a generic one for a program error. */
 export function failureText(error: unknown): string {
   if (isFault(error)) return FAULT;
   return error instanceof Error ? error.message : String(error);

@@ -9,7 +9,7 @@ import type { Task, TaskFilter } from './jobs.ts';
 export type TaskRow = typeof tasks.$inferSelect;
 type Tx = Pick<Db, 'execute' | 'insert' | 'select' | 'update'>;
 
-/** A task is given up after this many process crashes: it is probably the cause. */
+/** A task fails after this many process crashes: it is probably the cause. */
 export const MAX_CRASHES = 3;
 
 const UNFINISHED = ['PENDING', 'RUNNING'] as const;

@@ -1,7 +1,7 @@
 import { createRouteTable, matchesAny, routeConflicts, type Registry, type RegistryRemote, type RouteTable } from '@canopy/federation';
 import * as z from 'zod/mini';
 
-/** What the host's build says about itself beside its page (`host.json`), as far as it is read here. Builds of before say less. */
+/** The parts of the host build's `host.json` that are read here. Older builds have fewer. */
 const hostFiles = z.object({
   /** patterns of its own screens */
   paths: z._default(z.array(z.string()), []),
@@ -10,7 +10,7 @@ const hostFiles = z.object({
 });
 export type HostFiles = z.infer<typeof hostFiles>;
 
-/** @param text contents of `host.json`; whatever cannot be read only costs the page its head start */
+/** @param text contents of `host.json`; without readable contents the page merely has no preloads */
 export function parseHostFiles(text: string | undefined): HostFiles {
   try {
     return hostFiles.parse(JSON.parse(text ?? '{}'));
@@ -22,10 +22,10 @@ export function parseHostFiles(text: string | undefined): HostFiles {
 /** Redirects may chain; more than this many is a loop. */
 const MAX_REDIRECTS = 5;
 
-/** The remote that shows an address; undefined for the host's own screens and for what leads nowhere. */
+/** The remote that shows a URL; undefined for the host's own screens and for URLs that lead nowhere. */
 function remoteAt(address: string, registry: Registry, { paths }: HostFiles): RegistryRemote | undefined {
   const manifests = registry.remotes.map(({ manifest }) => manifest);
-  // The portal itself says which remotes are in each other's way.
+  // The portal itself reports remotes with conflicting routes.
   if (routeConflicts(manifests).length > 0) return undefined;
   const owner = ownerOf(address, createRouteTable(manifests), paths);
   return registry.remotes.find(({ name }) => name === owner);
@@ -38,10 +38,10 @@ function ownerOf(address: string, routes: RouteTable, own: readonly string[], le
 }
 
 /**
- * Elements that fetch what the remote behind an address needs first, while the host's scripts are still on their way: otherwise they would
- * be asked for only after those have run. Marked as less urgent than the host's own. Each has the hash it will be used with; nothing is
- * run. Empty for a release that depends on who is asking, for one whose files are not known, and for a
- * host that lends nothing: a build of before, or one that has the remotes compiled in.
+ * Elements that preload what the remote behind a URL needs first, while the host's scripts are still loading: otherwise the browser would
+ * request these only after the host's scripts have run. They have lower priority than the host's own, carry their hashes, and run nothing.
+ * Empty for a release that depends on the visitor, for one whose files are unknown, and for a host that
+ * shares nothing: an older build, or one with the remotes compiled in.
  */
 export function firstRequests(address: string, registry: Registry, host: HostFiles): string {
   const remote = remoteAt(address, registry, host);

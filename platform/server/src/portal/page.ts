@@ -29,7 +29,7 @@ interface PageParts {
   readonly registry: Registry;
   readonly config: Record<string, unknown>;
   readonly nonce: string;
-  /** elements that fetch files ahead, see `firstRequests` */
+  /** preload elements, see `firstRequests` */
   readonly first: string;
 }
 

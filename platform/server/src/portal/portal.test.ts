@@ -26,7 +26,7 @@ const remote = (title: string, baseUrl = 'https://cdn.example.com/remote-analyti
 let folder: string;
 let stack: TestStack;
 
-/** As a publish does: the new file replaces the old one whole. */
+/** Like a publish: the new file replaces the old one in one step. */
 async function publish(registry: unknown): Promise<void> {
   const text = typeof registry === 'string' ? registry : JSON.stringify(registry);
   await writeFile(path.join(folder, 'next.json'), text);

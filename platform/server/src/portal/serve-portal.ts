@@ -132,7 +132,7 @@ function templates(): (published: Published, development: boolean) => Promise<Te
 }
 
 async function readTemplate({ readHostFile }: Published, development: boolean): Promise<Template | undefined> {
-  // What cannot be read of the second only costs the page its head start, until the next release.
+  // If the second cannot be read, the page merely has no preloads until the next release.
   const [page, facts] = await Promise.all([
     readHostFile('index.html', development),
     readHostFile('host.json', development).catch(() => undefined),

@@ -21,7 +21,7 @@ const SIZES: Partial<Record<ElementType, number>> = { boolean: 1, bigint: 8, int
 /** Dimensions, whether there are nulls, type; then size and first index of the only dimension. */
 const HEADER = 20;
 const LENGTH = 4;
-/** Marks the only version there is of the binary form of jsonb. */
+/** The only existing version of jsonb's binary form. */
 const JSONB_VERSION = 1;
 const EPOCH_2000 = Date.UTC(2000, 0, 1);
 
@@ -84,7 +84,7 @@ function write(array: Buffer, at: number, type: ElementType, value: Exclude<Elem
   else array.writeBigInt64BE(BigInt(Date.parse(String(value)) - EPOCH_2000) * 1_000n, at);
 }
 
-/** What Node would cut off: PostgreSQL is not asked any more whether the value fits. */
+/** Rejects what Node would truncate: in binary form PostgreSQL no longer checks that the value fits. */
 function whole(value: Exclude<Element, null>): number {
   if (!Number.isInteger(Number(value))) throw new RangeError(`Not a whole number: ${String(value)}`);
   return Number(value);

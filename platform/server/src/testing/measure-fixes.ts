@@ -21,7 +21,7 @@ const say = (text: string) => process.stderr.write(`${new Date().toISOString().s
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const timesRow = z.object({ state: z.string(), verified: z.string(), page_url: z.string(), ms: z.coerce.number().nullable() });
 
-/** What WordPress links each post with beside the posts themselves: four addresses of each would be asked at five a second. */
+/** What WordPress links from each post besides the posts themselves: four URLs each, which would be requested at five a second. */
 const BESIDE_POSTS = ['/wp-json/', '/feed/', '*/feed/', '/author/', '/category/', '/2*', '*?*'];
 
 await globalSetup();

@@ -61,9 +61,9 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 /**
- * Below the range that systems hand out by themselves: while this server is being set up, or is down in the middle of a test, its port
- * must not become somebody's own end of a connection, not even of the one that is tried with it. Each of jest's workers has a part of
- * its own, so that no other suite's server takes the port in between.
+ * Below the ephemeral range: while this server is being set up, or is down in the middle of a test, its port must not become the local
+ * end of somebody's connection, not even of one to this server. Each jest worker has its own part of the range,
+ * so that no other suite's server takes the port in between.
  */
 const PORTS = { from: 12_000, parts: 6, each: 1_000 } as const;
 

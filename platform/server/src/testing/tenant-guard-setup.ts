@@ -28,7 +28,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof pg.Client.prototype.query;
 
 afterAll(async () => {
-  // The driver is the next suite's too.
+  // The next suite shares the driver.
   pg.Pool.prototype.query = ofPool as typeof pg.Pool.prototype.query;
   pg.Client.prototype.query = ofClient as typeof pg.Client.prototype.query;
   await loadModule();

@@ -27,7 +27,7 @@ const PARTS: readonly (readonly [message: string, part: (furnishing: Furnishing)
 
 /**
  * Fills the demo workspace with work done by the portal itself: every call goes through the API, as one of the demo's people, and every
- * outside service is the sandbox. Each thing is created in a step, so that none is created twice, and none again after someone deleted it.
+ * outside service is the sandbox. Each thing is created in a step, so that nothing is created twice, or again after someone deleted it.
  */
 export const furnishDemo = defineJob({
   kind: 'furnish-demo',
@@ -54,7 +54,7 @@ export const furnishDemo = defineJob({
   },
 });
 
-/** Whether all that the settings of this machine name is the sandbox. */
+/** Whether this machine's settings name only the sandbox. */
 export function isAllSandbox({ sandboxUrl, google, llm, search }: Config): boolean {
   if (sandboxUrl === undefined) return false;
   const isThere = (url: string | undefined) => url === undefined || url.startsWith(`${sandboxUrl}/`);
@@ -62,15 +62,15 @@ export function isAllSandbox({ sandboxUrl, google, llm, search }: Config): boole
 }
 
 /**
- * Whether everything that furnishing would ask is the sandbox: never a real service, and never at somebody's cost. An administrator may
- * have set a model's key in the portal meanwhile. Providers of keywords are not asked at all.
+ * Whether furnishing would call only the sandbox, never a real service at somebody's cost. An administrator may have set a model's key in
+ * the portal meanwhile. Keyword providers are never called.
  */
 export const isSafe = async ({ config, models }: Pick<Deps, 'config' | 'models'>): Promise<boolean> =>
   isAllSandbox(config) && (await models.available()).every(({ is_sandbox: isSandbox }) => isSandbox);
 
 /**
- * Begins to furnish the demo workspace, once, unless somebody has worked in it already or a real service would be asked.
- * The work is done by the platform's worker, after the portal is there.
+ * Starts furnishing the demo workspace, once, unless somebody has already worked in it or a real service would be called.
+ * The platform's worker does the work, once the portal is up.
  */
 export async function startFurnishing(deps: Deps): Promise<void> {
   if (!(await isSafe(deps))) return;

@@ -9,7 +9,7 @@ import { findByEmail } from '../../identity/index.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 
 const LOOK_MS = 400;
-/** Anything that takes longer hangs. */
+/** Anything that takes longer counts as hung. */
 const PATIENCE_MS = 30 * 60_000;
 
 /** The demo's people, in its workspace. */

@@ -24,8 +24,8 @@ const xor = (left: Buffer, right: Buffer) => Buffer.from(left.map((byte, at) => 
 
 /**
  * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign its own. The HMAC is
- * masked anew on each page, since pages are compressed and may quote their address: the length of an answer would tell a constant token
- * bit by bit (BREACH).
+ * masked differently on each page, since pages are compressed and may quote their URL: the length of an answer would reveal a constant
+ * token bit by bit (BREACH).
  * @param key the server's cookie key
  * @param address where the pages are; its path is the cookie's
  */

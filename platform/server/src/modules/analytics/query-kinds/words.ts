@@ -14,7 +14,7 @@ function segmenterOf(language: string): Intl.Segmenter {
   return made;
 }
 
-/** The words of a text without spaces, as its script segments them. */
+/** The words of a text without spaces, as segmented for its script. */
 export function segmentsOf(text: string): string[] {
   const segmenter = segmenterOf(KANA.test(text) ? 'ja' : 'zh');
   return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));

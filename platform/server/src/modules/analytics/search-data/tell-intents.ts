@@ -14,8 +14,8 @@ const untoldRow = z.object({ id: z.number(), query: z.string() });
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Stores the intent and the number of words of queries that were imported before there were these rules; an import stores them with each new query. Once at a time
- * for a workspace in this process: whoever comes meanwhile waits for it.
+ * Stores the intent and the number of words of queries imported before these rules existed; an import stores them with each new query.
+ * Runs once at a time per workspace in this process; concurrent callers wait for it.
  */
 export function tellIntents(db: Db, organisationId: string): Promise<void> {
   const known = underWay.get(organisationId);

@@ -18,7 +18,7 @@ const isTask = sql`${tasks.id}::text = split_part(${limitReservations.reference}
 /** Work that several tasks may continue, such as a research that was stopped and resumed: each names it in its payload. */
 const isAboutWork = sql`(${limitReservations.reference} like '% %'
   and exists (select 1 from jsonb_each_text(${tasks.payload}) as told where told.value = split_part(${limitReservations.reference}, ' ', 2)))`;
-/** A task that names the reservation itself: it serves no other. Stopped before it began, it gives nothing back by itself. */
+/** A task that names the reservation itself, which serves no other task. If stopped before it began, the task returns nothing by itself. */
 const hasReserved = sql`${tasks.payload}->>'reservationId' = ${limitReservations.id}::text`;
 const isUnfinished = sql`${tasks.status} in ('PENDING', 'RUNNING')`;
 const hasFailed = sql`${tasks.status} = 'FAILURE'`;

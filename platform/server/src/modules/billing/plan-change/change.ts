@@ -66,7 +66,7 @@ export async function changeOf(
     const preview = await previewOf(deps, stripe, actor, target, target.proration_date);
     if (preview.due_minor !== target.due_minor)
       throw problem(409, 'amount-changed', 'The amount has changed since it was shown. Look at it again; nothing was charged.');
-    // One key a press: Stripe would answer a second try after a refused card with the first refusal. What was done is seen in the state.
+    // One key per click: Stripe would answer a second try after a refused card with the first refusal. What was done is seen in the state.
     const key = `change-${truth.id}-${randomUUID()}`;
     if (smaller) {
       if (truth.cancelAtPeriodEnd) valueOf(await stripe.resume(truth.id, `${key}-resume`));

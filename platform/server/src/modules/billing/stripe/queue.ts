@@ -1,4 +1,4 @@
-/** Runs so many at a time; the others wait in order. */
+/** Runs a limited number at a time; the others wait in order. */
 export function queue(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -143,7 +143,7 @@ describe('reading', () => {
     ['one heading again and again', '<h2>How?</h2><p>So.</p>'.repeat(80_000)],
     ['one paragraph of statements', `<p>${'Nine of 10 agree <a href="https://a.example/">[1]</a>. '.repeat(30_000)}</p>`],
   ])('goes through %s once', (_what, html) => {
-    // Takes minutes if each part is traversed again for every other.
+    // Takes minutes if each part is traversed once for every other.
     const text = readText(html);
     const claims = claimsOf(text.blocks, [{ quote: 'Nine of 10 gardeners agree.', url: 'https://b.example/' }], 'en');
     expect(claims.every(({ source }) => source === 'https://b.example/' || source === 'https://a.example/')).toBe(true);

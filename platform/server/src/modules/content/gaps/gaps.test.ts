@@ -42,7 +42,7 @@ it('finds words in Japanese, each as it is written', () => {
   const row = { clicks: 1, impressions: 90, position: 8, gain: 3 };
   const [searched, own] = gapsOf(page, [{ query: 'ガーデンの道具', ...row }]).telling;
   expect(searched).toMatchObject({ keyword: 'ガーデンの道具', length: 'medium', occurrences: 1, in_text: true, in_title: false });
-  // A curtain is no garden.
+  // A curtain is not a garden: カーテン and ガーデン differ by their marks.
   expect(own).toMatchObject({ keyword: 'ガーデン', origin: 'crawl', occurrences: 3, in_title: false });
 });
 

@@ -19,7 +19,7 @@ const MAX_EXPANDED = 2_000;
 const MAX_TITLES = 2_000;
 const MAX_PROPOSED = 60;
 const MAX_SEEDS_ASKED = 20;
-/** Queries that are read before others get their turn in the process. */
+/** Queries processed before the process yields to other work. */
 const QUERIES_AT_ONCE = 1_000;
 
 const ownQuery = z.object({ query: z.string() });
@@ -28,7 +28,7 @@ const proposal = z.object({ keywords: z.array(z.object({ keyword: z.string().che
 const texts = z.array(z.string());
 const proposed = z.object({ keywords: texts, model: z.nullable(z.string()) });
 
-/** What came of an expansion. */
+/** The result of an expansion. */
 export interface Expansion {
   found: Map<string, Source>;
   /** `provider/model` that proposed keywords; null: none did */
@@ -38,8 +38,8 @@ export interface Expansion {
 }
 
 /**
- * The seeds plus what people search for, what the site says, and what a keyword provider and a language model suggest about them: a step of
- * the task for each source.
+ * The seeds plus what people search for, what the site says, and what a keyword provider and a language model suggest about them. Each source
+ * is a step of the task.
  */
 export async function expand(
   deps: Deps,

@@ -20,7 +20,7 @@ const figures = z.object({
   cpc: z.nullable(z.number()),
   currency: z.nullable(z.string()),
 });
-/** A provider's answer, as steps and projects keep it. */
+/** A provider's answer, as stored in steps and projects. */
 export const ideasShape = z.object({
   country: z.string(),
   language: z.string(),
@@ -30,16 +30,16 @@ export const ideasShape = z.object({
 });
 export type Ideas = z.output<typeof ideasShape>;
 
-/** Who is asked for ideas, and the use of the limit for it. */
+/** Which provider is asked for ideas, and the reservation for it. */
 export interface IdeasWanted {
   provider: KeywordProviderId;
-  /** null: the answer was kept when the project was made before */
+  /** null: the answer is stored from an earlier attempt */
   reservationId: string | null;
 }
 
 /**
- * Uses one of the month's keyword metadata updates for a provider's ideas. It stays used as long as a task names it in its payload.
- * @returns `ideasId`, new each time: what was used for one request serves no other
+ * Reserves one of the month's keyword metadata updates for a provider's ideas. The reservation lasts as long as a task names it in its payload.
+ * @returns `ideasId`, new each time: a reservation serves only one request
  * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
  */
 export async function reserveIdeas(
@@ -62,8 +62,8 @@ export async function reserveIdeas(
 }
 
 /**
- * Asks a provider about seeds, once. A failure is part of the result: the project is made without ideas. What it answers is kept on the project
- * and its use of the limit is used up in one transaction, whatever becomes of the project.
+ * Asks a provider about seeds, once. A failure is part of the result: the project is created without ideas. One transaction stores the
+ * answer on the project and uses up the reservation, whatever becomes of the project.
  */
 export async function askIdeas(
   deps: Deps,
@@ -73,12 +73,12 @@ export async function askIdeas(
   keywords: readonly string[],
 ): Promise<Ideas> {
   const { source, isSandbox } = await keywordSourceOf(deps, provider);
-  // Waiting is a step of its own: a process that dies meanwhile has asked nothing.
+  // Waiting is a separate step: a process that dies meanwhile has not asked yet.
   await step('ideas-turn', z.null(), async ({ signal }) => {
     if (!isSandbox) await takeTurn(deps.db, provider, 'ideas', signal);
     return null;
   });
-  // Not cut off when somebody stops it: the answer may be paid for already.
+  // Not aborted when somebody cancels: the answer may already be paid for.
   return step('ideas', ideasShape, async ({ attempt, signal }) => {
     const place = await placeOf(deps.db, organisationId);
     const name = PROVIDER_NAMES[provider];
@@ -106,11 +106,11 @@ export async function askIdeas(
   });
 }
 
-/** Uses up what was reserved for a provider's ideas, or gives it back where there are none. Repeating it has no effect. */
+/** Uses up the reservation for a provider's ideas, or returns it if there are none. Idempotent. */
 export async function endIdeas(tx: Tx, deps: Deps, reservationId: string | null, { figures }: Ideas): Promise<void> {
   if (reservationId === null) return;
   if (figures.length === 0) return giveBackLimit(tx, reservationId, deps.clock());
-  // They are paid for: they stay even where the use of the limit was given back meanwhile.
+  // They are paid for, so they stay even if the reservation was returned meanwhile.
   await settleLimit(tx, reservationId, deps.clock()).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
   });

@@ -58,7 +58,7 @@ describe('projects', () => {
     await sandbox.close();
     await rm(folder, { recursive: true });
   });
-  /** Makes a project and waits until it is. */
+  /** Creates a project and waits until it is complete. */
   const make = async (wanted: { kind: 'keywords' | 'seeds'; name: string; seeds: string[]; provider?: 'dataforseo' | 'google_ads' }) => {
     const { body } = await client.call(createKeywordProject, { body: wanted });
     if (body.task_id) await stack.finished({ id: body.task_id, organisationId: organisation.id });
@@ -127,7 +127,7 @@ describe('projects', () => {
       const { body } = await client.call(lookUpKeywordFigures, { params: { id }, body: { provider } });
       return body.task_id === null ? null : stack.finished({ id: body.task_id, organisationId: organisation.id });
     };
-    /** Runs the job's own code with steps that were begun this often. */
+    /** Runs the job's own code with steps that were started this many times. */
     const runJob = async (
       deps: Deps,
       projectId: string,
@@ -212,7 +212,7 @@ describe('projects', () => {
       const ask = { params: { id }, body: { provider } };
       const dayNow = () => stack.deps.clock().toISOString().slice(0, 10);
       const before = dayNow();
-      // Two at once ask once, even where one is over before the other starts.
+      // Two at once ask only once, even if one ends before the other starts.
       const answers = await Promise.all([client.call(lookUpKeywordFigures, ask), client.call(lookUpKeywordFigures, ask)]);
       const ids = new Set(answers.flatMap(({ body }) => body.task_id ?? []));
       const ended = await Promise.all([...ids].map((taskId) => stack.finished({ id: taskId, organisationId: organisation.id })));

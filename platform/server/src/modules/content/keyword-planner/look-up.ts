@@ -17,13 +17,13 @@ import { expectMade } from './project-rows.ts';
 import { keepMetrics, placeOf, readMissing, withUnknown, type Place } from './metrics.ts';
 import { CHARGES, takeTurn } from './provider-turns.ts';
 
-/** Keywords of one request at both providers; each part is kept as it comes. */
+/** Keywords per request at both providers; each part is stored as it arrives. */
 const PART_KEYWORDS = 1_000;
 
 const payload = z.object({
   projectId: z.uuid(),
   provider: z.enum(KEYWORD_PROVIDERS),
-  /** names the use of the limit, which is kept alive as long as a task has it in its payload */
+  /** names the reservation, which lasts as long as a task has it in its payload */
   lookUpId: z.uuid(),
   reservationId: z.uuid(),
 });
@@ -42,7 +42,7 @@ export const keywordFiguresJob = defineJob({
       if (result.looked_up === 0) await giveBack();
       return result;
     } catch (error) {
-      // Work that another process continues keeps its use of the limit. One that was settled with a part stays used.
+      // Work that another process continues keeps its reservation. One that was settled with a part stays used.
       if (context.cancelled() || (!context.signal.aborted && !isOutage(error))) await giveBack();
       throw error;
     }
@@ -63,7 +63,7 @@ async function lookUp({ payload: wanted, organisationId, step, progress }: JobCo
   for (let at = 0; at < plan.keywords.length; at += PART_KEYWORDS) {
     const number = at / PART_KEYWORDS + 1;
     progress(at / plan.keywords.length, `${asked} of ${plan.keywords.length} keywords looked up`);
-    // Waiting is a step of its own: a process that dies meanwhile has asked nothing.
+    // Waiting is a separate step: a process that dies meanwhile has not asked yet.
     await step(`turn-${number}`, z.null(), async ({ signal }) => {
       if (!isSandbox) await takeTurn(deps.db, provider, 'figures', signal);
       return null;
@@ -79,8 +79,8 @@ async function lookUp({ payload: wanted, organisationId, step, progress }: JobCo
 }
 
 /**
- * One request, which is not cut off when somebody cancels: it may be paid for already, so its answer is kept. Its figures and the use of the
- * limit are stored in one transaction.
+ * One request, which is not aborted when somebody cancels: it may already be paid for, so its answer is stored. One transaction stores its
+ * figures and uses up the reservation.
  */
 async function askPart(
   deps: Deps,
@@ -109,7 +109,7 @@ async function askPart(
       () =>
         deps.db.transaction(async (tx) => {
           await keepMetrics(tx, deps, organisationId, provider, place, whole);
-          // They are paid for: they stay even where the use of the limit was given back meanwhile.
+          // They are paid for, so they stay even if the reservation was returned meanwhile.
           await settleLimit(tx, reservationId, deps.clock()).catch((error: unknown) => {
             if (!(error instanceof ProblemError)) throw error;
           });
@@ -120,8 +120,8 @@ async function askPart(
 }
 
 /**
- * Starts looking up a project's keywords that a provider was not asked for recently. One look-up of a provider at a time per workspace: what
- * two lists share is paid for once.
+ * Starts looking up the project's keywords that the provider was not asked for recently. One lookup per provider and workspace at a time, so
+ * that keywords which two lists share are paid for once.
  * @throws problem 402 `limit-reached`; 404 `project-not-found`; 409 `project-not-made`, `provider-without-key`, `country-needed`,
  * `look-up-running` for another list
  */
@@ -146,7 +146,7 @@ export async function startLookUp(
     reference: `keyword-figures ${lookUpId}`,
     now: deps.clock(),
   });
-  // Should the start fail, the use of the limit is given back when its lease ends.
+  // If the start fails, the reservation is returned when its lease ends.
   const task = await deps.jobs.start(actor, keywordFiguresJob, { projectId, provider, lookUpId, reservationId }, { key: provider });
   const [row] = await db
     .select({ payload: tasks.payload })

@@ -38,7 +38,7 @@ let folder: string;
 let sandbox: Sandbox;
 let models: Server;
 let modelsUrl: string;
-/** questions to the language model so far, and whether it keeps them to itself */
+/** requests to the language model so far, and whether it leaves them unanswered */
 let asked = 0;
 let isHeld = false;
 let stack: TestStack;
@@ -132,10 +132,10 @@ const recorded = async (action: string) =>
       sql`select count(*)::integer as entries from audit_log where organisation_id = ${organisation.id} and action = ${action}`,
     )
   ).rows[0]?.['entries'];
-/** How often the provider gave ideas or figures so far. */
+/** How often the provider returned ideas or figures so far. */
 const answered = async () => ((await (await fetch(`${sandbox.url}/__sandbox/keyword-data`)).json()) as { google_ads: number }).google_ads;
 
-/** Runs a worker in this process while something is done. */
+/** Runs a worker in this process during a callback. */
 async function withWorker(work: () => Promise<void>): Promise<void> {
   const { config } = stack.deps;
   const process = await openDeps(config, openLog(config), { connections: 4, patienceMs: 60_000 });
@@ -167,7 +167,7 @@ it('goes on in another process when its own is killed, with what had been found 
   expect(task.progress).toBeGreaterThan(0);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  // What a step has found is not looked for again.
+  // The result of a finished step is not computed again.
   await stack.deps.db.execute(sql`delete from search_rows where organisation_id = ${organisation.id}`);
   isHeld = false;
   await withWorker(async () => {
@@ -188,7 +188,7 @@ it('keeps what was paid for when it is stopped, and asks nobody again when someb
     const params = { id: project.id };
     await until(() => asked === 1, 'the language model to be asked');
     expect(await used()).toEqual({ used: 1, reserved: 0 });
-    // Asked for again meanwhile, it is the same task and the same use of the limit.
+    // Requested again meanwhile, it is the same task and the same reservation.
     expect((await client.call(makeKeywordProjectAgain, { params })).body.task_id).toBe(project.task_id);
     expect(await used()).toEqual({ used: 1, reserved: 0 });
     expect(await recorded('keyword-project.make')).toBe(0);
@@ -232,7 +232,7 @@ it('gives its use of the limit back when it is stopped before the answer, and ta
   const { body: again } = await client.call(makeKeywordProjectAgain, { params: { id: project.id } });
   expect(await used()).toEqual({ used: 0, reserved: 1 });
   expect((await payloadOf(again.task_id))['reservationId']).not.toBe((await payloadOf(project.task_id))['reservationId']);
-  // Deleted before it began, it gives it back as well: within seconds.
+  // If deleted before it began, it returns the reservation too, within seconds.
   await client.call(deleteKeywordProject, { params: { id: project.id } });
   await endLeases(stack.deps.db, stack.deps.clock());
   expect(await used()).toEqual({ used: 0, reserved: 0 });
@@ -309,7 +309,7 @@ it.each(CUTS)('killed %s “%s”, has the same keywords and pays for nothing tw
         begun.set(name, attempt);
         if (isCut && name === cut && when === 'before') die();
         const result: unknown = JSON.parse(JSON.stringify(await work({ key: `${project.id} ${name}`, attempt, signal: kill.signal })));
-        // The work was done, but nobody noted it down.
+        // The work was done, but not recorded.
         if (isCut && name === cut) die();
         kept.set(name, result);
         return result;

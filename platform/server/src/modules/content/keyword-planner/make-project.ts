@@ -18,13 +18,13 @@ import { tidy } from './tidy.ts';
 const payload = z.object({
   projectId: z.uuid(),
   provider: z.nullable(z.enum(KEYWORD_PROVIDERS)),
-  /** names the use of the limit, which is kept alive as long as a task has it in its payload */
+  /** names the reservation, which lasts as long as a task has it in its payload */
   ideasId: z.nullish(z.uuid()),
-  /** null: no provider is asked, or its answer was kept when the project was made before */
+  /** null: no provider is asked, or its answer is stored from an earlier attempt */
   reservationId: z.nullable(z.uuid()),
 });
 
-/** Makes a planner project: expands its seeds source by source, groups the keywords, stores them. Each is a step. */
+/** Creates a planner project: expands its seeds source by source, groups the keywords, stores them. Each is a step. */
 export const keywordProjectJob = defineJob({
   kind: KEYWORD_PROJECT_TASK,
   payload,
@@ -33,7 +33,7 @@ export const keywordProjectJob = defineJob({
       return await makeProject(context, deps);
     } catch (error) {
       const { reservationId } = context.payload;
-      // Work that another process continues keeps its use of the limit. One that was settled with an answer stays used.
+      // Work that another process continues keeps its reservation. One that was settled with an answer stays used.
       const isOver = context.cancelled() || (!context.signal.aborted && !isOutage(error));
       if (reservationId !== null && isOver) await deps.db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
       throw error;
@@ -45,7 +45,7 @@ const beginning = z.object({
   kind: z.enum(PROJECT_KINDS),
   seeds: z.array(z.string()),
   is_made: z.boolean(),
-  /** what the provider answered when the project was made before, without being stored */
+  /** what the provider answered in an earlier attempt that stored no project */
   ideas: z.nullable(ideasShape),
   keywords: z.number(),
 });
@@ -73,7 +73,7 @@ async function makeProject(context: JobContext<z.output<typeof payload>>, deps: 
     from keyword_projects p where organisation_id = ${organisationId} and id = ${projectId}`,
   );
   if (!project) throw new Error('The project was deleted.');
-  // One that was settled stays used.
+  // A settled reservation stays used.
   if (reservationId !== null && (project.is_made || project.ideas))
     await deps.db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
   if (project.is_made) return { keywords: project.keywords };

@@ -45,7 +45,7 @@ export async function readMetrics(db: Db, organisationId: string, projectId: str
 
 const keywordRow = z.object({ keyword: z.string() });
 
-/** Keywords of a project that the provider was not asked for lately, the most seen first. */
+/** Keywords of a project that the provider was not asked for recently, most impressions first. */
 export async function readMissing(
   deps: Deps,
   organisationId: string,
@@ -65,7 +65,7 @@ export async function readMissing(
   return rows.map(({ keyword }) => keyword);
 }
 
-/** Keywords that the provider does not know are noted as well, so that it is not asked for them again. */
+/** Also records keywords that the provider does not know, so that it is not asked for them again. */
 export function withUnknown(keywords: readonly string[], figures: readonly KeywordFigures[]): KeywordFigures[] {
   const known = new Set(figures.map(({ keyword }) => tidy(keyword)));
   const unknown = keywords.filter((keyword) => !known.has(keyword));

@@ -30,7 +30,7 @@ const isMadeRow = z.object({ is_made: z.boolean() });
 
 export const missingProject = () => problem(404, 'project-not-found', 'There is no such project in this workspace.');
 
-/** The state of a project that is not made is that of its task: none is stored twice. */
+/** An unfinished project has the state of its task, so that no state is stored twice. */
 const select = (organisationId: string) => sql`
   select p.id, p.kind, p.name, p.seeds, p.created_at, p.model, p.figures_day::text, p.provider_problem,
     count(k.keyword)::integer as keywords, count(distinct k.cluster)::integer as clusters, told.state,

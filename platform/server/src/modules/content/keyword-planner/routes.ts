@@ -14,7 +14,7 @@ import { keywordProjectJob } from './make-project.ts';
 import { listProjects, readProject } from './project-rows.ts';
 import { createProject, deleteProject, makeAgain, updateProject } from './service.ts';
 
-/** Keyword lists for planning. Also registers their jobs, which each process that starts them has to know. */
+/** Keyword lists for planning. Also registers their jobs: any process that may start them must know them. */
 export function keywordPlannerRoutes(deps: Deps): Route[] {
   deps.jobs.register(keywordFiguresJob, deps);
   deps.jobs.register(keywordProjectJob, deps);

@@ -20,7 +20,7 @@ import { keywordProjectJob } from './make-project.ts';
 import { expectMade, missingProject, readOutline, readProject } from './project-rows.ts';
 
 /**
- * Starts making a project. The use of the limit for a provider's ideas is reserved at once, so that its end shows here.
+ * Starts creating a project. The limit for a provider's ideas is reserved at once, so that the caller learns if it is used up.
  * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
  */
 export async function createProject(
@@ -43,7 +43,7 @@ const unmade = z.object({ provider: z.nullable(z.enum(KEYWORD_PROVIDERS)), is_ma
 const startedRow = z.object({ reservation: z.nullable(z.string()) });
 
 /**
- * Starts making a project that failed or was stopped. Ideas that a provider gave before are used again.
+ * Restarts a project that failed or was stopped. Reuses ideas that a provider already returned.
  * @throws problem 404 `project-not-found`; 409 `project-made`; as `createProject` does
  */
 export async function makeAgain(deps: Deps, actor: MemberActor, id: string): Promise<KeywordProject> {
@@ -78,7 +78,7 @@ async function startMaking(
   let taskId: string;
   try {
     await prepare();
-    // Asked for twice, it is made once.
+    // Requested twice, it is created once.
     taskId = (await deps.jobs.start(actor, keywordProjectJob, payload, { key: projectId })).id;
   } catch (error) {
     await giveBack();
@@ -135,7 +135,7 @@ export async function updateProject(
 
 const deletedRow = z.object({ task_id: z.nullable(z.string()), name: z.string() });
 
-/** Deletes a project, and stops what makes it. @throws problem 404 `project-not-found` */
+/** Deletes a project, and stops its task. @throws problem 404 `project-not-found` */
 export async function deleteProject(deps: Deps, actor: MemberActor, id: string): Promise<void> {
   const row = await queryRow(
     deps.db,

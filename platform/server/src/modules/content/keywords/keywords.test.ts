@@ -163,7 +163,7 @@ describe('opportunities', () => {
     await stack.deps.db.execute(sql`
       insert into search_rows (organisation_id, day, page_id, page_url, query, clicks, impressions, position)
       values ${sql.join(values, sql`, `)}`);
-    // A look waits only a moment for what is being worked in, and shows the lists as they were.
+    // A request waits only a moment for lists being recomputed, and shows the previous ones.
     const { body } = await until(async () => {
       const answer = await client.call(listOpportunities, { query: { kind: 'short' } });
       return answer.body.is_updating ? undefined : answer;
@@ -277,7 +277,7 @@ describe('facts of a keyword', () => {
       );
     expect([...(await readRows(stack.deps.db, mine, null)).turning]).toEqual(['how to prune ferns']);
     await stack.deps.db.execute(sql`delete from search_facts where organisation_id = ${mine} and page = 1 and day < '2026-11-01'`);
-    // A page that took the lead from another for good takes no turns.
+    // A page that took the lead for good does not alternate.
     expect([...(await readRows(stack.deps.db, mine, null)).turning]).toEqual([]);
     const { body: history } = await client.call(getKeywordHistory, { query: { keyword: 'how to prune ferns' } });
     expect(history.days).toEqual([

@@ -80,7 +80,7 @@ export function openModels(deps: ModelDeps): Models {
       const { provider, model, hash } = await prepare(deps, request);
       const stored = await findAnswer(deps, { ...request, requestHash: hash });
       if (stored !== undefined && stored !== null) return { ...replay(provider, model), value: stored as z.output<typeof schema> };
-      // A shape that is repaired is asked for twice; one that is told as it comes may break off before.
+      // A repaired answer is requested twice; a streamed one may have broken off before.
       const begun = await begin(deps, request, provider, model, hash, request.onText ? 3 : 2);
       const answer = await during(deps, request.organisationId, begun, () =>
         llm(connectionOf(provider)).generate(begun.asked, schema, request.onText),

@@ -115,7 +115,7 @@ describe('a persona', () => {
     const params = { id: made.id };
     const changed = await client.call(personaCalls.update, { params, body: { version: 1, traits: traits.slice(0, 1) } });
     expect(changed.body.traits).toEqual(traits.slice(0, 1));
-    // Another change leaves them.
+    // Another change leaves them in place.
     const renamed = await client.call(personaCalls.update, { params, body: { version: 2, name: 'Pauline' } });
     expect(renamed.body).toMatchObject({ name: 'Pauline', traits: traits.slice(0, 1) });
     expect((await (await member()).call(personaCalls.evidence)).body.traits).toEqual([]);

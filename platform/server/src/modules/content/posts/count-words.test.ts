@@ -17,7 +17,7 @@ it.each([
 });
 
 it('takes time in proportion to the length, whatever stands there', () => {
-  // A pattern that looks at a part again and again takes minutes of the processor here.
+  // A backtracking pattern takes minutes of processor time here.
   const before = process.cpuUsage();
   for (const part of ['<', '<a ', '&', "a'", '</']) expect(countWords(part.repeat(500_000))).toBeGreaterThanOrEqual(0);
   const { user, system } = process.cpuUsage(before);

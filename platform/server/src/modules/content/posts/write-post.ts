@@ -104,7 +104,7 @@ export async function updatePostOf(
     if (!before) throw notFound();
     if (before.version !== version)
       throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
-    // For a post written before versions were kept: its first version.
+    // For a post from before versions existed: its first version.
     await keepVersion(tx, organisationId, id);
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };
     await updatePostRow(tx, organisationId, id, { ...columnsOf(content), ...slug, updatedAt: now, updatedBy: actor.userId });

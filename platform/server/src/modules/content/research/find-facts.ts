@@ -130,7 +130,7 @@ export function factsByRules(plan: Plan, mainQuestion: string, sources: readonly
   }
   const place = new Map(plan.map(({ id }, index) => [id, index]));
   const rankOf = ({ question_id }: FoundFact) => place.get(question_id) ?? 0;
-  // Those of one page in that page's order.
+  // Those of one page in the page's order.
   return found.sort((a, b) => rankOf(a) - rankOf(b) || (a.source_id === b.source_id ? a.start - b.start : 0));
 }
 

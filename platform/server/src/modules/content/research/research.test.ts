@@ -73,7 +73,7 @@ beforeAll(async () => {
     headersTimeoutMs: PATIENCE_MS,
     idleTimeoutMs: PATIENCE_MS,
   });
-  // A page that is held back is given up only when its run is stopped, however slow the machine is.
+  // A page that is held back fails only when its run is stopped, however slow the machine is.
   const outgoing: typeof client = { ...client, get: (url, request = {}) => client.get(url, { ...request, timeoutMs: PATIENCE_MS }) };
   stack = await testStack({ routes: (deps) => [...researchRoutes(deps), ...userRoutes(deps)], deps: { outgoing } });
 });

@@ -46,7 +46,7 @@ export function showWriting({ db, log }: Pick<Deps, 'db' | 'log'>, { organisatio
   };
   return (soFar) => {
     answer = soFar;
-    // All of it is read again a few times a second, not at each piece; at each piece only until there is something to show.
+    // Parsed in full a few times a second rather than for each piece; for each piece only until there is something to show.
     if (running || (part === undefined && readableOf(answer) === '')) return;
     running = true;
     write()

@@ -152,7 +152,7 @@ export async function removeTopic(db: Pick<Db, 'execute'>, organisationId: strin
 
 const pagesOfRow = z.object({ query: z.string(), page_url: z.string() });
 
-/** The own page that is shown most for each query. */
+/** The site's page with most impressions for each query. */
 export async function readPagesOf(
   db: Pick<Db, 'execute'>,
   organisationId: string,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** What a line of the audit log is about, in words, and where it is shown; null: there is no screen for it, or it is gone. */
+/** The subject of an audit log entry, in words, and where it is shown; null: it has no screen, or is gone. */
 export interface AuditSubject {
   readonly subject: string;
   readonly path: string | null;
@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Ids of the payment provider. */
 const PAYMENT_ID = /^(?:sub|cs|in|pi|ch|re|cus)_\w+$/;
 
-/** Kinds of things, by the table that holds them: the screen of one. */
+/** The screen for each kind of thing, by its table. */
 const SCREENS = {
   posts: (id: string) => `/posts/${id}`,
   personas: (id: string) => `/persona/steps/1?id=${id}`,
@@ -34,7 +34,7 @@ const SCREENS = {
   tags: () => '/tags',
   crawls: () => '/seo-audit/history',
   vitals_runs: () => '/seo-audit/page-speed',
-  // The automation tester is for administrators alone, who are not the log's only readers.
+  // Only administrators can open the automation tester, but others read the log too.
   automation_runs: () => null,
   automation_tests: () => null,
 } as const satisfies Readonly<Record<string, (id: string) => string | null>>;
@@ -76,7 +76,7 @@ async function namesOf(db: Db, organisationId: string, ids: readonly string[]): 
 }
 
 const text = z.catch(z.optional(z.string()), undefined);
-/** What lines say of things that may be gone since. */
+/** What entries say about things that may be gone since. */
 const saidOf = z.catch(
   z.object({
     title: text,
@@ -99,7 +99,7 @@ function inWords({ action, subject, detail }: Line): string {
   const isId = UUID.test(subject) || PAYMENT_ID.test(subject);
   const said = saidOf.parse(detail);
   if (subject !== '' && !isId) {
-    // Names of tools are code; an assistant says itself what it is called, but not where it is published.
+    // Tool names are code; an assistant states its own name, but not where it is published.
     if (action === 'assistant.use') return subject.replaceAll('_', ' ');
     return said.client !== undefined && URL.canParse(said.client) ? `${subject} (${new URL(said.client).host})` : subject;
   }
@@ -109,7 +109,7 @@ function inWords({ action, subject, detail }: Line): string {
   return said.created === undefined ? '' : counted(said.created, 'topic');
 }
 
-/** What each line is about, in the lines' order: never a bare id; empty where nothing is known of it. */
+/** The subject of each entry, in order: never a bare id; empty if nothing is known about it. */
 export async function auditSubjects(db: Db, organisationId: string, lines: readonly Line[]): Promise<AuditSubject[]> {
   const ids = [...new Set(lines.map(({ subject }) => subject).filter((subject) => UUID.test(subject)))];
   const names = await namesOf(db, organisationId, ids);

@@ -3,9 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { countByAccount, type CanaryCount } from './visits.ts';
 
 /**
- * Halts a remote's running canary if it fails too often: at least `limit.failures` page loads failed, and they are more than `limit.rate`
- * of all that were given it. The same must hold without the account that reported most failures, though one failure is enough then: browser
- * reports can be forged, and nobody alone decides over a release. If several processes find out at once, one of them halts it, and says so.
+ * Halts a remote's running canary if it fails too often: at least `limit.failures` page loads failed, which is more than `limit.rate`
+ * of all that got it. The same must hold without the account that reported most failures, though one failure is enough then: browser
+ * reports can be forged, and no single account may halt a release. If several processes notice at once, one of them halts it.
  * @returns true if this call halted it
  */
 export async function haltIfFailing(

@@ -6,7 +6,7 @@ import { API_CALLS } from './publish.ts';
 const PATIENCE_MS = 5_000;
 
 /**
- * Tells the registry which calls this API answers, so that remotes are checked against them; only if it says otherwise, and only if
+ * Records in the registry which calls this API serves, so that remotes are checked against them; only if they changed, and only if
  * something has been published. If that fails, the server starts anyway.
  */
 export async function noteApiCalls({ releases, log }: Pick<Deps, 'releases' | 'log'>): Promise<void> {

@@ -88,7 +88,7 @@ describe('blogs', () => {
       return (await answer.json()) as { source_url: string; alt_text: string }[];
     };
 
-    // The site is away in the middle of it, then loses the answer to the upload.
+    // The site goes down midway, then loses the response to the upload.
     const before = (await library()).length;
     await test.order('faults', { path: '/wp-json/wp/v2/media', method: 'POST', close: true, times: 1 });
     const failed = await publish();
@@ -108,7 +108,7 @@ describe('blogs', () => {
     expect(page.split(picture?.source_url ?? '?')).toHaveLength(3);
     expect((await fetch(picture?.source_url ?? '')).headers.get('content-type')).toBe('image/webp');
 
-    // Brought up to date: no conflict with what Canopy itself put there, and no second picture.
+    // Updated: no conflict with what Canopy itself wrote, and no second image.
     await client.call(updatePost, { params: { id: post.id }, body: { html: html('Second'), version: post.version } });
     expect((await publish()).operations).toMatchObject([{ state: 'published', message: null }]);
     expect((await blogOf(client, post.id)).state).toBe('published');
@@ -134,7 +134,7 @@ describe('blogs', () => {
     const post = await write('Saving tomato seed');
     const at = (scheduledAt: string, zone = 'Europe/Berlin') =>
       client.call(scheduleBlog, { body: { body: { post_id: post.id }, scheduledAt, time_zone: zone } });
-    // The night when the clocks skip 02:30.
+    // The night in which clocks skip 02:30.
     const first = await at('2031-03-30T02:30');
     expect(first.body).toMatchObject({ scheduled_at: '2031-03-30T01:30:00.000Z', by_platform: true });
     await finished(first.body.task_id);

@@ -39,7 +39,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
   if (entry) {
     const read = await site.read(entry);
     if (read.ok) {
-      // What was published last is what the site should still contain.
+      // The site should still contain what was published last.
       const before = newest && htmlSent(newest.wanted);
       const clientKey = `post ${postId} v${post.version} of ${newest?.id ?? ''}`;
       const wasShown = read.document.status === 'published';
@@ -63,7 +63,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     ...(post.seo_title !== '' && { title: post.seo_title }),
     ...(post.seo_description !== '' && { description: post.seo_description }),
   };
-  // A post whose entry was taken back, is gone or is on another site starts over; otherwise it is the same request for the same entry.
+  // A post whose entry was undone, is gone or is on another site starts over; otherwise it is the same request for the same entry.
   const same = newest && !['undone', 'published'].includes(newest.state) ? newest.client_key : undefined;
   const [latest] = everywhere;
   return {
@@ -140,12 +140,12 @@ export async function scheduleBlogOf(
   return { ...started, scheduled_at: dueAt.toISOString(), by_platform: row.platform !== 'webflow' };
 }
 
-/** Takes a post off the schedule. @throws problem 404, 409 */
+/** Unschedules a post. @throws problem 404, 409 */
 export async function cancelSchedule(deps: Deps, actor: Actor, id: string): Promise<{ task_id: string | null }> {
   const operation = await readOperation(deps.db, actor.organisationId, id);
   if (!operation) throw problem(404, 'schedule-not-found', 'There is no such schedule in this workspace.');
   const { row, site } = await connectedSite(deps, actor.organisationId);
-  // What another site was to publish itself cannot be taken off from here.
+  // A post that another site was to publish itself cannot be unscheduled from here.
   const isElsewhere = isForOtherSite(operation, { row });
   const message = isElsewhere ? otherSiteMessage(operation, { row }) : null;
   const wasOpen = await updateOperation(deps.db, operation, { state: 'cancelled', finished_at: deps.clock(), message }, [

@@ -40,7 +40,7 @@ const HOUR = 3_600_000;
 interface Workspace {
   client: TestClient;
   organisation: TestOrganisation;
-  /** another tab of somebody else in the workspace */
+  /** somebody else's tab in the workspace */
   colleague: TestClient;
   title: string;
   post: string;
@@ -79,7 +79,7 @@ async function expectOnce({ organisation, title }: Workspace): Promise<void> {
   expect(rows).toEqual([{ states: ['published'], marks: 1 }]);
 }
 
-/** Publishes with a fault at the first write, and tries again as a person would. */
+/** Publishes with a fault on the first write, and retries as a person would. */
 async function withFault(workspace: Workspace, platform: string, fault: object): Promise<void> {
   await test.order('faults', { ...WRITES[platform], method: 'POST', times: 1, ...fault });
   const { task_id: task, run_id: run } = await publish(workspace);
@@ -90,7 +90,7 @@ async function withFault(workspace: Workspace, platform: string, fault: object):
   await finished(workspace, retried.task_id);
 }
 
-/** One worker is killed right after a call of the site, the next one goes on. */
+/** One worker is killed right after a call to the site; the next one continues. */
 async function withKilledWorker({ organisation, title }: Workspace, dies: 'create' | 'publish'): Promise<void> {
   const { deps } = test.stack;
   const { row, site, ...rest } = await connectedSite(deps, organisation.id);

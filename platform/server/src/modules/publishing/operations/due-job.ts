@@ -8,9 +8,9 @@ import type { Fixes } from './run-job.ts';
 import { aloneOnSite } from './site-lock.ts';
 import { updateOperation } from './store.ts';
 
-/** Sites written to at a time by one process: nearly all of that time is spent waiting for them. */
+/** Sites that one process writes to at a time: it mostly waits for them. */
 const SITES = 8;
-/** Without a site nothing can come out, and nobody can look whether the site published it by itself. */
+/** Without a site nothing can be published, and nobody can check whether the site published it by itself. */
 async function miss(deps: Deps, organisationId: string): Promise<void> {
   const message = 'No site was connected when this was due. Connect it again, then publish the post or choose another time.';
   for (const operation of await dueOperations(deps.db, organisationId, deps.clock()))
@@ -31,12 +31,12 @@ const bringOut: Job<typeof payload, { deps: Deps; fixes: Fixes }>['run'] = ({ or
       const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, held) };
       return performDue(parts, organisationId, held);
     },
-    // Where another process is at work, what is still due is found again in the next second.
+    // If another process is at work, whatever is still due is found again in the next second.
     { signal, waits: false },
   );
 
-/** Brings out what is due in a workspace. */
+/** Publishes what is due in a workspace. */
 export const dueJob = defineJob({ kind: 'publish-due', payload, concurrency: SITES, run: bringOut });
 
-/** The same where the platform did not answer before: those that hang take no room from the others. */
+/** The same for workspaces whose platform did not answer before, so that hanging ones take no slots from the others. */
 export const dueAgainJob = defineJob({ kind: 'publish-due-again', payload, concurrency: SITES, run: bringOut });

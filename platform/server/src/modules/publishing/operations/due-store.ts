@@ -6,7 +6,7 @@ import { COLUMNS, selectOperations, type Operation } from './store.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
-/** Postpones everything else of a workspace that is due until then at least: its platform is unavailable, and one check of it is enough. */
+/** Postpones everything else of a workspace that is due at least until then: its platform is unavailable, and one check is enough. */
 export async function postponeDue(
   db: Tx,
   { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
@@ -36,8 +36,8 @@ export const dueOperations = (db: Tx, organisationId: string, now: Date): Promis
 const dueWorkspaceRow = z.object({ organisation_id: z.string(), tried: z.boolean() });
 
 /**
- * Workspaces in which something is due and no task of these kinds is at work on it, the earliest due first; `tried`: some of it failed before,
- * or was put off because the rest did, so its platform may still be away.
+ * Workspaces in which something is due and no task of these kinds is working on it, the earliest due first; `tried`: some of it failed
+ * before, or was postponed because the rest did, so its platform may still be down.
  */
 export const dueWorkspaces = (db: Tx, now: Date, kinds: readonly string[]): Promise<{ organisation_id: string; tried: boolean }[]> =>
   queryRows(
@@ -54,8 +54,8 @@ export const dueWorkspaces = (db: Tx, now: Date, kinds: readonly string[]): Prom
 const leftRunRow = z.object({ organisation_id: z.string(), run_id: z.string() });
 
 /**
- * Runs waiting longer than a start takes, in every workspace: their tasks of this kind were lost before they were queued, or failed, which is
- * tried again a minute later.
+ * Runs that have waited longer than a start takes, in every workspace: their tasks of this kind were lost before they were queued, or failed,
+ * in which case they are retried a minute later.
  */
 export const leftRuns = (db: Tx, now: Date, kind: string): Promise<{ organisation_id: string; run_id: string }[]> =>
   queryRows(
@@ -69,7 +69,7 @@ export const leftRuns = (db: Tx, now: Date, kind: string): Promise<{ organisatio
     group by 1, 2 order by min(touched_at) limit 500`,
   );
 
-/** Deletes the tasks of these kinds that nobody asked for and that ended an hour ago: while a platform is away, there are many. */
+/** Deletes tasks of these kinds that nobody requested and that ended an hour ago: there are many while a platform is down. */
 export async function forgetTasks(db: Tx, kinds: readonly string[]): Promise<void> {
   await db.execute(sql`/* every workspace */
     delete from tasks where kind = any(${sql.param(kinds)}::text[]) and created_by is null and finished_at < now() - interval '1 hour'`);

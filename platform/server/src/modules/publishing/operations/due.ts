@@ -18,7 +18,7 @@ export function watchSchedule(deps: Deps, fixes: Fixes): void {
 export async function startDue(deps: Deps): Promise<void> {
   const now = deps.clock();
   for (const { organisation_id: organisationId, tried } of await dueWorkspaces(deps.db, now, KINDS)) {
-    // The key makes it one task per workspace, however often it is found here.
+    // The key makes it one task per workspace, however often it is started here.
     await deps.jobs.start({ userId: null, organisationId }, tried ? dueAgainJob : dueJob, {}, { key: 'due' });
   }
   for (const { organisation_id: organisationId, run_id: runId } of await leftRuns(deps.db, now, publishJob.kind))

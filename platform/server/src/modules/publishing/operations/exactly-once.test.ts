@@ -17,7 +17,7 @@ import { insertOperation, readOperation, storePictures, updateOperation, type Ne
 let test: PublishingStack;
 beforeAll(async () => {
   test = await publishingStack();
-  // Each turn here is the test's own: the platform's scheduler must not take one.
+  // The test takes each turn itself: the platform's scheduler must not.
   await test.stack.deps.db.execute(sql`insert into scheduled_calls (name, due_at) values ('publish-due', now() + interval '1 day')
     on conflict (name) do update set due_at = excluded.due_at`);
 });

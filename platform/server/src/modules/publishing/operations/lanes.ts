@@ -1,6 +1,6 @@
 /**
- * Works through a list, so many at a time, in its order. If one throws, no more are begun, and it is thrown once those in progress have
- * ended: whatever the caller holds for them is not let go too early.
+ * Processes a list in order, a limited number at a time. If one throws, no more are started, and the error is thrown once those in progress
+ * have ended: the caller must not release what it holds for them too early.
  */
 export async function inLanes<T>(count: number, items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];

@@ -8,8 +8,8 @@ function placeOf(url: string): string {
 }
 
 /**
- * Whether an operation is for another site than the one connected now. WordPress numbers its entries anew on each site, so that the same id
- * means another entry there; the ids of Shopify and Webflow are the same nowhere else.
+ * Whether an operation is for another site than the one connected now. WordPress numbers its entries per site, so the same id
+ * means another entry there; ids of Shopify and Webflow are globally unique.
  */
 export function isForOtherSite(operation: Pick<Operation, 'platform' | 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): boolean {
   const { platform, site_url: url } = operation;
@@ -19,6 +19,6 @@ export function isForOtherSite(operation: Pick<Operation, 'platform' | 'site_url
   return platform !== row.platform;
 }
 
-/** What a person is told about it. */
+/** The message about it. */
 export const otherSiteMessage = ({ site_url: url }: Pick<Operation, 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): string =>
   `This belongs to ${url === null ? 'another platform' : placeOf(url)}, and ${placeOf(row.site_url)} is connected now, so nothing was changed. Connect the other site again for it.`;

@@ -23,7 +23,7 @@ const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
 const RETRY_MS = 3_000;
 /** A site that asks for a longer pause gets it, up to this limit. */
 const MAX_PAUSE_MS = 3_600_000;
-/** A platform may be away for a whole day. */
+/** A platform may be down for a whole day. */
 const GIVE_UP_MS = 36 * 3_600_000;
 
 /**
@@ -214,7 +214,7 @@ function headOf({ before, wanted }: Operation) {
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
 
-/** What was left out, in words; null: nothing. */
+/** What was omitted, in words; null: nothing. */
 export const leftOut = ({ left, pictures_left: why }: Pick<Wanted, 'left' | 'pictures_left'>): string | null => {
   if (why !== undefined) return `Pictures are loaded from Canopy, not from the site’s library. ${why}`;
   return left?.includes('canonical')
@@ -314,6 +314,6 @@ async function failOrWait(deps: Deps, operation: Operation, failure: Failure): P
     ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: until }
     : { state: 'missed' as const, message: failure.message, reason: failure.reason, finished_at: now };
   await updateOperation(deps.db, operation, next, ['waiting', 'scheduled']);
-  // The others wait as long, and run before this one when the time comes (see `dueOperations`): this entry alone may be what fails.
+  // The others wait as long, and then run before this one (see `dueOperations`), in case only this entry fails.
   if (isPassing && failure.reason !== 'unknown-outcome') await postponeDue(deps.db, operation, now, until);
 }

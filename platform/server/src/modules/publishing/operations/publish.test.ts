@@ -99,7 +99,7 @@ describe('publishing pages', () => {
     const resolve = (operation: string, body: object) => client.call(resolveConflict, { params: { id: operation }, body });
     const { id: operation } = first(run.operations);
 
-    // Once more, before the person has decided: this is not overwritten either.
+    // Again, before the person has decided: this is not overwritten either.
     await test.edit('pages', id, { content: '<p>By hand, again</p>' });
     const again = await outcome((await resolve(operation, { take: 'ours' })).body);
     expect(again.operations).toMatchObject([{ state: 'conflict', found: { html: '<p>By hand, again</p>' } }]);

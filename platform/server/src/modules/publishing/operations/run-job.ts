@@ -13,10 +13,10 @@ import { operationsOfRun, readOperation, updateOperation, type Operation } from 
 const AT_A_TIME = 4;
 /** Runs at a time in one process, each on another site. */
 const RUNS = 4;
-/** A long run looks this often for posts that are due: they do not wait for its end. */
+/** How often a long run checks for due posts, which do not wait for its end. */
 const LOOK_MS = 1_000;
 
-/** What is scheduled is left to `performDue`, so that no two perform the same. */
+/** Leaves scheduled operations to `performDue`, so that no operation runs twice. */
 const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'undoing';
 
 const toBeVerified = ({ kind, state, verified }: Operation): boolean => kind === 'fix' && state === 'published' && verified === 'waiting';
@@ -33,7 +33,7 @@ const byPage = (operations: readonly Operation[]): Operation[][] => [
   ...Map.groupBy(operations, ({ page_url: url, id }) => url ?? id).values(),
 ];
 
-/** Without a site nothing can be written: each ends as what it is there. */
+/** Without a site nothing can be written: each operation fails accordingly. */
 async function giveUp(deps: Deps, open: readonly Operation[]): Promise<void> {
   const why = { reason: 'not-connected' };
   for (const operation of open) {

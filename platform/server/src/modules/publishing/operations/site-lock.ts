@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Deps } from '../../../deps.ts';
 
-/** The connection on which this process holds the locks of all sites that it is writing to; given back when it holds none. */
+/** The connection on which this process holds the locks of all sites it is writing to; released when it holds none. */
 interface Shared {
   readonly client: Promise<pg.PoolClient>;
   /** aborted when the connection breaks: its locks are gone, so another process may begin to write */
@@ -11,13 +11,13 @@ interface Shared {
   asked: Promise<unknown>;
   users: number;
   break(reason: unknown): void;
-  /** gives the connection back */
+  /** releases the connection */
   release(): void;
 }
 
 const shared = new WeakMap<pg.Pool, Shared>();
 const turns = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>();
-/** A site that another process is writing to is looked at again this often. */
+/** How often to retry a site that another process is writing to. */
 const LOOK_MS = 500;
 
 export interface AloneOptions {
@@ -30,7 +30,7 @@ export interface AloneOptions {
 /**
  * Runs exclusively among writers to a workspace's site, across all processes, in the order of the calls within one. The locks are tied to a
  * connection, so a process that dies blocks nobody; they share one, so that many sites at a time do not use up the pool.
- * @param run its signal aborts when the caller's does and when the lock is lost: it must be looked at before each write
+ * @param run its signal aborts when the caller's does and when the lock is lost; check it before each write
  * @returns whether it was run
  */
 export function aloneOnSite(
@@ -61,7 +61,7 @@ async function locked(
     signal?.throwIfAborted();
     if (await tried(pool, key, (lost) => run(signal ? AbortSignal.any([signal, lost]) : lost))) return true;
     if (!waits) return false;
-    // Without a connection: those that wait leave them all to the work.
+    // Without a connection: waiting callers leave them all to the work.
     await pause(LOOK_MS, undefined, { signal });
   }
 }
@@ -75,7 +75,7 @@ async function tried(pool: pg.Pool, key: string, run: (lost: AbortSignal) => Pro
     try {
       await run(holder.lost);
     } finally {
-      // A lock that was lost is not there to be given back.
+      // A lost lock cannot be released.
       if (!holder.lost.aborted) await ask(holder, 'select pg_advisory_unlock(hashtextextended($1, 0)) as done', key);
     }
     return true;
@@ -105,7 +105,7 @@ function connect(pool: pg.Pool): Shared {
     break: fail,
     release: () => {
       leave();
-      // If there never was a connection, whoever asked for it was told.
+      // If there never was a connection, its requester got the error.
       void client.then(
         (connected) => connected.off('error', fail).off('end', end).release(lost.signal.aborted),
         () => undefined,

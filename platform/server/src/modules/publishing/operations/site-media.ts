@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import { ImageStoreError, imagesIn } from '../../content/post-images/index.ts';
 import { storePictures, type Operation, type Wanted } from './store.ts';
 
-/** The library does not take the picture, now or later: the text goes out all the same, with the picture at Canopy's address. */
+/** The library rejects the image permanently: the text is published anyway, with the image at Canopy's URL. */
 const NOT_TAKEN = new Set<FailureReason>(['unsupported', 'refused', 'insufficient-rights', 'not-found', 'blocked', 'unexpected']);
 
-/** The content as it is sent to the site: with the pictures of Canopy that are in the site's library at their address there. */
+/** The content as sent to the site: Canopy's images that are in the site's library have their URL there. */
 export function htmlSent({ html, media = {} }: Pick<Wanted, 'html' | 'media'>): string | undefined {
   return html && Object.entries(media).reduce((text, [from, to]) => text.replaceAll(from, () => to.replaceAll('&', '&amp;')), html);
 }
@@ -17,9 +17,9 @@ const unusable = (error: unknown): Failure => {
 };
 
 /**
- * Puts the pictures that the content shows and that Canopy stores into the site's media library, each once however many posts show it, and
- * stores where they are. Of a fix, whose content is the site's own, nothing is touched.
- * @returns null if the operation went on or got another text meanwhile: it is somebody else's then
+ * Uploads the content's images that Canopy stores to the site's media library, each once however many posts show it, and
+ * stores their URLs. Does nothing for a fix, whose content is the site's own.
+ * @returns null if the operation moved on or got another text meanwhile, so that it is somebody else's
  */
 export async function withPictures(
   { deps, site }: { deps: Deps; site: Site },

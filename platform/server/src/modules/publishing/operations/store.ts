@@ -17,9 +17,9 @@ export const wantedSchema = z.object({
   title: z.string().optional(),
   html: z.string().optional(),
   meta: head.optional(),
-  /** addresses of Canopy's pictures in `html`, and where the site's library has them */
+  /** URLs of Canopy's images in `html`, and their URLs in the site's library */
   media: z.record(z.string(), z.string()).optional(),
-  /** why the library did not take some of them */
+  /** why the library rejected some of them */
   pictures_left: z.string().optional(),
   /** for a new entry: where it goes and what it is called */
   site_kind: z.string().optional(),
@@ -262,7 +262,7 @@ export async function updateOperation(
 }
 
 /**
- * Stores where the pictures of an operation's text are, unless it went on or got another text since it was read: uploads take long.
+ * Stores the URLs of the images in an operation's text, unless it moved on or got another text since it was read: uploads take long.
  * @returns whether it was stored
  */
 export async function storePictures(

@@ -118,11 +118,11 @@ export async function abilitiesOf(deps: Deps, organisationId: string): Promise<C
 
 /**
  * Deletes the credentials, after asking the platform to end the access.
- * @returns whether it did, or whether other workspaces still need it; if neither, its owner can still end it there
+ * @returns whether it did, or whether other workspaces still need it; if neither, its owner can still revoke it there
  */
 export async function disconnect(deps: Deps, actor: Actor, platform: string): Promise<CallOutput<typeof disconnectPlatform>> {
   const row = await stored(deps, actor.organisationId, platform);
-  // Taking the app off would end the connection of the others as well. A WordPress gives each its own password, Webflow its own token.
+  // Uninstalling the app would disconnect the others as well. WordPress issues a password to each, Webflow a token.
   const shared = (platform === 'shopify' || platform === 'wordpress_auth0') && (await isSharedSite(deps.db, row));
   const revoked = !shared && (await revoke(deps, row));
   await deleteCredential(deps.db, actor.organisationId, row.platform);
@@ -137,7 +137,7 @@ async function revoke(deps: Deps, row: CredentialRow): Promise<boolean> {
     return isOver(await wordpress({ ...credentials, ...parts }).revoke());
   }
   const { platforms } = deps.config;
-  // Without the app's own key the platform cannot be asked; the connection is forgotten all the same.
+  // Without the app's own key the platform cannot be asked; the connection is deleted anyway.
   if (credentials.platform === 'shopify' && platforms.shopify.client) {
     const onTokens = async () => undefined;
     return isOver(await shopifyUninstall({ ...credentials, ...parts, client: shopifyClient(deps), onTokens }));

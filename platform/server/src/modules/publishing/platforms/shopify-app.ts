@@ -84,9 +84,9 @@ async function workspacesOfShop({ db }: Pick<Deps, 'db'>, shop: string): Promise
 const postponed = (detail: string) => problem(503, 'event-postponed', detail, [], { 'retry-after': '60' });
 
 /**
- * Forgets the store wherever its tokens no longer work. Events are sent again for two days: one that comes after the store was connected
- * anew finds that it lets Canopy in, and changes nothing.
- * @throws problem 503 where the store cannot be asked or was connected anew meanwhile; Shopify sends the event again
+ * Deletes the store's connections whose tokens no longer work. Shopify resends events for two days: one that arrives after the store was
+ * reconnected finds that its tokens work, and changes nothing.
+ * @throws problem 503 if the store cannot be asked or was reconnected meanwhile; Shopify sends the event again
  */
 async function forgetShop(deps: Deps, shop: string): Promise<void> {
   for (const organisationId of await workspacesOfShop(deps, shop)) {
@@ -97,7 +97,7 @@ async function forgetShop(deps: Deps, shop: string): Promise<void> {
     if (answer.reason !== 'bad-credentials' && answer.reason !== 'insufficient-rights' && answer.reason !== 'not-found')
       throw postponed('The store cannot be asked at the moment. Send the event again.');
     if (!(await deleteCredentialOf(deps.db, row))) {
-      // Nothing to forget where it was disconnected meanwhile; tokens that came meanwhile were not checked yet.
+      // If it was disconnected meanwhile, there is nothing to delete; new tokens were not checked yet.
       if ((await readCredential(deps.db, organisationId))?.platform !== 'shopify') continue;
       throw postponed('The store was connected anew meanwhile. Send the event again.');
     }

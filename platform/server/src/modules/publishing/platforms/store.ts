@@ -54,7 +54,7 @@ export async function writeCredential(db: Tx, row: CredentialRow): Promise<Crede
   return row;
 }
 
-/** Whether another workspace is connected to the same site by the same app. */
+/** Whether another workspace is connected to the same site through the same app. */
 export async function isSharedSite(db: Tx, { organisation_id: id, platform, site_url: url, username }: CredentialRow): Promise<boolean> {
   const { rows } = await db.execute(sql`/* every workspace */
     select 1 from platform_credentials where platform = ${platform} and organisation_id <> ${id}
@@ -72,7 +72,7 @@ export async function deleteCredential(db: Tx, organisationId: string, platform:
   await db.execute(sql`delete from site_pages where organisation_id = ${organisationId}`);
 }
 
-/** Forgets a platform unless it was connected anew since `row` was read. @returns whether it did */
+/** Deletes a connection unless it was renewed since `row` was read. @returns whether it did */
 export async function deleteCredentialOf(db: Tx, { organisation_id: id, platform, secret }: CredentialRow): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with gone as (delete from platform_credentials where organisation_id = ${id} and platform = ${platform} and secret = ${secret} returning 1),

@@ -17,7 +17,7 @@ interface Way {
 const begin = async (client: TestClient, platform: string, body: object): Promise<string> =>
   (await client.call(installPlatform, { params: { platform }, body })).body.url;
 
-/** The ways in which somebody grants access at the sandbox. @param onSecret hears passwords and codes that go over the wire */
+/** The ways to grant access at the sandbox. @param onSecret receives passwords and codes sent over the wire */
 export function consentWays(sandboxUrl: () => string, onSecret: (secret: string) => void) {
   /** What a person returns with after pressing the button on a platform's page. */
   const allowed = async (url: string, more: readonly [string, string][] = []): Promise<Record<string, string>> => {

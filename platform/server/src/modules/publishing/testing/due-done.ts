@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { until } from '../../../testing/index.ts';
 
-/** Waits until all that is due in a workspace at a moment has been tried, and nothing is at work on it any more. */
+/** Waits until everything due in a workspace at a given time has been tried, and nothing is working on it any more. */
 export async function dueDone({ db }: Deps, organisationId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await until(async () => {

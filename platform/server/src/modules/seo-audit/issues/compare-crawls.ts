@@ -28,8 +28,8 @@ const rowShape = z.object({
 });
 
 /**
- * Checks that also use what is only asked for once a crawl is over: llms.txt, the answer for missing pages, files and links to other sites.
- * A crawl that another one followed at once was never looked over; what those find in only one of the two says nothing about the site.
+ * Checks that also use post-crawl probes: llms.txt, the response for missing pages, files, and links to other sites.
+ * A crawl immediately followed by another one was never probed, so a difference between the two in these checks says nothing about the site.
  */
 const LOOKED_OVER = ['llms_txt', 'soft_404', 'external_link_broken', 'broken_image', 'broken_resource', 'image_size_issues'];
 

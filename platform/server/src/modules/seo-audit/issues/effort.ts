@@ -1,6 +1,6 @@
 import type { Check } from '@canopy/crawler';
 
-/** Faults of what each page says for itself; those of the group `titles` are too. */
+/** Faults of each page's own texts, as are those of the group `titles`. */
 const OWN_TEXT = new Set([
   'h1_missing',
   'h1_multiple',
@@ -20,7 +20,7 @@ export interface Fault {
   shared: 'site' | 'template' | null;
 }
 
-/** How much work a fault is, and why. A text that each page has for itself is not mended by one change, however many pages have the fault. */
+/** How much work a fix takes, and why. One change cannot fix texts that differ on each page, however many pages have the fault. */
 export function effortOf({ check, fixType, pages, shared }: Fault): { effort: 'low' | 'medium' | 'high'; work: string } {
   if (fixType === 'Easy') return { effort: 'low', work: 'an easy fix is at hand' };
   const isOwn = check.group === 'titles' || OWN_TEXT.has(check.code);

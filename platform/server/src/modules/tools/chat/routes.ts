@@ -118,7 +118,7 @@ async function noteQuestion(deps: Deps, actor: Actor, { conversation_id, questio
   return writeQuestion(deps, actor, conversation_id, question_id, question);
 }
 
-/** Asks as `askChat` does, for someone who does not watch the answer being written. Repeating it keeps the first answer. */
+/** Asks as `askChat` does, without streaming the answer. Repeating it returns the first answer. */
 export async function askedOnce(deps: Deps, calls: OwnCalls, actor: Actor, asked: Question, signal: AbortSignal): Promise<void> {
   const before = await readMessages(deps, actor, asked.conversation_id);
   await noteQuestion(deps, actor, asked);

@@ -122,7 +122,7 @@ export function changeBeyondNoise(
 /** Bounds of Wald's test for 5 % and 20 %, adjusted for the overshoot of daily checks; `npm run bench -- visibility` measures both. */
 const UPPER = 3.1;
 const LOWER = -0.9;
-/** The weight, in days, of the expected spread until the days themselves show their variance. */
+/** The weight, in days, of the expected spread until the days show their own variance. */
 const PRIOR_DAYS = 16;
 
 /**

@@ -80,7 +80,7 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   await rollUpSearchDays(db, organisationId);
   await rollUpSearchSeries(db, organisationId);
   await rollUpPageFigures(db, organisationId, clock());
-  // Ahead of the first look by intent, which would wait for it.
+  // In advance: the first filter by intent would otherwise wait for it.
   await tellIntents(db, organisationId);
   await endImport(db, organisationId, 'search', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
   return result;

@@ -85,7 +85,7 @@ describe('after a change', () => {
       changed_at: NOW.toISOString(),
       next_at: tomorrow.toISOString(),
     });
-    // Not before its time.
+    // Not before it is due.
     google.moment.now = new Date(tomorrow.getTime() - 1_000);
     expect(await due()).toMatchObject({ found: { inspected_at: NOW.toISOString() } });
     google.moment.now = tomorrow;

@@ -1,5 +1,5 @@
 /**
- * Queries as people type them, by the page that would answer them. Written down before anything was measured with them; nothing is tuned on
+ * Queries as people type them, by the page that would answer them. Written before anything was measured with them; nothing is tuned to
  * them. Subject → queries.
  */
 export const LABELLED_QUERIES: Readonly<Record<string, readonly string[]>> = {

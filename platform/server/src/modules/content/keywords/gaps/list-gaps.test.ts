@@ -39,7 +39,7 @@ describe('minimal gaps', () => {
     await stack.close();
     await site.close();
   });
-  /** A look waits only a moment for what is being worked in, and shows the lists as they were. */
+  /** A request waits only a moment for lists being recomputed, and shows the previous ones. */
   const gaps = (query: Record<string, string | number | boolean>) =>
     until(async () => {
       const answer = await client.call(getMinimalGapsData, { query });

@@ -21,7 +21,7 @@ const row = z.object({
   queries: z.array(z.string()),
 });
 
-/** Images of indexed pages without alternative text, or with one that says no query of the page; those of the most seen pages first. */
+/** Images of indexed pages without alt text, or whose alt text mentions no query of the page; most seen pages first. */
 export async function listImages(db: Db, refresh: RefreshTables, organisationId: string, query: ParsedQuery<typeof listKeywordImages>) {
   const { totals } = await readyTables(refresh, organisationId);
   const narrowed = [

@@ -142,7 +142,7 @@ async function writeGaps(
       const gaps = gapsOf({ ...page, ...partsOf(facts.get(page.page_id)) }, own);
       common += gaps.common.length;
       rows.push(...LENGTHS.map((length) => gapRow(page, length, day, gaps)));
-      // Yield to the event loop between two pages.
+      // Yield to the event loop between pages.
       await setImmediate();
     }
     await insertGaps(tx, organisationId, rows);

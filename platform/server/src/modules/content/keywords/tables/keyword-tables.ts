@@ -20,9 +20,9 @@ const SCRIPT = new URL('./tables-thread.ts', import.meta.url);
 /** Above this many rows of a query and a page, or pages, lists are computed in a worker thread so as not to block. */
 const MANY = { rows: 3_000, pages: 100 };
 const LOOK_SECONDS = 30;
-/** Threads of this process, whoever asks: each has connections of its own. */
+/** Threads of this process, for all workspaces together: each has its own connections. */
 const threads = pLimit(2);
-/** How long a look waits for lists that are out of date, and for those that there are none of. */
+/** How long a request waits for outdated lists, and for missing ones. */
 const PATIENCE_MS = { old: 4_000, none: 30_000 };
 
 /** The state of the lists on request. */
@@ -34,13 +34,13 @@ interface Ready {
 }
 /**
  * Brings a workspace's lists up to date with its rows, as far as that is quick.
- * @param patienceMs how long to wait for lists that take longer; by default what a look waits
+   * @param patienceMs how long to wait for lists that take longer; default: as long as a request
  */
 export type RefreshTables = (organisationId: string, patienceMs?: number) => Promise<Ready>;
 
 /**
- * The lists as they are, brought up to date where that is quick.
- * @throws problem 409 `keywords-not-ready`: they are made for the first time, which takes longer than a call waits
+ * The current lists, brought up to date if that is quick.
+   * @throws problem 409 `keywords-not-ready`: they are being computed for the first time, which takes longer than a request waits
  */
 export async function readyTables(refresh: RefreshTables, organisationId: string): Promise<KeywordState> {
   const { state } = await refresh(organisationId);
@@ -74,7 +74,7 @@ async function fill(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationId:
   if (error !== undefined) throw Object.assign(new Error(error), { code });
 }
 
-/** One piece of work for a workspace at a time in this process: whoever comes meanwhile waits for it. */
+/** One computation per workspace at a time in this process; concurrent callers wait for it. */
 export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): RefreshTables {
   const { db, log } = deps;
   const underWay = new Map<string, Promise<void>>();
@@ -116,7 +116,7 @@ const keywordTablesJob = defineJob({
   kind: 'keyword-tables',
   payload: z.object({}),
   concurrency: 2,
-  // To its end: a slot of the queue is one workspace that is worked on.
+  // Until it ends: a slot of the queue is one workspace being processed.
   run: async ({ organisationId }, refresh: RefreshTables) => {
     await refresh(organisationId, Infinity);
     return {};
@@ -125,7 +125,7 @@ const keywordTablesJob = defineJob({
 
 const changedRow = z.object({ id: z.string(), changes: z.string(), crawl: z.nullable(z.string()) });
 
-/** Works lists out ahead of the first look, where an import or a crawl ended since. */
+/** Computes lists ahead of the first request, if an import or a crawl has ended since. */
 export function followImportsAndCrawls(deps: Pick<Deps, 'db' | 'jobs'>, refresh: RefreshTables): void {
   const { db, jobs } = deps;
   jobs.register(keywordTablesJob, refresh);

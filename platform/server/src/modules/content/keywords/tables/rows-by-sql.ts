@@ -6,7 +6,7 @@ const MAX_KEYWORDS = 5;
 /** Runs of Han or katakana, which are words or begin with one; without spaces, SQL cannot tell words apart any better. */
 const RUNS = '[\u4e00-\u9fff\u30a0-\u30ff]{2,}';
 
-/** Stores images of indexed pages without alternative text, or whose alternative text matches no query of the page. */
+/** Stores images of indexed pages without alt text, or whose alt text matches no query of the page. */
 export const imagesOf = (organisationId: string, crawlId: string, day: string | null): SQL => sql`
   with ranked as (
     select page_id, query, impressions, row_number() over (partition by page_id order by impressions desc, query) as place,

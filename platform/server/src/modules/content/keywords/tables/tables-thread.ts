@@ -1,4 +1,4 @@
-// Works the lists of one workspace out for `createKeywordTables`, with connections of its own.
+// Computes the lists of one workspace for `createKeywordTables`, with its own connections.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDb } from '../../../../store/db.ts';
 import { openPool } from '../../../../store/pool.ts';

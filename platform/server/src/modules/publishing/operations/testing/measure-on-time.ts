@@ -1,5 +1,5 @@
-// Schedules posts of many workspaces for the same minutes, in the nights of the clock change and for a day on which the platform is away, lets
-// the real scheduler, queue and worker bring them out, and prints how late each came as JSON. node measure-on-time.ts <posts>
+// Schedules posts of many workspaces for the same minutes, in the nights of the clock change and on a day when the platform is down, lets
+// the real scheduler, queue and worker publish them, and prints how late each one was as JSON. node measure-on-time.ts <posts>
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPost } from '@canopy/contract/content';
@@ -28,7 +28,7 @@ const lateRow = z.object({ state: z.string(), due: z.coerce.date(), out: z.nulla
 
 await globalSetup();
 const test = await publishingStack();
-/** The clock that the platform and the sandbox go by: it runs as fast as the real one, and is put forward between the parts. */
+/** The clock of the platform and the sandbox: it runs as fast as the real one, and is advanced between the parts. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const goTo = (to: number) => {
@@ -77,7 +77,7 @@ try {
     let back = 0;
     if (away) {
       await test.order('faults', { path: '/', close: true });
-      // Looked at again and again on the way, as in a real day.
+      // Checked repeatedly on the way, as on a real day.
       for (const at of [0, 6, 12, 18, 24]) {
         goTo(first + (at * DAY_MS) / 24);
         await delay(12_000);

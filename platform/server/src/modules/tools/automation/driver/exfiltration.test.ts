@@ -133,7 +133,7 @@ describe('the private network', () => {
 });
 
 describe('an address that must not be reached', () => {
-  // One browser for all of them: that it still opens pages is seen before each.
+  // They share one browser: each checks first that it still opens pages.
   let run: Run;
   beforeAll(async () => {
     run = await start({});

@@ -49,7 +49,7 @@ const overlap = (one: readonly string[], other: readonly string[]): number => {
   return one.length + other.length === 0 ? 1 : (2 * common) / (one.length + other.length);
 };
 
-/** How far the same path says that two links are the same: in some applications every page has it. */
+/** How much an equal path suggests that two links are the same: in some applications every page has it. */
 const SAME_PATH = 0.3;
 
 function alikeLinks(one: string, other: string): number {
@@ -113,7 +113,7 @@ export async function proposeElement(page: Page, line: string, step: AutomationS
   }
   scored.sort((a, b) => b.score - a.score);
   const [best] = scored;
-  // Those of the same name are told apart by the line itself, which says which of them, or where.
+  // The line itself distinguishes those of the same name: it says which one, or where.
   const next = scored.find(({ facts }) => facts.name !== best?.facts.name || facts.role !== best.facts.role);
   if (!best || best.score < LEAST || best.score - (next?.score ?? 0) < MARGIN) return null;
   const changed = lineFor(line, step, best.facts);

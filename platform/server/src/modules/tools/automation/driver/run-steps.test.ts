@@ -131,7 +131,7 @@ describe('the steps', () => {
         await run.step('open "/"');
         known.push((await run.step(line)).facts);
       }
-      // What differs each time, or is a secret, is not kept.
+      // Anything that differs each time, or is a secret, is not stored.
       expect(known[1]?.href).toBe('/?act=columns&of=mosses');
       words = ['Change', 'Columns', 'Data file'];
       await run.step('open "/"');
@@ -192,7 +192,7 @@ describe('the steps', () => {
 });
 
 describe('a step that cannot be done', () => {
-  // One browser for all of them: each begins by opening a page anew.
+  // They share one browser: each begins by opening a new page.
   let run: Run;
   beforeAll(async () => {
     run = await startIn(shop, HASTY);

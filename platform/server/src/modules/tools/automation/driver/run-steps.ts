@@ -48,9 +48,9 @@ export interface Run {
 /** How long an unresponsive page can hold up a step, ms. */
 const HARD_STEP_MS = 45_000;
 const SHOT_MS = 5_000;
-/** A busy machine takes long to paint; a step without its picture is less informative. */
+/** A busy machine takes long to paint, and a step without its screenshot is less informative. */
 const PAINT_MS = 15_000;
-/** Pause before a picture is tried again, ms. */
+/** Pause before a screenshot is retried, ms. */
 const AGAIN_MS = 100;
 const QUALITY = 60;
 /** Characters of the tree that a model sees. */
@@ -84,7 +84,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
   };
 
   const shoot = async (page: Page): Promise<{ screenshot: Buffer | null; note: string }> => {
-    // Asked before the picture is taken, and not waited for: what is taken of a page that shows it is thrown away.
+    // Requested before the screenshot is taken, without waiting: a screenshot of a page that shows the password is discarded.
     const asked = limited(secrets.isShown(page), browser, SHOT_MS);
     const taken = limited(
       page.screenshot({
@@ -108,7 +108,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
       try {
         return await shoot(browser.page());
       } catch {
-        // A page that is being replaced by the next one refuses at once; one that hangs is not asked again.
+        // A page that is being replaced by the next one refuses at once; one that hangs is not retried.
         if (performance.now() > until) break;
         await delay(AGAIN_MS);
       }

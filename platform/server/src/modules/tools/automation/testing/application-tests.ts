@@ -1,4 +1,4 @@
-/** What an application is for, as somebody would have it tested. */
+/** What each application is for, written as tests of it. */
 export interface ApplicationTest {
   readonly app: string;
   readonly name: string;

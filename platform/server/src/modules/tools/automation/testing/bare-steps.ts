@@ -4,7 +4,7 @@ import type { Login } from '../driver/sign-in.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Which field stands behind a text that is no label of it. */
+/** The field behind a text that is not its label. */
 const afterText = (page: Page, text: string): Locator =>
   page.locator(
     `xpath=//*[self::input or self::select][normalize-space(preceding::text()[normalize-space()][not(ancestor::script or ancestor::option)][1])=${JSON.stringify(text)}]`,
@@ -27,7 +27,7 @@ const clickable = (page: Page, target: StepTarget): Locator => {
 };
 const field = (page: Page, { name }: StepTarget): Locator => page.getByLabel(name, { exact: true }).or(afterText(page, name)).first();
 
-/** A step as a programmer writes it for Playwright, for comparison: no proxy, no secrets kept, nothing looked for in several ways. */
+/** A step as a programmer writes it for Playwright, for comparison: no proxy, no protection of secrets, a single way to find each element. */
 export async function bareStep(page: Page, origin: string, step: AutomationStep, login: Login | null): Promise<void> {
   switch (step.kind) {
     case 'open':

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { realWordpress } from '@canopy/connectors/testing/wordpress';
 import type { Login } from '../driver/sign-in.ts';
 
-/** A web application of others on loopback. */
+/** A third-party web application on loopback. */
 export interface Application {
   readonly name: string;
   /** without a trailing slash */
@@ -17,7 +17,7 @@ export interface Application {
 }
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../../../../.tools/debian');
-/** Debian's packages, fetched when they are first needed and run beside us; nothing is installed. Each folder is served by PHP. */
+/** Debian packages, downloaded on first use and run as separate processes; nothing is installed. PHP serves each folder. */
 const PACKAGES = { adminer: 'usr/share/adminer', phpliteadmin: 'usr/share/phpliteadmin', phpsysinfo: 'usr/share/phpsysinfo' } as const;
 type Package = keyof typeof PACKAGES;
 const PASSWORD = 'fern shade 7';
@@ -48,7 +48,7 @@ function run(command: string, args: readonly string[], cwd: string, env: Record<
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.stderr || String(done.error)}`);
 }
 
-/** A package's files. @throws where Debian's tools are not there or the package cannot be fetched */
+/** A package's files. @throws if Debian's tools are missing or the package cannot be downloaded */
 function unpacked(name: Package): string {
   const folder = path.join(FOLDER, name);
   if (!existsSync(folder)) {
@@ -86,11 +86,11 @@ async function debian(name: Package): Promise<Application> {
   mkdirSync(data);
   if (name === 'phpsysinfo')
     writeFileSync(path.join(data, 'phpsysinfo.ini'), readFileSync(path.join(files, 'etc/phpsysinfo/phpsysinfo.ini')));
-  // Adminer is given the file's name, as seen from its own folder.
+  // Adminer takes the file's name relative to its own folder.
   else run('php', ['-r', TABLE], data, { APP_DATA: name === 'adminer' ? site : data });
   const port = await freePort();
   const prepend = name === 'phpsysinfo' ? ['-d', `auto_prepend_file=${path.join(site, 'prepend.php')}`] : [];
-  // One process: the workers of PHP's server would outlive it.
+  // One process: workers of PHP's server would outlive it.
   const child = spawn('php', [...prepend, '-S', `127.0.0.1:${port}`, '-t', site], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, APP_DATA: data },
@@ -129,11 +129,11 @@ export interface RunningPortal {
 
 export interface Opened {
   readonly applications: Application[];
-  /** those that cannot be had here, and why */
+  /** those that are not available here, and why */
   readonly missing: string[];
 }
 
-/** The named applications, as far as they can be had here: WordPress comes from npm, the others are Debian's. */
+/** The named applications, as far as they are available here: WordPress comes from npm, the others from Debian. */
 export async function openApplications(names: readonly string[], portal: RunningPortal | null): Promise<Opened> {
   const open = async (name: string): Promise<Application> => {
     if (name === 'wordpress') return wordpress();

@@ -1,19 +1,19 @@
 import { createServer, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of an application's answers on their way. */
+/** What happens to an application's responses in transit. */
 export interface Interference {
   /** changes a page */
   readonly change?: (page: string) => string;
   /** the change is a script that reports when it takes effect; otherwise a changed page is enough */
   readonly isSeenByPage?: boolean;
-  /** which paths answer with an error */
+  /** which paths respond with an error */
   readonly fails?: (path: string) => boolean;
-  /** which pages come out blank */
+  /** which pages are blank */
   readonly blanks?: (path: string) => boolean;
 }
 
-/** Asked for by the script of a fault as soon as it takes effect. */
+/** The script of a fault requests this as soon as it takes effect. */
 export const FAULT_SEEN = '/canopy-fault-seen';
 
 export interface FaultyProxy {
@@ -23,7 +23,7 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Stands before an application and interferes with its pages; addresses of the application become its own. */
+/** A proxy in front of an application that changes its pages; the application's URLs become the proxy's. */
 export async function faultyProxy(origin: string, { change, isSeenByPage = false, fails, blanks }: Interference): Promise<FaultyProxy> {
   const target = new URL(origin);
   let hasEffect = false;

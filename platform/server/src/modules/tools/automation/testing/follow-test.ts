@@ -6,7 +6,7 @@ import type { ApplicationTest } from './application-tests.ts';
 import { bareStep } from './bare-steps.ts';
 import type { Application } from './bring-applications.ts';
 
-/** Of runs that are going to fail: a fault does not go away by waiting. */
+/** For runs that are going to fail: waiting does not remove a fault. */
 const HASTY = { step: 2_500, load: 12_000 };
 const executable = findBrowser() ?? '';
 if (executable === '') throw new Error('There is no Chromium.');
@@ -14,13 +14,13 @@ if (executable === '') throw new Error('There is no Chromium.');
 interface Followed {
   /** ms */
   readonly ms: number;
-  /** '' where it passed */
+  /** '' if it passed */
   readonly failure: string;
   readonly failedAt: string;
   readonly outcomes: readonly StepOutcome[];
 }
 
-/** Does a test as the tester does it. @param known of each line's element when the test last passed */
+/** Runs a test as the tester does. @param known facts about each line's element when the test last passed */
 export async function follow(
   test: ApplicationTest,
   origin: string,
@@ -34,7 +34,7 @@ export async function follow(
     login: app.login,
     confined: false,
     executable,
-    // Any port: the portal's remotes have servers of their own.
+    // Any port: the portal's remotes have their own servers.
     allowHosts: [new URL(origin).hostname, new URL(app.origin).hostname],
     maxBytes: 100_000_000,
     signal: new AbortController().signal,
@@ -58,7 +58,7 @@ export async function follow(
   return { ms: performance.now() - began, failure, failedAt, outcomes };
 }
 
-/** The same steps, each with a screenshot too, without the tester. @returns ms */
+/** The same steps, also each with a screenshot, without the tester. @returns ms */
 export async function followBare(test: ApplicationTest, app: Application): Promise<number> {
   const { chromium } = await import('playwright-core');
   const began = performance.now();

@@ -1,5 +1,5 @@
-// Run by itself, as JSON: whether tests of real applications come out alike each time, how long they take beside the same steps written
-// for Playwright, which faults they catch, and in which reworded interfaces they find their way.
+// Run directly, prints as JSON whether tests of real applications give the same result each time, how long they take compared with the same
+// steps written for Playwright, which faults they catch, and in which reworded interfaces they still work.
 // node measure-automation.ts '{"repeats": 10, "faults": 200, "reworded": 50, "seed": 1, "tests": 100, "apps": ["wordpress"], "portal": null, "log": ""}'
 import process from 'node:process';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ const asked = z
     faults: z.number(),
     reworded: z.number(),
     seed: z.number(),
-    /** at most so many of each application */
+    /** maximum number per application */
     tests: z.number(),
     apps: z.array(z.string()),
     portal: z.nullable(z.object({ url: z.string(), login: z.object({ username: z.string(), password: z.string() }) })),
@@ -44,7 +44,7 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
 const { applications: opened, missing } = await openApplications(asked.apps, asked.portal);
 const applications = new Map(opened.map((app) => [app.name, app]));
 const tests = opened.flatMap(({ name }) => APPLICATION_TESTS.filter(({ app }) => app === name).slice(0, asked.tests));
-/** Its pages are made by scripts whose bytes are checked, and know its address: nothing can stand before it. */
+/** Its pages come from scripts with integrity hashes and contain its URL, so no proxy can be put in front. */
 const changeable = tests.filter(({ app }) => app !== 'portal');
 const appOf = ({ app }: ApplicationTest): Application => {
   const found = applications.get(app);
@@ -57,7 +57,7 @@ const log = verdictLog(asked.log);
 const cleanVerdict = z.object({
   /** ms */
   ours: z.number(),
-  /** ms; null: it could not do it */
+  /** ms; null: it failed */
   bare: z.nullable(z.number()),
   failure: z.string(),
   /** of each line's element */
@@ -66,14 +66,14 @@ const cleanVerdict = z.object({
 const faultVerdict = z.object({ isThere: z.boolean(), failure: z.string() });
 const rewordingVerdict = z.object({
   isThere: z.boolean(),
-  /** the line that did not find its element; '' where all did */
+  /** the line that did not find its element; '' if all did */
   failedAt: z.string(),
   proposed: z.nullable(z.string()),
-  /** what the proposed line finds is what the test meant */
+  /** whether the proposed line finds what the test meant */
   isSame: z.boolean(),
 });
 
-/** A run without a fault, by both in turn, so that both meet the machine as it is. */
+/** A run without a fault by both, interleaved, so that both see the same load. */
 const clean = (test: ApplicationTest, round: number) =>
   log.once(`clean ${round} ${nameOf(test)}`, cleanVerdict, async () => {
     const app = appOf(test);
@@ -87,10 +87,10 @@ const clean = (test: ApplicationTest, round: number) =>
     return { ours: ms, bare, failure, facts };
   });
 
-/** What a new name, other classes and another place leave as they were. */
+/** What stays the same after a new name, other classes and another position. */
 const LEFT = ['tag', 'role', 'id', 'field', 'type', 'href'] as const;
 
-/** Follows a test in a changed interface until its line finds nothing, then once more with the line proposed for it. */
+/** Runs a test in a changed interface until its line finds nothing, then again with the line proposed for it. */
 const reword = ({ test, line, name, what, ...interference }: Rewording) =>
   log.once(`${nameOf(test)}: ${line} → ${name} (${what})`, rewordingVerdict, async () => {
     const app = appOf(test);
@@ -105,7 +105,7 @@ const reword = ({ test, line, name, what, ...interference }: Rewording) =>
         const at = test.lines.indexOf(line);
         const healed = await follow({ ...test, lines: [...test.lines.slice(0, at), proposed] }, proxy.origin, app, true);
         const now = healed.outcomes[at]?.facts;
-        // A field may be proposed by its placeholder, which the new words leave as it was.
+        // A field may be proposed by its placeholder, which rewording does not change.
         const names = [name, known.placeholder].filter((one) => one !== '');
         isSame = names.some((one) => proposed.includes(one)) && now != null && LEFT.every((fact) => now[fact] === known[fact]);
       }
@@ -164,7 +164,7 @@ try {
   for (const rewording of rewordingsToTry) {
     if (reworded >= asked.reworded) break;
     const { isThere, failedAt, proposed, isSame } = await reword(rewording);
-    // Where the line still finds its element by another name, there is nothing to heal.
+    // If the line still finds its element by another name, there is nothing to heal.
     if (!isThere || failedAt !== rewording.line) continue;
     reworded += 1;
     const change = `${nameOf(rewording.test)}: ${rewording.line} → ${rewording.name} (${rewording.what})`;

@@ -3,32 +3,32 @@ import { escapeRegExp } from '../driver/find-target.ts';
 import type { ApplicationTest } from './application-tests.ts';
 import { FAULT_SEEN, type Interference } from './faulty-proxy.ts';
 
-/** A mistake of an application's programmers, after which a test may not pass. */
+/** A programming mistake in an application, which must make a test fail. */
 export interface Fault extends Interference {
   readonly test: ApplicationTest;
   readonly what: string;
-  /** takes away what the test asserts, rather than what it acts on: a pass would be a false one */
+  /** removes what the test asserts rather than what it acts on: passing would be wrong */
   readonly isAsserted: boolean;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** The text wherever people see it: not in addresses, classes and names of fields. */
+/** The text wherever people see it: not in URLs, classes or field names. */
 const shown = (text: string): RegExp =>
   new RegExp(`(>[^<]*|value=["']|placeholder=["']|title=["']|aria-label=["'])(?:${escapeRegExp(escaped(text))})(?=[^<>]*[<"'])`, 'g');
 
 function replaced(page: string, text: string, by: string): string {
   let after = page;
-  // A run of text may hold it more than once; each turn takes the last.
+  // A text may contain it more than once; each iteration takes the last.
   for (let turn = 0; turn < 5; turn += 1) after = after.replaceAll(shown(text), (_, before: string) => `${before}${by}`);
   return after;
 }
 
-/** Before anything of the page is parsed, so that nothing shows first. */
+/** Runs before any of the page is parsed, so that nothing shows first. */
 const injected = (page: string, script: string): string =>
   /<head[^>]*>/.test(page) ? page.replace(/<head[^>]*>/, (head) => `${head}<script>${script}</script>`) : page;
 const SEEN = `(window.canopyFault ??= (new Image().src = ${JSON.stringify(FAULT_SEEN)}));`;
 
-/** Has the browser do something with each element that shows a text, whenever one comes. */
+/** Makes the browser do something with each element that shows a text, whenever one appears. */
 const toElements = (text: string, what: string): string => `(() => {
   const text = ${JSON.stringify(text)};
   const act = () => {
@@ -41,7 +41,7 @@ const toElements = (text: string, what: string): string => `(() => {
   new MutationObserver(act).observe(document, { childList: true, subtree: true, characterData: true });
 })()`;
 
-/** What a step needs to be there, as people read it; null: nothing that a fault could take away. */
+/** The text that a step needs to find; null: nothing that a fault could remove. */
 function neededBy(step: AutomationStep): { text: string; isAsserted: boolean } | null {
   switch (step.kind) {
     case 'see':
@@ -62,7 +62,7 @@ const inPage = (script: string) => ({ change: (page: string) => injected(page, s
 
 interface Way {
   readonly what: string;
-  /** of what it can be done to; null: anything */
+  /** what it applies to; null: anything */
   readonly toAsserted: boolean | null;
   readonly interfere: (text: string) => Interference;
 }
@@ -89,13 +89,13 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** Faults of the server, at each page that a test opens. */
+/** Server faults, on each page that a test opens. */
 const ofPages = (test: ApplicationTest, path: string): Fault[] => [
   { test, what: `${path} answers with an error`, isAsserted: false, fails: (asked) => asked === path },
   { test, what: `${path} is blank`, isAsserted: false, blanks: (asked) => asked === path },
 ];
 
-/** Every fault that can be tried with these tests; whether a page really shows it is found out on the way. */
+/** Every fault that applies to these tests; the run finds out whether a page really shows it. */
 export function faultsOf(tests: readonly ApplicationTest[]): Fault[] {
   return tests.flatMap((test) => {
     const steps = test.lines.flatMap((line) => {
@@ -118,7 +118,7 @@ export function faultsOf(tests: readonly ApplicationTest[]): Fault[] {
   });
 }
 
-/** What words become when an interface is worked over. */
+/** Replacements for words when an interface is reworded. */
 const NEW_WORDS: Readonly<Record<string, string>> = {
   Save: 'Store',
   Search: 'Find',
@@ -149,16 +149,16 @@ function reworded(name: string): string {
   return word === undefined ? `${name} now` : [word, ...rest].join(' ');
 }
 
-/** An interface in which what a step acts on has another name. */
+/** An interface in which the element that a step acts on has another name. */
 export interface Rewording extends Interference {
   readonly test: ApplicationTest;
-  /** the line that no longer finds its element, and the name that the element has now */
+  /** the line that no longer finds its element, and the element's new name */
   readonly line: string;
   readonly name: string;
   readonly what: string;
 }
 
-/** What else changed with the words. */
+/** What else changed along with the words. */
 const ALSO: readonly { what: string; also: (page: string) => string }[] = [
   { what: 'the name', also: (page) => page },
   { what: 'the name and every class', also: (page) => page.replaceAll(/(?<=[\s"])class="([^"]+)"/g, 'class="v2-$1"') },
@@ -168,7 +168,7 @@ const ALSO: readonly { what: string; also: (page: string) => string }[] = [
   },
 ];
 
-/** Every changed interface that can be tried with these tests. */
+/** Every changed interface that applies to these tests. */
 export function rewordingsOf(tests: readonly ApplicationTest[]): Rewording[] {
   return tests.flatMap((test) =>
     test.lines.flatMap((line): Rewording[] => {

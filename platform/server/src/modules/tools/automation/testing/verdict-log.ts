@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 const line = z.object({ key: z.string(), verdict: z.unknown() });
 
-/** What was found out, in a file: a measurement that was cut off goes on where it stood. */
+/** Stores verdicts in a file, so that an interrupted measurement continues where it stopped. */
 export interface VerdictLog {
-  /** The verdict under this key: from the file, or found now and noted there. @throws what `find` throws */
+  /** The verdict for this key: from the file, or found now and stored there. @throws what `find` throws */
   once<T>(key: string, schema: z.core.$ZodType<T>, find: () => Promise<T>): Promise<T>;
 }
 
-/** @param file JSON lines; '': nothing is kept */
+/** @param file JSON lines; '': nothing is stored */
 export function verdictLog(file: string): VerdictLog {
   const found = new Map<string, unknown>();
   if (file !== '' && existsSync(file)) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
-/** What its command line imports, of the 120 packages that it depends on with its web interface. */
+/** The packages that its command line imports; with its web interface it depends on 120. */
 const PACKAGES = {
   '@modelcontextprotocol/client': '2.3.1',
   '@modelcontextprotocol/core': '2.3.1',
@@ -30,7 +30,7 @@ function run(command: string, args: readonly string[], cwd: string): string {
   return done.stdout;
 }
 
-/** Fetched when a test first needs it, as WordPress is: it is no part of what is installed. @throws where npm cannot be reached */
+/** Downloaded when a test first needs it, like WordPress; it is not part of the installation. @throws if npm cannot be reached */
 function bring(): void {
   if (existsSync(FOLDER)) return;
   mkdirSync(TOOLS, { recursive: true });
@@ -52,7 +52,7 @@ function bring(): void {
   }
 }
 
-/** What it said and how it ended. */
+/** Its output and exit code. */
 export interface Inspected {
   readonly code: number;
   readonly out: string;
@@ -62,7 +62,7 @@ export interface Inspected {
 /** Runs the inspector's command line against a server. */
 export async function inspect(url: string, token: string, args: readonly string[]): Promise<Inspected> {
   bring();
-  // It does nothing where it is started by another name than its own, such as one through a link.
+  // It does nothing if started under another name, such as through a link.
   const cli = realpathSync(path.join(FOLDER, 'package/clients/cli/build/index.js'));
   const home = mkdtempSync(path.join(tmpdir(), 'canopy-inspector-'));
   const whole = [cli, url, '--transport', 'http', '--header', `Authorization: Bearer ${token}`, ...args];

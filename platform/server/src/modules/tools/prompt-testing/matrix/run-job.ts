@@ -158,7 +158,7 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
       const compared = await deps.models
         .compare({ ...owner, purpose: 'prompt-matrix-similarity', texts: [said.text, wanted], key: `matrix-similar:${place}` })
         .catch((error: unknown) => {
-          // The answer is paid for; it is held against the wanted one by the words that they share.
+          // The answer is paid for, so compare it with the wanted one by the words they share.
           if (!signal.aborted && error instanceof ProblemError && error.code.startsWith('language-model-')) return null;
           throw error;
         });
