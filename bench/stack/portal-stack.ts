@@ -44,7 +44,7 @@ function startMonolith(stack: Stack, releases: string, build: string, port: numb
 
 /**
  * Builds both and starts everything, on its own ports and in its own folder.
- * @param options `monolith: false` skips the single build: its address is then that of the portal
+ * @param options `monolith: false` skips the single build: its URL is then that of the portal
  */
 export async function openPortalStack(
   leftovers: Leftovers,

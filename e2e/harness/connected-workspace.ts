@@ -34,7 +34,7 @@ function connectionOf(owner: Account, { id }: Pick<Workspace, 'id'>): Promise<Co
   return call<Connection>(owner, 'GET', '/gscdata/connection/', { organisationId: id });
 }
 
-/** Gives consent on the stand-in for Google's page, as a visitor does. @returns the address it redirects to */
+/** Gives consent on the stand-in for Google's page, as a visitor does. @returns the URL it redirects to */
 async function consent(url: string, account: string): Promise<URL> {
   const browser = new FormBrowser();
   const page = await browser.get(url);

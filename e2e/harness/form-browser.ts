@@ -45,7 +45,7 @@ export class FormBrowser {
     return this.#send(new URL(action, page.url).href, { method: 'POST', body });
   }
 
-  /** Follows redirects to a page, or up to an address that starts with `until`, which is not requested. */
+  /** Follows redirects to a page, or up to a URL that starts with `until`, which is not requested. */
   async follow(page: FormPage, until: string): Promise<FormPage> {
     let current = page;
     while (current.location !== '' && !current.location.startsWith(until)) current = await this.get(current.location);

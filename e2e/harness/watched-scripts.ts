@@ -5,7 +5,7 @@ const QUIET_MS = 500;
 
 /** Scripts that a page requests from now on. */
 export interface WatchedScripts {
-  /** addresses, in the order of requests */
+  /** URLs, in the order of requests */
   readonly asked: readonly string[];
   /** waits until all have loaded: chunks load further chunks */
   readonly settled: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface WatchedScripts {
   readonly texts: () => Promise<string[]>;
 }
 
-/** @param isWanted which of them to watch, by address */
+/** @param isWanted which of them to watch, by URL */
 export function watchScripts(page: Page, isWanted: (url: string) => boolean = () => true): WatchedScripts {
   const asked: string[] = [];
   const finished = new Map<string, Request>();

@@ -20,7 +20,7 @@ export interface StackServer {
 }
 
 export interface Stack {
-  /** address of the portal */
+  /** URL of the portal */
   readonly url: string;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;

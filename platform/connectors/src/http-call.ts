@@ -16,7 +16,7 @@ export type HttpAnswer = {
   /** lower-case names */
   headers: Record<string, string>;
   body: Uint8Array;
-  /** address of the last hop */
+  /** URL of the last hop */
   url: string;
 };
 

@@ -49,7 +49,7 @@ export type LlmsFact = {
   hasHeading: boolean;
 };
 
-/** How the site responds to a missing page: a made-up address. */
+/** How the site responds to a missing page: a made-up URL. */
 export type NotFoundFact = {
   url: string;
   /** of the last hop */

@@ -23,9 +23,9 @@ export const EXTRACTOR_MARK =
 export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
 
 /**
- * What a crawl has to know about a page to continue from it. The site's addresses that it links to, those that may be followed and the
- * others, each once and without the origin if it is the page's own: reading thousands of pages' links again takes longer than asking
- * whether they have changed.
+ * What a crawl has to know about a page to continue from it: the site's URLs that it links to, those that may be followed and the
+ * others, each once, and without the origin if it is the page's own. Reading thousands of pages' links again takes longer than asking
+ * whether the pages have changed.
  */
 export type PageLeads = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'robots' | 'scripts' | 'wordCount' | 'hasMountPoint'> & {
   followed: string[];

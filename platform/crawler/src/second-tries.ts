@@ -2,7 +2,7 @@ import type { FrontierEntry } from './crawl-store.ts';
 import type { Visited } from './fetch-page.ts';
 import type { PageResult } from './page-result.ts';
 
-/** A page without a usable response, to be retried once the rest of the site is read. */
+/** A page without a usable response, to be retried once the rest of the site has been crawled. */
 export type Failure = { entry: FrontierEntry; page: PageResult };
 
 /** After this many retries in a row without improvement, the rest is not retried. */
@@ -25,7 +25,7 @@ function betterOf(first: PageResult, second: Visited): Visited {
 }
 
 type Asking = {
-  /** Requests an address in its host's turn; null if the crawl was stopped meanwhile: the address stays pending. */
+  /** Requests a URL in its host's turn; null if the crawl was stopped meanwhile: the URL stays pending. */
   visit(entry: FrontierEntry): Promise<Visited | null>;
   keep(visited: Visited): Promise<void>;
   concurrency: number;

@@ -4,7 +4,7 @@ const PATH = /;(?:jsessionid|sid|sessionid)=[^/?#;]*/gi;
 const DOTNET = /\/\(S\([a-z0-9]+\)\)(?=\/)/gi;
 
 /**
- * The address without its session id: `;jsessionid=…`, `?PHPSESSID=…` and the like.
+ * The URL without its session id: `;jsessionid=…`, `?PHPSESSID=…` and the like.
  * @returns null if there is none
  */
 export function withoutSession(url: URL): string | null {

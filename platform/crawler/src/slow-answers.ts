@@ -10,8 +10,8 @@ const isSlow = (answer: OutgoingResult): boolean =>
   answer.ok && (answer.status < 300 || answer.status === 304) && answer.responseMs > SLOW_ANSWER_MS;
 
 /**
- * Decides which slow responses to believe. A single one may be chance: the server, the network or this machine was briefly busy, and the
- * page would wrongly be called slow. So it is requested again, until most of those have proved to be really slow.
+ * Decides which slow responses to believe. A single one may be chance: the server, the network or this machine was briefly busy. So each slow
+ * page is requested again, until most of them have proved to be really slow.
  */
 export class SlowAnswers {
   #asked = 0;

@@ -57,7 +57,7 @@ export class TrapGuard {
   #sessionless = new Set<string>();
   #orders = new Map<string, Set<string>>();
   #patterns = new Map<string, number>();
-  /** Length of the redirect chain leading to an address, for redirect targets. */
+  /** Length of the redirect chain leading to a URL, for redirect targets. */
   #hops = new Map<string, number>();
 
   constructor(limits: TrapLimits) {

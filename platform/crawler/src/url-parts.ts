@@ -5,8 +5,8 @@ const REMEMBERED = 1_000;
 const known = new Map<string, Parts>();
 
 /**
- * Origin and host of an http(s) address, which is parsed only if its origin is new: a crawl needs them several times for each of thousands
- * of pages. Both are empty for an invalid address.
+ * Origin and host of an http(s) URL, which is parsed only if its origin is new: a crawl needs them several times for each of thousands
+ * of pages. Both are empty for an invalid URL.
  */
 export function urlParts(url: string): Parts {
   // After `http://` and the first letter of the host: the slash that begins the path.
@@ -16,7 +16,7 @@ export function urlParts(url: string): Parts {
   const parsed = URL.parse(url);
   if (!parsed) return { origin: '', host: '' };
   const { origin, host, href } = parsed;
-  // An address not in the parser's normal form may hide the host after its prefix.
+  // A URL not in the parser's normal form may hide the host after its prefix.
   if (beginning === '' || !href.startsWith(beginning)) return { origin, host };
   if (known.size >= REMEMBERED) known.clear();
   known.set(beginning, { origin, host });

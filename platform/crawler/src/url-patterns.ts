@@ -6,7 +6,7 @@ const LONGEST = 500;
 
 /**
  * Reads patterns in robots.txt syntax: a path from its beginning, `*` for anything, `$` for the end; `/blog/`, `*.pdf$`, `/shop/*?color=`.
- * One that begins with `http` is compared with the whole address, any other with path and query. Matching takes linear time whatever they
+ * One that begins with `http` is compared with the whole URL, any other with path and query. Matching takes linear time whatever they
  * contain.
  *
  * @throws TypeError naming the pattern that cannot be read

@@ -15,7 +15,7 @@ export type CrawlStop = 'done' | 'page-limit' | 'time-limit' | 'aborted' | 'unre
 
 /** This many consecutive requests without a response: the site (or our network) is gone, and the rest would only fail too. */
 const FAILURES_IN_A_ROW = 20;
-/** Per concurrent request: addresses taken from the frontier at a time, and pages without facts that may wait to be stored. */
+/** Per concurrent request: URLs taken from the frontier at a time, and pages without facts that may wait to be stored. */
 const AHEAD = 8;
 const BEHIND = 8;
 
@@ -98,7 +98,7 @@ export async function work(
     await Promise.all(never.map(({ page }) => keep({ page })));
   };
 
-  /** The next address of the level; the next level starts once all of this one have responded, so depths are shortest paths. */
+  /** The next URL of the level; the next level starts once all of this one have responded, so depths are shortest paths. */
   const next = (): FrontierEntry | undefined => {
     if (buffer.length === 0 && unanswered === 0) level = Math.max(level, frontier.nearest() ?? level);
     const many = concurrency * AHEAD;

@@ -34,7 +34,7 @@ export function sandboxPage(reply: FastifyReply, status: number, heading: string
 </head><body><main><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`);
 }
 
-/** The address with additional parameters. */
+/** The URL with additional parameters. */
 export function withQuery(url: string, values: Record<string, string>): string {
   const target = new URL(url);
   for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);

@@ -19,7 +19,7 @@ export interface ConsentRequest {
   readonly verifier: string;
 }
 
-/** Address of the consent screen, for offline access. */
+/** URL of the consent screen, for offline access. */
 export async function consentUrl(options: GoogleOptions, { state, scopes, verifier }: ConsentRequest): Promise<string> {
   const { CodeChallengeMethod } = await import('google-auth-library');
   const client = await authClient(options);

@@ -14,7 +14,7 @@ export interface GoogleAccount {
   listWebProperties(): Promise<{ ok: true; properties: WebProperty[] } | Failure>;
   /** One complete day of a Search Console property. */
   searchDay(link: string, date: string): Promise<{ ok: true; day: SearchDay } | Failure>;
-  /** What Google's index knows about an address of a Search Console property. */
+  /** What Google's index knows about a URL of a Search Console property. */
   inspectUrl(link: string, url: string): Promise<{ ok: true; inspection: UrlInspection } | Failure>;
   /** Reports of a web analytics property over days, both ends included. */
   webReports(property: string, kinds: readonly WebReportKind[], range: Range): Promise<{ ok: true; reports: WebReport[] } | Failure>;

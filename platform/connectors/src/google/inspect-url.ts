@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failure, type Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
-/** What Google's index knows about an address. Names are Google's own; null: it does not say. */
+/** What Google's index knows about a URL. Names are Google's own; null: it does not say. */
 export const urlInspection = z.object({
   /** `PASS`: it can appear in search; `PARTIAL`, `FAIL`, `NEUTRAL`: excluded on purpose or not known */
   verdict: z.string(),
@@ -44,9 +44,9 @@ const wire = z.object({
 });
 
 /**
- * Queries the URL Inspection API for an address as it stands in Google's index; nothing is crawled. Google allows 2,000 calls a day and 600
+ * Queries the URL Inspection API for a URL as it stands in Google's index; nothing is crawled. Google allows 2,000 calls a day and 600
  * a minute for each property.
- * @param link the property, which must contain the address
+ * @param link the property, which must contain the URL
  */
 export async function inspectUrl({ auth, root, ask }: Session, link: string, url: string) {
   const { searchconsole } = await import('@googleapis/searchconsole');

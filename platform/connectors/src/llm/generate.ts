@@ -29,8 +29,8 @@ export async function generate<Shape extends z.core.$ZodType>(
 }
 
 /**
- * Asks and tells the answer as it comes. Where nothing came, or the connection was lost, it is asked for in the usual way, with its
- * repeats; what had come was paid for.
+ * Requests an answer and streams it as it arrives. If nothing arrived, or the connection was lost, falls back to an ordinary request with
+ * retries; what had arrived was paid for.
  */
 async function askAloud(options: LlmOptions, request: LlmRequest, shape: AskedShape, onText: (soFar: string) => void) {
   const { text, end } = stream(options, request, shape);

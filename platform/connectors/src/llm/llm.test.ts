@@ -167,7 +167,7 @@ describe.each(KINDS)('%s', (kind, base) => {
     await post('llm', { kind: 'cut', times: 9 });
     const lost = await provider().generate(request, schema, (soFar) => told.push(soFar));
     expect(lost).toMatchObject({ ok: false, usage: { answers: 1 } });
-    // One that ran into its limit of tokens would run into it again.
+    // An answer that reached its token limit would reach it again.
     await post('reset', {});
     await post('llm', { kind: 'length' });
     expect(await provider().generate(request, schema, (soFar) => told.push(soFar))).toMatchObject({ ok: false, reason: 'cut' });

@@ -90,6 +90,6 @@ export type LlmEmbedded = {
 export interface LlmStream {
   /** chunks in order. Ends early without throwing if the stream breaks; `end` says so */
   readonly text: AsyncIterable<string>;
-  /** once `text` is over: the whole text, or what went wrong with what had come until then */
+  /** once `text` is over: the complete text, or the failure with the text received until then */
   readonly end: Promise<LlmWritten | (LlmFailure & { readonly text: string; /** the connection, in the middle */ readonly isLost?: true })>;
 }

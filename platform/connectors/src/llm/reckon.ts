@@ -1,17 +1,17 @@
 import type { LlmRequest, LlmUsage } from './options.ts';
 
-/** UTF-8 bytes that make a token at least, in whatever language. */
+/** Minimum UTF-8 bytes per token, in any language. */
 const BYTES_PER_TOKEN = 2;
 
-/** Tokens of a text at most. */
+/** Maximum tokens of a text. */
 export const maxTokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 
-/** Tokens of a picture, at most, as providers count them. */
+/** Maximum tokens of an image, as providers count them. */
 const IMAGE_TOKENS = 3_000;
-/** What goes around the words of a request. */
+/** Overhead of a request besides its text. */
 const FRAME_TOKENS = 500;
 
-/** What a request and the text that came took at most, where the provider does not say; no text: nothing was answered. */
+/** Upper bound on the usage of a request and the received text, if the provider does not report it; no text: there was no answer. */
 export const reckonUsage = ({ system, instruction, data = {}, images = [] }: LlmRequest, text: string): LlmUsage => ({
   inputTokens:
     maxTokensOf(system) +

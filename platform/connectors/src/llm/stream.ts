@@ -57,7 +57,7 @@ async function* pieces(
   }
 
   function outcome(): Awaited<LlmStream['end']> {
-    // A stream that broke off says nothing of tokens, but what came was paid for.
+    // A broken stream reports no tokens, but what arrived was paid for.
     const usage = said ?? (text === '' ? NO_USAGE : reckonUsage(request, text));
     if (request.signal?.aborted) return { ...llmFailure('cut', 'The answer was cancelled.', { usage }), text };
     if (failed !== undefined && text === '') return { ...failureOf(failed, options.key, clock()), text };

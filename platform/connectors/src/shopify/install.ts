@@ -5,7 +5,7 @@ import { askTokens } from '../oauth/oauth.ts';
 export type ShopifyClient = {
   clientId: string;
   clientSecret: string;
-  /** address of a shop's admin with `{shop}` for its domain; for the real one `https://{shop}/admin` */
+  /** URL of a shop's admin with `{shop}` for its domain; for the real one `https://{shop}/admin` */
   adminUrl: string;
   redirectUri: string;
 };

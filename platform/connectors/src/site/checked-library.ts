@@ -3,7 +3,7 @@ import type { MediaLibrary, Site, SiteMediaWritten } from './site.ts';
 
 type Face = Pick<Site, 'listMedia' | 'addMedia' | 'writeAlt'>;
 
-/** Keeps the promises of `Site` about pictures: one per marker, compared before writing, read back afterwards. */
+/** Implements the guarantees of `Site` for images: one per marker, compared before writing, read back afterwards. */
 export function checkedLibrary(library: MediaLibrary | string): Face {
   if (typeof library === 'string') {
     const unsupported = async () => failure('unsupported', library);
@@ -23,7 +23,7 @@ export function checkedLibrary(library: MediaLibrary | string): Face {
     return answer.ok ? failure('altered', `The site stored another alternative text than was sent: "${after.media.alt}".`) : answer;
   };
 
-  /** The library's picture of this marker, with the alternative text if it has none yet. */
+  /** The library's image for this marker, with the alt text if it has none yet. */
   const found = async (marker: string, alt: string): Promise<SiteMediaWritten | Failure | null> => {
     const earlier = await library.find(marker);
     if (!earlier.ok) return earlier;
@@ -31,7 +31,7 @@ export function checkedLibrary(library: MediaLibrary | string): Face {
     if (media === undefined) return null;
     if (media.alt !== '' || alt === '') return { ok: true, media, changed: false };
     const named = await writeAlt(media.id, alt, '');
-    // The picture is there, and the content has its own alternative text.
+    // The image is there, and the content has its own alt text.
     return named.ok || named.reason !== 'altered' ? named : { ok: true, media, changed: false };
   };
 
@@ -45,7 +45,7 @@ export function checkedLibrary(library: MediaLibrary | string): Face {
       const now = await found(marker, file.alt);
       if (now === null) {
         if (added.ok) return failure('unknown-outcome', 'The picture was sent, but the library does not list it.');
-        // The library can be read, and it is the upload that makes the site fail: trying again would not end.
+        // The library is readable, so the upload itself makes the site fail: retrying would never end.
         if (added.answered === true) return failure('refused', `The library does not have the picture after it was sent. ${added.message}`);
         return added;
       }

@@ -18,9 +18,9 @@ export type SiteUnderTest = {
   loseNextAnswer(ref: SiteRef | null): Promise<void>;
   /** loses the response of the next upload; null: Canopy does not write to this platform's media library */
   loseNextUpload: (() => Promise<void>) | null;
-  /** answers the next upload with an error of the server */
+  /** answers the next upload with a server error */
   failNextUpload?: () => Promise<void>;
-  /** what visitors get at an address: status and body */
+  /** what visitors get at a URL: status and body */
   visit(url: string): Promise<{ status: number; body: string }>;
 };
 
@@ -159,7 +159,7 @@ export function describeSite(name: string, start: () => SiteUnderTest): void {
         media: { alt: picture.alt, url: expect.stringMatching(/\/bluhende-hecke-1[^/]*\.png$/) },
       });
       expect(await visit(first.media.url)).toMatchObject({ status: 200 });
-      // Somebody words it better in the library: the next publish of the same picture leaves that.
+      // Somebody rewords it in the library: the next publish of the same image keeps that.
       const { id } = first.media;
       const better = 'A hawthorn hedge in flower';
       expect(await site.writeAlt(id, better, picture.alt)).toMatchObject({ ok: true, changed: true, media: { alt: better } });
@@ -168,7 +168,7 @@ export function describeSite(name: string, start: () => SiteUnderTest): void {
       const list = await site.listMedia();
       expect(list.ok && list.media.filter(({ url }) => url === first.media.url)).toEqual([{ ...first.media, alt: better }]);
       expect(await stranger.addMedia(picture, `${marker}-2`)).toMatchObject({ ok: false, reason: 'bad-credentials' });
-      // A name without a Latin letter keeps its ending, which platforms insist on.
+      // A name without Latin letters keeps its extension, which platforms require.
       const foreign = await site.addMedia({ ...picture, fileName: '庭.PNG' }, `${marker}-3`);
       expect(foreign).toMatchObject({ ok: true, media: { title: 'picture', url: expect.stringMatching(/\/picture[^/]*\.png$/) } });
     });

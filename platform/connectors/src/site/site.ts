@@ -32,13 +32,13 @@ export type SiteRead = { ok: true; document: SiteDocument };
 /** `changed` is false if the site already had it. */
 export type SiteWritten = { ok: true; document: SiteDocument; changed: boolean };
 
-/** A picture in a site's media library. */
+/** An image in a site's media library. */
 export type SiteMedia = {
   id: string;
   /** where visitors load it */
   url: string;
   title: string;
-  /** alternative text of the library, which themes use where the content names none */
+  /** alt text in the library, which themes use if the content has none */
   alt: string;
 };
 export type SiteMediaList = { ok: true; media: SiteMedia[]; next: string | null };
@@ -76,15 +76,15 @@ export type Site = {
   schedule(ref: SiteRef, at: Date, slug?: string): Promise<SiteWritten | Failure>;
   /** Makes an entry a draft again. */
   unpublish(ref: SiteRef): Promise<SiteWritten | Failure>;
-  /** Pictures of the media library; `unsupported` where Canopy cannot write to it. */
+  /** Images in the media library; `unsupported` if Canopy cannot write to it. */
   listMedia(cursor?: string | null): Promise<SiteMediaList | Failure>;
   /**
-   * Stores a picture in the library, once per marker however often it is called. An alternative text that the library already has for it is
-   * kept.
+   * Stores an image in the library, once per marker however often it is called. Keeps an alt text that the library already has for
+   * it.
    * @param marker as of `create`
    */
   addMedia(file: MediaFile, marker: string): Promise<SiteMediaWritten | Failure>;
-  /** @param before the alternative text that the change was based on */
+  /** @param before the alt text that the change was based on */
   writeAlt(id: string, alt: string, before: string): Promise<SiteMediaWritten | Failure>;
 };
 
@@ -92,7 +92,7 @@ export type Site = {
 export type MediaLibrary = {
   list(cursor: string | null): Promise<SiteMediaList | Failure>;
   read(id: string): Promise<{ ok: true; media: SiteMedia } | Failure>;
-  /** pictures with this marker, the oldest first */
+  /** images with this marker, oldest first */
   find(marker: string): Promise<{ ok: true; media: SiteMedia[] } | Failure>;
   add(file: MediaFile, marker: string): Promise<{ ok: true } | Failure>;
   putAlt(id: string, alt: string): Promise<{ ok: true } | Failure>;

@@ -312,7 +312,7 @@ export function stripe(options: StripeOptions) {
           await client.customers.retrieve(customerId, { expand: ['tax_ids', 'invoice_settings.default_payment_method'] }),
         );
         const { data } = await client.subscriptions.list({ customer: customerId, limit: 5, expand: ['data.default_payment_method'] });
-        // A card entered at checkout is the subscription's own, and is charged before the customer's.
+        // A card entered at checkout belongs to the subscription, and is charged in preference to the customer's.
         const own = data
           .map((one) => payingWire.parse(one))
           .find(({ status, default_payment_method: one }) => one !== null && !status.startsWith('incomplete'))?.default_payment_method;

@@ -36,7 +36,7 @@ export function webflowExchange(client: WebflowClient, http: HttpCall, code: str
 
 const wireRevoked = z.object({ didRevoke: z.boolean() });
 
-/** Ends a token that Webflow issued to this client. A site token, which its owner made in Webflow, can be ended only there. */
+/** Revokes a token that Webflow issued to this client. A site token, which its owner created in Webflow, can be revoked only there. */
 export async function webflowRevoke(client: WebflowClient, http: HttpCall, accessToken: string): Promise<{ ok: true } | Failure> {
   const { clientId, clientSecret, revokeUrl } = client;
   const answer = await http(revokeUrl, {

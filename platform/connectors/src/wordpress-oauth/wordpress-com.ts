@@ -36,8 +36,8 @@ export function wordpressComExchange(client: WordpressComClient, http: HttpCall,
 }
 
 /**
- * Ends the access, by the revocation that WordPress.com's metadata names, and asks afterwards whether the token still works: revocation is
- * answered alike for tokens that it did not end.
+ * Revokes access at the endpoint that WordPress.com's metadata names, then checks whether the token still works: the endpoint
+ * gives the same answer for tokens that it did not revoke.
  */
 export async function wordpressComRevoke(client: WordpressComClient, http: HttpCall, tokens: Tokens): Promise<{ ok: true } | Failure> {
   const { clientId, clientSecret, apiUrl } = client;
@@ -71,7 +71,7 @@ export type WordpressComOptions = {
 const wireMe = z.object({ primary_blog: z.number().int(), display_name: z.string().default('') });
 const wireSite = z.object({ ID: z.number().int(), name: z.string(), URL: z.string() });
 
-/** A site on WordPress.com, through OAuth: the WordPress API at another address and with a bearer token. */
+/** A site on WordPress.com, through OAuth: the WordPress API at another URL and with a bearer token. */
 export function wordpressCom({
   client,
   http,

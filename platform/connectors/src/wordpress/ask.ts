@@ -6,7 +6,7 @@ export type Credentials = { username: string; applicationPassword: string };
 export type Asked = { ok: true; json: unknown; headers: Record<string, string> };
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** A file sent as it is. */
+/** A file sent unchanged. */
 export type RawBody = { type: string; fileName: string; bytes: Uint8Array };
 
 /** Uploads take longer than texts. */
@@ -88,13 +88,13 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   if (status === 400 && said !== null && !said.code.startsWith('rest_upload_') && said.code !== 'rest_post_invalid_page_number') {
     return failure('refused', `WordPress did not accept the change: ${said.message}`);
   }
-  // WordPress reports a file that it does not take as an error of the server.
+  // WordPress reports a file that it rejects as a server error.
   if (said?.code.startsWith('rest_upload_') === true) return failure('refused', `WordPress did not accept the file: ${said.message}`);
   if (status === 413) return failure('refused', 'The site’s web server does not accept a file of this size.');
   // The server may have done it before it failed.
   if (status >= 500) {
     const message = `The site answered with an error (status ${status}). Try again later.`;
-    // 502 to 504 come from what stands before the site: it may still be storing the file, or be back soon.
+    // 502 to 504 come from a proxy in front of the site, which may still be storing the file, or be back soon.
     return failure('unreachable', message, { lost: true, ...(status === 500 && { answered: true }) });
   }
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;

@@ -7,7 +7,7 @@ import { wireMedia, wireTotals } from './wire.ts';
 const FIELDS = 'id,source_url,title,alt_text';
 const PER_PAGE = 100;
 
-/** The media library of a WordPress: a picture is found again by its slug, which is the marker. */
+/** The media library of a WordPress: an image is found again by its slug, which is the marker. */
 export function mediaLibrary(rest: Rest, base: string): MediaLibrary {
   const route = `${base}media`;
   const shown = { context: 'edit', _fields: FIELDS };
@@ -21,7 +21,7 @@ export function mediaLibrary(rest: Rest, base: string): MediaLibrary {
       const totals = wireTotals.safeParse(asked.headers);
       if (!media.success || !totals.success) return unreadable();
       const next = Number(page) < totals.data['x-wp-totalpages'] ? String(Number(page) + 1) : null;
-      // Uploads that WordPress could not finish have no address.
+      // Uploads that WordPress could not finish have no URL.
       const whole = media.data.map((one) => wireMedia.safeParse(one)).flatMap(({ data }) => (data ? [mediaOf(data)] : []));
       return { ok: true, media: whole, next };
     },
@@ -42,7 +42,7 @@ export function mediaLibrary(rest: Rest, base: string): MediaLibrary {
 
     add: async ({ fileName, type, bytes, alt }, slug) => {
       const name = plainName(fileName);
-      // A body of bytes leaves the address for everything else.
+      // The body holds the bytes, so everything else goes into the query.
       const query = { slug, title: name.replace(/\.\w+$/, ''), alt_text: alt };
       const asked = await rest(route, { method: 'POST', query, raw: { type, fileName: name, bytes } });
       return asked.ok ? { ok: true } : asked;
@@ -57,7 +57,7 @@ export function mediaLibrary(rest: Rest, base: string): MediaLibrary {
 
 const MAX_NAME = 90;
 
-/** A name that every file system and header takes: it becomes part of the picture's address. WordPress refuses one without an ending. */
+/** A name that every file system and header accepts: it becomes part of the image's URL. WordPress rejects one without an extension. */
 function plainName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/is.exec(name) ?? [];
   const plain = stem

@@ -291,7 +291,7 @@ describe('title and description of the head', () => {
     expect(body).toContain('<title>Ranked “well” &amp; fast</title>');
     expect(body.match(/<link rel="canonical" href="[^"]*the-other-one/g)).toHaveLength(1);
     expect(kept.meta.canonical).toBe(canonical);
-    // What Rank Math takes out of a text is reported, not called success.
+    // What Rank Math strips from a text is reported, not treated as success.
     expect(await site().writeMeta(ref, { title: meta.title }, kept.revision)).toMatchObject({ ok: false, reason: 'altered' });
     const now = await site().read(ref);
     const back = await site().writeMeta(

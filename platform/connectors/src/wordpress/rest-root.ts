@@ -1,7 +1,7 @@
 const withSlash = (path: string): string => path.replace(/(?<!\/)\/*$/, '/');
 
 /**
- * Address of a REST route under an API root, which is pretty (`https://x/wp-json/`) or plain (`https://x/?rest_route=/`).
+ * URL of a REST route under an API root, which is pretty (`https://x/wp-json/`) or plain (`https://x/?rest_route=/`).
  * @param route without a leading slash, e.g. `wp/v2/pages`
  */
 export function routeUrl(root: URL, route: string, query: Record<string, string> = {}): string {

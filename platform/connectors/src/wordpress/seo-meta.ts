@@ -93,7 +93,7 @@ export async function rankMathHead(rest: Rest, url: string): Promise<SiteMeta> {
           .replace(/&#0?39;/g, "'")
           .replace(/&lt;/g, '<')
           .replace(/&gt;/g, '>')
-          // WordPress writes the ampersands of an address by their number.
+          // WordPress writes ampersands in a URL as numeric character references.
           .replace(/&(?:amp|#0*38);/g, '&');
   const canonical = decode(/<link rel="canonical" href="([^"]*)"/.exec(parsed.data.head)?.[1]);
   return {

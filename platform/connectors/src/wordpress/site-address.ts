@@ -2,7 +2,7 @@ const INSIDE_WORDPRESS = /\/(wp-admin|wp-login\.php|wp-json|index\.php)(\/.*)?$/
 
 /**
  * The site's root from what a user pasted: without query, fragment, credentials and admin paths (`/wp-admin/…`), with a trailing slash.
- * Null if it is not an http(s) address.
+ * Null if it is not an http(s) URL.
  */
 export function siteAddress(pasted: string): URL | null {
   const text = pasted.trim();

@@ -6,7 +6,7 @@ import { wireUser } from './wire.ts';
 
 export type Verified = {
   ok: true;
-  /** `url` is the address visitors use, without a trailing slash; `version` only if the front page reveals it */
+  /** `url` is the URL visitors use, without a trailing slash; `version` only if the front page reveals it */
   site: { name: string; url: string; version?: string };
   /** `capabilities` are WordPress's names, e.g. `edit_pages`, `publish_posts` */
   user: { id: number; name: string; email?: string; capabilities: string[] };

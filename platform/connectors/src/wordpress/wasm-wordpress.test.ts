@@ -6,7 +6,7 @@ import { realWordpress, type RealWordpress } from '../testing/wordpress/index.ts
 import { testHttp } from './http-for-tests.ts';
 import { wordpress } from './wordpress.ts';
 
-// Runs in place of `real-wordpress.test.ts` where there is no PHP: on PHP in WebAssembly each request takes half a second and more.
+// Runs in place of `real-wordpress.test.ts` if there is no PHP: in WebAssembly each request takes half a second or more.
 
 let real: RealWordpress;
 beforeAll(async () => {

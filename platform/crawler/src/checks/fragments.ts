@@ -1,11 +1,11 @@
 import type { HtmlFacts, LinkArea, PageResult } from '../page-result.ts';
 
-/** An internal link with a fragment: address, fragment as written, anchor text, index on the page. */
+/** An internal link with a fragment: URL, fragment as written, anchor text, index on the page. */
 export type FragmentLink = [url: string, fragment: string, anchor: string, area: LinkArea];
 
 type Row = Pick<PageResult, 'url' | 'incomplete' | 'rendering'>;
 
-/** Limit per page: the index of a large manual has 15,000. Of 50,000 pages examined together nearly all have few. */
+/** Limit per page: the index of a large manual has 15,000; nearly all pages have few. */
 const MAX_LINKS = 20_000;
 const LONGEST_ANCHOR = 100;
 
@@ -16,7 +16,7 @@ const namesElement = (fragment: string): boolean =>
 /**
  * What fragments may refer to on a page, hashed to 32 bits each, as base64. In a hash collision an element is taken to exist, never the
  * other way round.
- * @returns null if that is not known for sure: the page was cut off, scripts draw or change it, it has too many names
+ * @returns null if that is not known for sure: the page was truncated, scripts render or change it, it has too many names
  */
 export function anchorMarks({ anchors, hasMountPoint }: HtmlFacts, { incomplete, rendering }: Row): string | null {
   const isWhole = incomplete !== true && (rendering === null || (rendering.outcome === 'same' && rendering.stillChanging !== true));

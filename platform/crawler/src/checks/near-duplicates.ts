@@ -2,7 +2,7 @@ import { likeness, SIGNATURE_BYTES, signatureValues } from './text-signature.ts'
 
 /** Bytes of a signature that are looked up together. */
 const BAND = 4;
-/** How many members of a bucket each text is compared with: clusters are found through their first members. */
+/** How many members of a bucket each text is compared with: the first members suffice to find a cluster. */
 const MAX_COMPARED = 12;
 
 export type TextOf = { page: number; signature: string };

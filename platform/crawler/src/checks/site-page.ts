@@ -13,7 +13,7 @@ export type SitePage = {
   title: string | null;
   description: string | null;
   lang: string | null;
-  /** canonical address, resolved; null if there is none or it is unusable */
+  /** canonical URL, resolved; null if there is none or it is unusable */
   canonical: string | null;
   noindex: boolean;
   /** whether none of its links is followed */

@@ -33,14 +33,14 @@ export type ResourceUse = { page: number; url: string; kind: string };
 /** Why a host did not respond: its name does not resolve, it refused the connection, it timed out. */
 export type OutsideSilence = 'dns' | 'refused' | 'timeout';
 
-/** How another site's address responded. `gone`: 404 or 410 twice; `dead`: no response twice, for this reason; `unsure`: not proven. */
+/** How another site's URL responded. `gone`: 404 or 410 twice; `dead`: no response twice, for this reason; `unsure`: not proven. */
 export type OutsideAnswer = { verdict: 'fine' | 'gone' | 'dead' | 'unsure'; status: number | null; reason?: OutsideSilence | null };
 
 /** Where a page links to another site. */
 export type OutsideUse = { page: number; url: string; anchor: string };
 
 export type SiteViewParts = {
-  /** address the crawl started from */
+  /** URL the crawl started from */
   startUrl: string;
   pages: readonly SitePage[];
   links: LinkTable;
@@ -50,24 +50,24 @@ export type SiteViewParts = {
   /** of files in `imageFiles`, which also holds other files */
   resourceUses?: readonly ResourceUse[];
   vitals?: ReadonlyMap<number, readonly Vitals[]>;
-  /** by address, of those requested */
+  /** by URL, of those requested */
   outside?: ReadonlyMap<string, OutsideAnswer>;
   outsideUses?: readonly OutsideUse[];
 };
 
 /** A complete crawl as checks see it. Pages are referred to by their index in `pages`. */
 export type SiteView = Required<SiteViewParts> & {
-  /** Index of a page, -1 if the crawl has no such address. */
+  /** Index of a page, -1 if the crawl has no such URL. */
   at(url: string): number;
   /** Index of the page that findings about the site as a whole are attached to. */
   readonly front: number;
-  /** Where each page's address finally leads; see `finalTargets`. */
+  /** Where each page's URL finally leads; see `finalTargets`. */
   readonly finals: readonly FinalTarget[];
   /** Share of internal PageRank, adding up to 1. */
   readonly ranks: Float64Array;
   /** How many other pages link to each one, excluding nofollow links. */
   readonly inlinks: Uint32Array;
-  /** Indexes of the pages that compete in search results: read, not kept out, naming no other page as canonical. */
+  /** Indexes of the pages that compete in search results: crawled, indexable and not canonicalised. */
   readonly indexable: readonly number[];
 };
 

@@ -1,10 +1,10 @@
 import type { SitePage } from '../checks/site-page.ts';
 
 /**
- * Where an address finally leads.
+ * Where a URL finally leads.
  * - `page`: to a response in this crawl, itself if it does not redirect; `end` is its index.
  * - `loop`: nowhere, the redirects form a loop.
- * - `leaves`: to an address the crawl has no row for; `url` names it.
+ * - `leaves`: to a URL the crawl has no row for; `url` names it.
  */
 export type FinalTarget =
   | { kind: 'page'; end: number; hops: number }
@@ -16,7 +16,7 @@ export const GONE: readonly number[] = [404, 410];
 
 type Hop = Pick<SitePage, 'outcome' | 'redirectTo'>;
 
-/** Where the address of every page finally leads, through chains of any length. Each page is visited once. */
+/** Where the URL of every page finally leads, through chains of any length. Each page is visited once. */
 export function finalTargets(pages: readonly Hop[], at: (url: string) => number): FinalTarget[] {
   const known: FinalTarget[] = [];
   for (const start of pages.keys()) {
@@ -49,7 +49,7 @@ function closeLoop(known: FinalTarget[], circle: readonly number[]): FinalTarget
   return known[circle[0] as number] as FinalTarget;
 }
 
-/** Whether an address finally leads to something that is gone. */
+/** Whether a URL finally leads to something that is gone. */
 export function endsGone(pages: readonly Pick<SitePage, 'outcome' | 'status'>[], final: FinalTarget): boolean {
   const end = pages[final.end];
   return final.kind === 'page' && end !== undefined && end.outcome !== 'failed' && end.status !== null && GONE.includes(end.status);

@@ -6,7 +6,7 @@ import { endsGone } from './final-targets.ts';
 /** One link as a template or an author wrote it, with all its occurrences. */
 export type LinkGroup = {
   code: string;
-  /** address it leads to */
+  /** URL it leads to */
   target: string;
   anchor: string;
   area: LinkArea;

@@ -10,7 +10,7 @@ export type SiteLink = {
   position: number;
   /** index of the target page; -1 if the crawl does not have it */
   to: number;
-  /** its address if `to` is -1 */
+  /** its URL if `to` is -1 */
   url: string | null;
   /** accessible name */
   anchor: string;

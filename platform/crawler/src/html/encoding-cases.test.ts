@@ -105,7 +105,7 @@ const bytesOf = (page: string): Buffer => Buffer.from(page, 'latin1');
 const encodingOf = (page: string): string =>
   readPage({ url: 'https://foo.bar/', headers: { 'content-type': 'text/html' }, body: bytesOf(page) }, scope).charset;
 
-/** Each page alone and, where that moves nothing that counts, behind a doctype. */
+/** Each page alone and, where that shifts nothing relevant, after a doctype. */
 const variantsOf = (pages: readonly string[]): string[] =>
   pages.flatMap((page) => [page, `<!DOCTYPE HTML>\n${page}`].slice(0, page.startsWith('\u00ef') || page.length > 900 ? 1 : 2));
 

@@ -17,7 +17,7 @@ const LONGEST_TEXT = 20_000;
  * Extracts everything an audit needs from an HTML page in one pass over its text.
  *
  * @param html decoded text; `offset`s in the result count its UTF-16 code units
- * @param url address of the page, against which its references are resolved (through `<base>`)
+ * @param url URL of the page, against which its references are resolved (through `<base>`)
  * @param headers lower-case response headers; Link and X-Robots-Tag are read
  */
 export function extractPage(html: string, url: string, headers: Record<string, string>, scope: SiteScope): HtmlFacts {
@@ -68,7 +68,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
     anchors: page.anchors(),
-    // Without code, the text kept is all of the prose that is looked at.
+    // Without code, the stored text is all of the prose that is examined.
     suspect: suspectText(page.hasCode ? raw : whole.text, isAscii, () => page.startOfProse(whole.text, LONGEST_TEXT)),
     ...whole,
   };

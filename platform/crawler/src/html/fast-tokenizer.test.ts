@@ -4,7 +4,7 @@ import { Parser, Tokenizer } from 'htmlparser2';
 import { broken, fragments } from '../testing/hostile-fragments.ts';
 import { FastTokenizer } from './fast-tokenizer.ts';
 
-/** All that a parser says about a text, with the places it says it of. */
+/** All events of a parser for a text, with their positions. */
 function eventsOf(pieces: readonly string[], Own: typeof Tokenizer): unknown[] {
   const events: unknown[] = [];
   const note =

@@ -14,7 +14,7 @@ const OF_THE_HOST = /^(?:https?:\/\/|\/(?:$|[\w%.?#~-]))/;
 
 const known = new WeakMap<SiteScope, Map<string, Map<string, LinkTarget>>>();
 
-/** Resolves the references of one page's links, with a cache shared between pages. @param base address of the page, or of its `<base>` */
+/** Resolves the references of one page's links, with a cache shared between pages. @param base URL of the page, or of its `<base>` */
 export function linkTargets(base: string, scope: SiteScope): (href: string) => LinkTarget {
   const shared = ofHost(base, scope);
   const own = new Map<string, LinkTarget>();
@@ -52,7 +52,7 @@ function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
 
 function resolve(href: string, base: string, scope: SiteScope): LinkTarget {
   const parts = resolveParts(href, base);
-  // An address written in its resolved form is the original string, a slice of the page: hence the copy.
+  // A URL written in its resolved form is the original string, a slice of the page: hence the copy.
   return parts
     ? { url: copyOf(parts.url.href), fragment: parts.fragment, internal: scope.contains(parts.url) }
     : { url: null, fragment: '', internal: false };

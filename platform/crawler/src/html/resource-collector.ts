@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../page-result.ts';
 import { srcsetCandidates } from './srcset.ts';
 
-/** Something a page loads or sends to, before its address is resolved. */
+/** Something a page loads or sends to, before its URL is resolved. */
 export type RawResource = { kind: ResourceKind; href: string; offset: number };
 type Found = Omit<RawResource, 'offset'>;
 

@@ -1,4 +1,4 @@
-/** A file offered by a `srcset`: its address as written, and its offset in the attribute. */
+/** A file offered by a `srcset`: its URL as written, and its offset in the attribute. */
 export type SrcsetCandidate = { value: string; start: number };
 
 const SPACE = /[\t\n\f\r ]/;
@@ -13,7 +13,7 @@ export function srcsetCandidates(srcset: string): SrcsetCandidate[] {
     let end = at;
     while (end > start && srcset[end - 1] === ',') end -= 1;
     if (end > start) found.push({ value: srcset.slice(start, end), start });
-    // A comma right after the address ends the candidate; otherwise its descriptor extends to the next comma.
+    // A comma right after the URL ends the candidate; otherwise its descriptor extends to the next comma.
     if (end === at) at = endOfDescriptor(srcset, at);
   }
   return found;

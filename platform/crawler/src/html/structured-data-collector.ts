@@ -12,7 +12,7 @@ const DEEPEST = 100;
 type Item = { types: string[]; id: string | null; properties: Record<string, unknown[]> };
 type OpenProperty = { names: string[]; item: Item; depth: number; value: string | Item | null; mark: number };
 
-/** Attribute that holds an element's value (HTML standard, 5.2.4), for addresses and for other values. */
+/** Attribute that holds an element's value (HTML standard, 5.2.4), for URLs and for other values. */
 const ADDRESS_OF: Record<string, string> = {
   a: 'href',
   area: 'href',
@@ -75,7 +75,7 @@ export class StructuredDataCollector {
     while ((this.#items.at(-1)?.depth ?? -1) >= depth) this.#items.pop();
   }
 
-  /** What was found, in page order; addresses are resolved against the page's base. */
+  /** What was found, in page order; URLs are resolved against the page's base. */
   facts(base: string): StructuredFact[] {
     return this.#found.map((block) => {
       if (block.kind === 'json-ld') return { format: 'json-ld', offset: block.offset, ...readJson(block.text) };
@@ -123,7 +123,7 @@ const itemOf = (attributes: Record<string, string>): Item => ({
 
 const tokens = (value: string): string[] => value.split(/\s+/).filter((token) => token !== '');
 
-/** Marks an address that has to wait for `<base>`. */
+/** Marks a URL that has to wait for `<base>`. */
 const ADDRESS = '\u0000address:';
 
 function attributeValue(tag: string, attributes: Record<string, string>): string | null {

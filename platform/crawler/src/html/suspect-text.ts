@@ -21,12 +21,12 @@ export function wrongPlace(text: string): string | null {
   return before + wrong[0] + after;
 }
 
-/** Quickly found, and without it there is no placeholder. */
+/** Quick to search for; without it there is no placeholder text. */
 const MAY_HOLD_PLACE = /lorem/i;
 
 /**
- * @param text all that `prose` may be a part of, of which `isAscii` says whether it has only ASCII characters
- * @param prose the first characters of the visible text excluding code, white space collapsed; only asked for if there may be something wrong
+ * @param text the text that contains `prose`; `isAscii`: it has only ASCII characters
+ * @param prose the first characters of the visible text excluding code, white space collapsed; only called if something may be wrong
  */
 export function suspectText(text: string, isAscii: boolean, prose: () => string): SuspectText {
   if (isAscii && !MAY_HOLD_PLACE.test(text)) return { garbled: null, placeholder: false };

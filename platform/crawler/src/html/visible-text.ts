@@ -30,13 +30,13 @@ export function collapse(text: string): string {
 
 /** Longest text that is checked for being nothing but white space. */
 const LONG_BREAK = 40;
-/** White space this long is kept as one space: a gap between two words must not make the search for the second one slow. */
+/** White space this long is stored as one space: a gap between two words must not slow down the search for the second. */
 const LONG_GAP = new RegExp(`\\s{${LONG_BREAK}}`);
 
 /** Whether a character may be white space. */
 const maySpace = (unit: number): boolean => unit <= 32 || unit >= 0xa0;
 
-/** Whether there is such a gap: it would cover every 40th character of some count, and one beside it, which most texts rule out at once. */
+/** Whether there is such a gap. It would cover one of every 40th characters and its neighbour, which rules out most texts at once. */
 function hasLongGap(text: string): boolean {
   for (let at = LONG_BREAK - 1; at < text.length; at += LONG_BREAK) {
     if (maySpace(text.charCodeAt(at)) && (maySpace(text.charCodeAt(at - 1)) || maySpace(text.charCodeAt(at + 1))))
@@ -66,7 +66,7 @@ export class VisibleText {
     return this.#pieces.length;
   }
 
-  /** All of it, short white space as written. */
+  /** The entire text, with short white space as written. */
   raw(): string {
     return this.#pieces.join('');
   }
@@ -95,7 +95,7 @@ export class VisibleText {
 /** The first `most` characters of what is collapsed from these pieces, without building all of a long text. */
 function startOf(pieces: readonly string[], from: number, most: number): string {
   let raw = '';
-  // Little of it is white space, as a rule.
+  // Usually little of it is white space.
   let enough = most + (most >> 2);
   for (let at = from; at < pieces.length; at += 1) {
     raw += pieces[at] ?? '';

@@ -119,7 +119,7 @@ it('gives a body of bytes the overall time, which still holds', async () => {
   respond = (_request, response) => void given.promise.then(() => response.end('done'));
   try {
     const file = hasty.fetch(site.origin, { method: 'POST', body: Buffer.from('file') });
-    // Sent later than the file, and given up for its headers.
+    // Sent later than the file, and aborted for lack of headers.
     expect(await hasty.fetch(site.origin, { method: 'POST', body: 'text' })).toMatchObject({ ok: false, reason: 'timeout' });
     given.resolve(undefined);
     expect(await file).toMatchObject({ ok: true, status: 200 });

@@ -1,12 +1,12 @@
 type Stop = (reason: unknown) => void;
 
-/** Tells when a request is to be aborted. */
+/** Tells when to abort a request. */
 export type Deadline = {
-  /** Why it was stopped; null while it was not. */
+  /** Why it was stopped; null until then. */
   readonly reason: unknown;
   /** Called once, when it is stopped; only the last one assigned counts. */
   onStop: Stop | null;
-  /** Nothing stops it from here on. */
+  /** Cancels the deadline. */
   clear(): void;
 };
 

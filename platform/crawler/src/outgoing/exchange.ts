@@ -11,8 +11,8 @@ const LONGEST_REST = 16 * 1024;
 const HIGH_WATER = 64 * 1024;
 
 /**
- * Sends one request. Like `agent.request`, which creates a stream and several listeners for each response: most responses in a crawl of a
- * known site have no body at all.
+ * Sends one request like `agent.request`, but without a stream and several listeners for each response: most responses in a recrawl
+ * have no body at all.
  *
  * @param wants called once the headers are there; false leaves the body unread
  * @throws what breaks the connection before the headers are there, or stops the request

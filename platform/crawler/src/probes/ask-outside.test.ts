@@ -25,7 +25,7 @@ const resultOf = (url: string, answer: Answer, at = url): OutgoingResult =>
       }
     : { ok: false, reason: answer, message: '', url: at, redirects: [] };
 
-/** Requests the addresses in `answers`, which tells how each responds before and after the second look begins. */
+/** Requests the URLs in `answers`, which tells how each responds before and after the second look begins. */
 async function ask(answers: Record<string, Answer | [before: Answer, after: Answer]>, movedTo: Record<string, string> = {}) {
   const asked: Asked[] = [];
   const reached = new Set<string>();

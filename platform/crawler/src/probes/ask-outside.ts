@@ -5,12 +5,12 @@ import { byHost } from './by-host.ts';
 
 const AT_A_TIME = 4;
 const TIMEOUT_MS = 15_000;
-/** Maximum addresses of one host that may time out; the rest of that host is skipped. */
+/** Maximum URLs of one host that may time out; the rest of that host is skipped. */
 const MAX_TIMEOUTS = 3;
 /** Milliseconds until silent hosts are retried: a restarting server is back by then. */
 const SECOND_LOOK_MS = 10_000;
 
-/** Requests addresses that a crawl found, each in its host's turn. */
+/** Requests URLs that a crawl found, each in its host's turn. */
 export interface ProbeClient {
   ask(url: string, request?: Omit<OutgoingRequest, 'signal'>): Promise<OutgoingResult>;
   /** public hosts, none of the operator's own, that have responded: our own connection works */
@@ -20,7 +20,7 @@ export interface ProbeClient {
 export interface AskOutsideOptions {
   client: ProbeClient;
   signal: AbortSignal;
-  /** Called once for each address, with the final result. */
+  /** Called once for each URL, with the final result. */
   answered: (url: string, answer: OutsideAnswer) => Promise<void>;
   /** Resolves after this many milliseconds, or rejects when the signal fires. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -29,7 +29,7 @@ export interface AskOutsideOptions {
 const UNSURE: OutsideAnswer = { verdict: 'unsure', status: null };
 
 /**
- * Requests addresses of other sites. Those that give no response are retried once all others are done. They are dead if they stay silent in
+ * Requests URLs of other sites. Those that give no response are retried once all others are done. They are dead if they stay silent in
  * the same way while some other public host has responded; otherwise our own network may be at fault.
  */
 export async function askOutside(urls: readonly string[], { client, signal, answered, wait }: AskOutsideOptions): Promise<void> {
@@ -57,7 +57,7 @@ export async function askOutside(urls: readonly string[], { client, signal, answ
 const hasReachedAnother = ({ reached }: Pick<ProbeClient, 'reached'>, url: string): boolean =>
   [...reached].some((host) => host !== new URL(url).host);
 
-/** Hosts known to be silent: their other addresses are not requested. */
+/** Hosts known to be silent: their other URLs are not requested. */
 class SilentHosts {
   #known = new Map<string, OutsideAnswer>();
   #timeouts = new Map<string, number>();
@@ -98,7 +98,7 @@ const isFine = (result: OutgoingResult): boolean => result.ok && result.status <
 const saysGone = (result: OutgoingResult): boolean =>
   result.ok && GONE.includes(result.status) && result.headers['cf-mitigated'] === undefined;
 
-/** How the address's own host kept silent; null if it responded, if a redirect led elsewhere, and if something else went wrong. */
+/** How the URL's own host kept silent; null if it responded, if a redirect led elsewhere, and if something else went wrong. */
 function silenceOf(result: OutgoingResult, url: string): OutsideSilence | null {
   if (result.ok || result.status !== undefined || new URL(result.url).host !== new URL(url).host) return null;
   const { reason } = result;

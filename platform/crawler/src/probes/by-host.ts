@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Processes addresses, sequentially within a host, several hosts in parallel.
- * @param work on one address; an error it throws ends everything
+ * Processes URLs, sequentially within a host, several hosts in parallel.
+ * @param work on one URL; an error it throws ends everything
  */
 export async function byHost(
   urls: readonly string[],

@@ -8,7 +8,7 @@ import { askForFile } from './ask-for-file.ts';
 import { askOutside, type ProbeClient } from './ask-outside.ts';
 import { byHost } from './by-host.ts';
 
-/** What is known about files that pages use and about addresses of other sites, by address. */
+/** What is known about files that pages use and about URLs of other sites, by URL. */
 export interface Probed {
   imageFiles: Map<string, ImageFile>;
   outside: Map<string, OutsideAnswer>;
@@ -26,7 +26,7 @@ export interface ProbeSiteOptions {
   progress: (asked: number, all: number, url: string) => void;
 }
 
-/** Maximum addresses requested after one crawl, most used first. */
+/** Maximum URLs requested after one crawl, most used first. */
 const MAX_FILES = 1_000;
 const MAX_LINKS = 500;
 const AT_A_TIME = 4;
@@ -34,7 +34,7 @@ const AT_A_TIME = 4;
 const STRANGERS_PAUSE_MS = 1_000;
 
 /**
- * Requests the images, style sheets, scripts and other files of a crawl's pages, and the addresses of other sites that they link to. When
+ * Requests the images, style sheets, scripts and other files of a crawl's pages, and the URLs of other sites that they link to. When
  * the signal fires, returns what is known by then.
  */
 export async function probeSite(pages: readonly PageResult[], options: ProbeSiteOptions): Promise<Probed> {

@@ -19,7 +19,7 @@ export type PageTasks = {
   robots: { input: { body: string; agent: string }; output: { group: RobotsGroup | null; sitemaps: string[] } };
   /** Its locations are resolved against the file's own URL; anything that is not an http(s) URL is left out, but counted. */
   sitemap: { input: { body: Uint8Array; url: string; limit: number }; output: ParsedSitemap };
-  /** Links, images and the like of a page, with the address its references are resolved against, its head and its words. */
+  /** Links, images and the like of a page, with the URL its references are resolved against, its head and its words. */
   'find-targets': { input: { body: Uint8Array; url: string }; output: { targets: RewriteTarget[]; base: string } & SeenText };
   /** Fixes by `targetKey`. */
   rewrite: { input: { body: Uint8Array; fixes: Map<string, Fix> }; output: Omit<BytesRewritten, 'bytes'> };

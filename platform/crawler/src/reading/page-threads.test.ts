@@ -52,7 +52,7 @@ const reader = (options: PageThreadsOptions = {}): PageReader => threadReader(SI
 
 const FACTS = jsonOfFacts(readPage(pageOf(0), siteScope(SITE.startUrl)).html);
 
-/** A thread's program that answers unless the page's address ends in 1. */
+/** A thread's program that answers unless the page's URL ends in 1. */
 const programOf = (then: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -75,7 +75,7 @@ it('reads pages in threads that yield to whoever waits for an answer, and in no 
       // After the name, which may contain anything: state is the third field, niceness the nineteenth (proc(5)).
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
     } catch {
-      // Ended meanwhile.
+      // It has ended meanwhile.
       return null;
     }
   };
@@ -97,7 +97,7 @@ it.each<[string, string]>([
 ])(
   'reads a page of %s before its time is over',
   async (_what, html) => {
-    // They took minutes, and were given up, when each name scanned everything after it.
+    // They took minutes, and timed out, when each name scanned everything after it.
     const { read } = reader({ deadlineMs: 50_000 });
     const { html: facts } = await read({ ...pageOf(0), body: Buffer.from(`<title>Read</title>${html}`) });
     expect(facts.titles[0]?.value).toBe('Read');
@@ -153,7 +153,7 @@ describe('a page beyond the limits is given up, and the pages behind it are read
 
 it('reads other pages in another thread once one is late', async () => {
   const { read } = reader({ threads: 2, usual: 1, lateMs: 20, deadlineMs: 600_000, script: programOf('for (;;);') });
-  // More than a thread is given at a time: the rest waits for another thread, which answers long before the deadline of the first.
+  // More than one thread takes at a time: the rest waits for another thread, which answers long before the first one's deadline.
   const readings = Array.from({ length: 30 }, (_, at) => read(pageOf(at === 1 ? 1 : 0)));
   const [last] = await Promise.all(readings.slice(-10));
   expect(last?.charset).toBe(pageOf(0).url);

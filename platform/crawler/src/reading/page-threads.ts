@@ -15,7 +15,7 @@ const nounOf = (job: Job | undefined): string => (job && NOUNS[job.question.task
 const MEMORY_MB = 320;
 /** Pages given to a thread at a time, so that it need not wait for the next while this thread stores others. */
 const AHEAD = 16;
-/** A thread at one page for this long may be at it until the deadline: another thread may then begin. */
+/** A thread that has worked on one page for this long may need until the deadline: another thread may then start. */
 const LATE_MS = 1_000;
 /** A thread idle for this long ends. */
 const IDLE_MS = 15_000;
@@ -32,7 +32,7 @@ export class PageLimitError extends Error {
   }
 }
 
-/** `threads`: the most at a time. `usual`: as many as share the work while none is late. */
+/** `threads`: the maximum. `usual`: how many share the work while none is late. */
 export type PageThreadsOptions = {
   threads?: number;
   usual?: number;
@@ -64,7 +64,7 @@ export class PageThreads {
   #failedStarts = 0;
 
   constructor(options: PageThreadsOptions = {}) {
-    // One core is left to the thread that fetches and stores: more threads than cores would only compile the same code once more each.
+    // Leave one core to the thread that fetches and stores: each thread beyond the number of cores would only compile the same code again.
     const usual = Math.max(1, Math.min(4, availableParallelism() - 1));
     const threads = Math.max(2, usual);
     this.#options = { threads, usual, deadlineMs: DEADLINE_MS, lateMs: LATE_MS, memoryMb: MEMORY_MB, script: SCRIPT, ...options };

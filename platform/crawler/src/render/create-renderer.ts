@@ -17,7 +17,7 @@ export type RenderOptions = {
   timeoutMs?: number;
   /** Called before each request of the page: resolves in its turn, with whether robots.txt allows it. Default: all, at once. */
   mayRequest?: (url: string) => Promise<boolean>;
-  /** Headers for a request to this address besides the page's own: user agent, site credentials. */
+  /** Headers for a request to this URL besides the page's own: user agent, site credentials. */
   headersFor?: (url: string) => Record<string, string>;
 };
 
@@ -82,7 +82,7 @@ export function createRenderer({
     proxy ??= refusingProxy();
     const { port, refused } = await proxy;
     refusals = refused;
-    // Only now: most processes that crawl never draw a page, and the protocol's modules take a tenth of a second to load.
+    // Loaded on first use: most processes that crawl never render a page, and the protocol's modules take a tenth of a second to load.
     running = import('./browser.ts').then(({ launchBrowser }) => launchBrowser(executable ?? '', port));
     return running;
   };

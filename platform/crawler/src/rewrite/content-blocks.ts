@@ -17,7 +17,7 @@ export interface ContentBlock {
   marks: ReadonlyMap<string, string>;
   /** its start tag has no attributes */
   isBare: boolean;
-  /** for an image: its address, whether it has an `alt`, and where that is or can be written; null there: nowhere */
+  /** for an image: its URL, whether it has an `alt`, and where that is or can be written; null there: nowhere */
   image: { src: string; hasAlt: boolean; alt: { start: number; end: number } | null } | null;
 }
 

@@ -33,7 +33,7 @@ export type TagSpan = {
 
 const WANTED = new Set(['a', 'area', 'img', 'source', 'script', 'link', 'iframe', 'form', 'video', 'audio', 'embed']);
 
-/** Finds tags that contain addresses, with the exact positions of their attributes. Skips comments, and the text of scripts and styles. */
+/** Finds tags that contain URLs, with the exact positions of their attributes. Skips comments, and the text of scripts and styles. */
 export function findTags(html: string): TagSpan[] {
   const found: TagSpan[] = [];
   let open: TagSpan | null = null;

@@ -1,7 +1,7 @@
 import type { LinkArea } from '../page-result.ts';
 
 /**
- * Faults that can be fixed in a page's text (document 1, section 9). `redirect` and `not_found` are faults of an address; the links that
+ * Faults that can be fixed in a page's text (document 1, section 9). `redirect` and `not_found` are faults of a URL; the links that
  * lead to it are what gets fixed.
  */
 export const REWRITE_CODES = [
@@ -15,9 +15,9 @@ export const REWRITE_CODES = [
 ] as const;
 export type RewriteCode = (typeof REWRITE_CODES)[number];
 
-/** What to do with one address or link. */
+/** What to do with one URL or link. */
 export type Fix =
-  /** Point it to another address. */
+  /** Point it to another URL. */
   | { kind: 'retarget'; code: RewriteCode; to: string }
   /** Turn the link into a span, keeping its content. */
   | { kind: 'unlink'; code: RewriteCode }
@@ -26,11 +26,11 @@ export type Fix =
   /** Describe what an image shows. */
   | { kind: 'alt'; code: RewriteCode; text: string };
 
-/** One address of a page, as presented to `Decide`. */
+/** One URL of a page, as presented to `Decide`. */
 export type RewriteTarget = {
   tag: string;
   attribute: string;
-  /** address as written, entities decoded */
+  /** URL as written, entities decoded */
   value: string;
   /** of a link: whether it has an accessible name; of an image: whether it has an alternative text, or needs none */
   hasName: boolean;

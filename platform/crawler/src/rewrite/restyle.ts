@@ -1,10 +1,10 @@
 /**
- * Writes a new address in the style of the one it replaces: as a path if the old one was and the host is the page's own; keeps the old
- * fragment if the new address has none.
+ * Writes a new URL in the style of the one it replaces: as a path if the old one was and the host is the page's own; keeps the old
+ * fragment if the new URL has none.
  *
- * @param written the old address as written
- * @param base address the page's references are resolved against
- * @param target the new address, absolute
+ * @param written the old URL as written
+ * @param base URL the page's references are resolved against
+ * @param target the new URL, absolute
  */
 export function restyle(written: string, base: string, target: string): string {
   const url = new URL(target);

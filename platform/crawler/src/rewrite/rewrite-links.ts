@@ -8,10 +8,10 @@ import { escapeValue, writeAlt, writeName, writeSpan, writeValue } from './write
 
 export type Rewritten = { html: string; changes: Change[]; refused: Refusal[] };
 
-/** Decides what to do with an address; null: nothing. */
+/** Decides what to do with a URL; null: nothing. */
 export type Decide = (target: RewriteTarget) => Fix | null;
 
-/** Attributes that contain one address each. */
+/** Attributes that contain one URL each. */
 const ADDRESSES: Record<string, readonly string[]> = {
   a: ['href'],
   area: ['href'],
@@ -39,7 +39,7 @@ const MEDIA = /<(?:img|picture|svg|video|audio|canvas|iframe|object|button|input
 type Piece = { change: Change; original: Allowed; allowed: Allowed };
 
 /**
- * Fixes addresses and links in a page's text and changes nothing else: it touches only the bytes of what is fixed, parses the result again
+ * Fixes URLs and links in a page's text and changes nothing else: it touches only the bytes of what is fixed, parses the result again
  * and compares it with the original, and refuses what cannot be fixed safely, with the reason.
  */
 export function rewriteLinks(html: string, decide: Decide): Rewritten {
@@ -91,7 +91,7 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
   };
 }
 
-/** The text, and whether the data of one of its blocks contains an address. */
+/** The text, and whether the data of one of its blocks contains a URL. */
 type Whole = { html: string; inBlockData: (span: AttributeSpan) => boolean };
 
 function reasonAgainst(
@@ -117,7 +117,7 @@ function reasonAgainst(
   return ids.some((id) => id !== '' && html.includes(`#${id}`)) ? 'fragment-target' : null;
 }
 
-/** A srcset contains several addresses; those to be changed are changed together. */
+/** A srcset contains several URLs; those to be changed are changed together. */
 function rewriteSet(
   whole: Whole,
   tag: TagSpan,
@@ -163,12 +163,12 @@ function rewriteSet(
   };
 }
 
-/** Addresses of a srcset with their positions in the text. */
+/** URLs of a srcset with their positions in the text. */
 function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; start: number }[] {
   return srcsetCandidates(raw).map(({ value, start }) => ({ value, start: valueStart + start }));
 }
 
-/** Whether a block's comment contains an address too, in any JSON spelling. Comments are read once, each address searched for once. */
+/** Whether a block's comment contains a URL too, in any JSON spelling. Comments are read once, each URL searched for once. */
 function blockDataOf(html: string): (span: AttributeSpan) => boolean {
   let comments: string[] | null = null;
   const known = new Map<string, boolean>();

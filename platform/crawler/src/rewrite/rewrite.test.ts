@@ -60,7 +60,7 @@ describe('on hostile fragments', () => {
         ({ html, isWhole }) => {
           check(html, retarget, ({ html: after, changes, refused }) => {
             for (const { edits } of changes) expect(edits).toHaveLength(1);
-            // Parsed again, the page differs only in the addresses that were changed.
+            // Parsed again, the page differs only in the URLs that were changed.
             const [before, now] = [flat(html), flat(after)];
             expect(now).toHaveLength(before.length);
             const different = before.flatMap((line, at) => (line === now[at] ? [] : [[line, now[at]] as const]));

@@ -3,8 +3,8 @@ import { escapePath } from './parse-robots.ts';
 import { robotsRules, type RobotsRules } from './robots.ts';
 
 /**
- * What Google's published robots.txt parser (github.com/google/robotstxt) answers in its own tests, as facts: files, agents, addresses.
- * Left out is what concerns only its interface: empty and relative addresses, whether a text may be an agent's name, and line numbers.
+ * What Google's published robots.txt parser (github.com/google/robotstxt) answers in its own tests, as facts: files, agents, URLs.
+ * Left out is what concerns only its interface: empty and relative URLs, whether a text may be an agent's name, and line numbers.
  */
 type Facts = { what: string; lines: string[]; agents?: string[]; allowed?: string[]; forbidden?: string[] };
 
@@ -230,7 +230,7 @@ const FACTS: Facts[] = [
     agents: ['bar'],
     forbidden: ['/some/path'],
   },
-  // Addresses: only path, parameters and query count.
+  // URLs: only path, parameters and query count.
   ...(
     [
       ['', '/'],

@@ -81,7 +81,7 @@ function textReader(limit: number): Reader {
       const lines = (rest + text).split(/\r\n|\r|\n/);
       rest = lines.pop() ?? '';
       lines.forEach(take);
-      // No address is this long: it is not a list.
+      // No URL is this long: it is not a list.
       if (rest.length > PIECE) isList = false;
     },
     end(isCut) {

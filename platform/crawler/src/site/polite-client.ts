@@ -13,7 +13,7 @@ export type PoliteOptions = {
   /** Longest pause a server may request; beyond it, the response stands and the crawl continues at a slower pace. */
   maxRetryAfterMs: number;
   clock: () => Date;
-  /** Headers for a request to this address besides its own: user agent, site credentials. */
+  /** Headers for a request to this URL besides its own: user agent, site credentials. */
   headersFor?: (url: string) => Record<string, string>;
 };
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** One address of a generated site. */
+/** One URL of a generated site. */
 export type SiteNode = {
   /** 200: a page; 3xx: a redirect to `to`; anything else: an error. */
   status: number;
@@ -9,7 +9,7 @@ export type SiteNode = {
   links: { to: string; nofollow?: boolean }[];
 };
 
-/** path → what a crawl has to find there; depth null: known only from the sitemap. Forbidden addresses have status null. */
+/** path → what a crawl has to find there; depth null: known only from the sitemap. Forbidden URLs have status null. */
 export type Truth = Record<string, { status: number | null; depth: number | null; to: string | null }>;
 
 export type SiteAnswer = { status: number; headers: Record<string, string>; body: string | Buffer };
@@ -51,7 +51,7 @@ const WORDS =
 
 /**
  * Generates a site from a seed: a tree of pages with cross-links, broken targets, redirect chains and loops, orphans in the sitemap,
- * forbidden and nofollow addresses, and malformed markup of every kind. The truth is computed from the model, never from the markup.
+ * forbidden and nofollow URLs, and malformed markup of every kind. The truth is computed from the model, never from the markup.
  */
 export function generatedSite({
   seed,

@@ -16,7 +16,7 @@ const others = fc.constantFrom(
   " style='color:red'",
 );
 
-/** A link to the old address, in one of the ways people write them. */
+/** A link to the old URL, in one of the ways people write them. */
 const link = fc
   .tuple(
     spelled,

@@ -72,7 +72,7 @@ for (let n = 0; n < count; n += 1) {
   changed += result.changes.length;
   refused += result.refused.length;
   const edits = result.changes.flatMap((change) => change.edits).sort((a, b) => a.start - b.start);
-  // Applying the reported change by hand gives the actual result, and each edit replaced an address with an address.
+  // Applying the reported change by hand gives the actual result, and each edit replaced a URL with a URL.
   let [expected, at] = ['', 0];
   for (const { start, end, before, after } of edits) {
     if (html.slice(start, end) !== before || !OLD.includes(before) || !NEW.includes(after)) altered += 1;

@@ -41,7 +41,7 @@ export async function measureByCdp(page: Page, url: string, device: Device, chro
     }
     const atRest = watch.loaded() && watch.quietMs() >= QUIET_MS && now - lastTask >= QUIET_MS && seen?.fcp != null;
     if (atRest || now - started > LONGEST_MS) break;
-    // Loaded, silent and blank: a page that paints nothing now will not.
+    // Loaded, idle and blank: a page that has painted nothing by now will not.
     if (watch.loaded() && watch.quietMs() >= 5_000 && seen !== null && seen.fcp === null) break;
   }
   const status = watch.status();

@@ -12,7 +12,7 @@ type SeenPage = {
 export type SeenSite = {
   /** pages that returned 200 and HTML, by path */
   pages: Map<string, SeenPage>;
-  /** status of every address on the site that a page or sitemap references */
+  /** status of every URL on the site that a page or sitemap references */
   statuses: Map<string, number>;
   locations: Map<string, string>;
   sitemap: Set<string>;

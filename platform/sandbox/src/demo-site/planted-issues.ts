@@ -7,7 +7,7 @@ export type PlantedIssue =
   | { kind: 'missing_description'; path: string }
   /** an <a href> whose target returns 404 */
   | { kind: 'broken_link'; path: string; target: string }
-  /** an <a href> to an address that redirects; `hops` in order, `final` null for a loop */
+  /** an <a href> to a URL that redirects; `hops` in order, `final` null for a loop */
   | { kind: 'redirect_link'; path: string; target: string; hops: { from: string; status: 301 | 302 }[]; final: string | null }
   | { kind: 'noindex'; path: string }
   | { kind: 'canonical_elsewhere'; path: string; canonical: string }

@@ -21,7 +21,7 @@ const FOOTER = [
 ];
 const LONGEST_TITLE = 60;
 
-/** A complete page of the site. @param base the site's address without a trailing slash */
+/** A complete page of the site. @param base the site's URL without a trailing slash */
 export function pageHtml(item: Item, base: string, state: WordpressState): string {
   const path = pathOf(item, state);
   const title = headTitle(item);

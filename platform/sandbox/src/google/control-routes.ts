@@ -30,7 +30,7 @@ const searchTruth = z.object({
 const reportTruth = z.object({ property: z.string(), start: z.string(), end: z.string(), dimensions: list, metrics: list });
 
 /**
- * `google` (GET, POST: settings), `google/inspection` (POST: an address's index data), `google/truth` and `google/ga-truth` (GET: all
+ * `google` (GET, POST: settings), `google/inspection` (POST: a URL's index data), `google/truth` and `google/ga-truth` (GET: all
  * rows).
  */
 export function googleControl(app: FastifyInstance, parts: GoogleParts): void {

@@ -37,7 +37,7 @@ export const googleSettings = z.object({
 });
 export type GoogleSettings = z.output<typeof googleSettings>;
 
-/** What the index is to know about an address, overriding what it would know from the demo site. */
+/** What the index is to know about a URL, overriding what it would know from the demo site. */
 export const inspectionOrder = z.strictObject({
   verdict: z.enum(['PASS', 'PARTIAL', 'FAIL', 'NEUTRAL']).optional(),
   coverageState: z.string().optional(),
@@ -79,7 +79,7 @@ const googleState = z.object({
   codes: z.array(codeSchema),
   grants: z.array(grantSchema),
   accessTokens: z.array(accessTokenSchema),
-  /** by address */
+  /** by URL */
   inspections: z.record(z.string(), inspectionOrder).default({}),
 });
 export type GoogleState = z.output<typeof googleState>;

@@ -6,7 +6,7 @@ export const OWNER = 'owner@fernhill.example';
 export const RETURN = 'http://localhost:1/gsc-callback?from=portal';
 export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters-0123456789';
 
-/** The parameters an application puts into the address of the consent page. */
+/** The parameters an application puts into the URL of the consent page. */
 export function authorizeParameters(changes: Record<string, string> = {}): Record<string, string> {
   return {
     client_id: 'canopy-sandbox',

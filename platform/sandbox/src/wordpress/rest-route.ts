@@ -1,5 +1,5 @@
 /**
- * Maps the plain form of a REST address (`/?rest_route=/wp/v2/pages&page=2`) to the pretty one of the routes
+ * Maps the plain form of a REST URL (`/?rest_route=/wp/v2/pages&page=2`) to the pretty one of the routes
  * (`/wp-json/wp/v2/pages?page=2`). WordPress serves the plain form whatever its permalink setting. Also maps the WordPress.com form of the
  * same API (`/wordpress-com/wp/v2/sites/1/pages`).
  */

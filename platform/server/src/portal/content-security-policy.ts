@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts';
 /** Where browsers send reports of what the policy blocked. */
 export const REPORT_GROUP = 'canopy';
 
-/** What an active override adds: addresses of dev servers on the visitor's own machine. */
+/** What an active override adds: URLs of dev servers on the visitor's own machine. */
 export interface PolicyOptions {
   nonce: string;
   /** where violations are reported */
   reportUri: string;
-  /** addresses of remotes that this visitor loads from their own machine */
+  /** URLs of remotes that this visitor loads from their own machine */
   overrides?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const HOUR = 'public, max-age=3600';
 const NOT_PAGES = /^\/(api|assets|releases|oidc|override|mcp|\.well-known)(\/|$)/;
 
 /**
- * Serves the portal: the host's files, releases that nobody else serves, and for any other address a person may type the host's page,
+ * Serves the portal: the host's files, releases that nobody else serves, and for any other URL a person may type the host's page,
  * filled in for this visit.
  */
 export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config' | 'log' | 'secrets' | 'releases'>): Promise<void> {

@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   isAgency: boolean('is_agency').notNull().default(false),
   country: text('country'),
-  /** when ownership of the address was proven; null: not yet */
+  /** when ownership of the e-mail address was proven; null: not yet */
   emailConfirmedAt: moment('email_confirmed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

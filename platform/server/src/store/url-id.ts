@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { hash } from 'node:crypto';
 import { arrayOf } from './binary-array.ts';
 
-/** A site's addresses recur constantly, as rows and as link targets; this many are cached. */
+/** A site's URLs recur constantly, as rows and as link targets; this many are cached. */
 const REMEMBERED = 20_000;
 const known = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export function urlId(url: string): string {
   return id;
 }
 
-/** The ids of addresses, as an array for a statement. */
+/** The ids of URLs, as an array for a statement. */
 export const idsOf = (pages: readonly { url: string }[]): SQL =>
   arrayOf(
     'uuid',

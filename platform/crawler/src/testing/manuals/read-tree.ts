@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A link as the tree has it. `url` without its fragment, null if it is not a web address. */
+/** A link as the tree has it. `url` without its fragment, null if it is not a web URL. */
 export interface TreeLink {
   href: string;
   url: string | null;
@@ -65,7 +65,7 @@ const attribute = (element: Element, name: string): string | null => element.att
 const isElement = (node: Node | DefaultTreeAdapterTypes.ParentNode): node is Element => 'tagName' in node;
 const words = (text: string | null): string[] => (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Address without its fragment, and the fragment; null for other schemes and invalid addresses. */
+/** URL without its fragment, and the fragment; null for other schemes and invalid URLs. */
 function resolve(href: string, base: string): { url: string; fragment: string } | null {
   if (!URL.canParse(href, base)) return null;
   const url = new URL(href, base);

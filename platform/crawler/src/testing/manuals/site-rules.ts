@@ -1,6 +1,6 @@
 import { canonicalOf, isKeptOut, wordsOf, type Served } from './page-rules.ts';
 
-/** An address of the site and its response. */
+/** A URL of the site and its response. */
 export interface Address {
   url: string;
   status: number;
@@ -22,7 +22,7 @@ const WITHOUT_ELEMENT = /^(?:top$|!)|[/=&?]|:~:/i;
 
 const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Which addresses have each fault that only the whole site shows, by code. */
+/** Which URLs have each fault that only the whole site shows, by code. */
 export function siteRules({ startUrl, addresses, fileOf }: Site): Record<string, Set<string>> {
   const known = new Map(addresses.map((address) => [address.url, address]));
   const served = addresses.flatMap(({ page }) => page ?? []);

@@ -102,7 +102,7 @@ const HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A page's address; a path may be one already. */
+/** A page's URL; a path may be one already. */
 export const addressOf = ({ path }: Planted): string => (/^https?:/.test(path) ? path : ORIGIN + path);
 
 /** A row of a crawl, as the engine would produce it. */

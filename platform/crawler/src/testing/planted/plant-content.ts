@@ -4,7 +4,7 @@ const image = (attributes: string) => `<img src="/img/a.jpg" ${attributes}>`;
 const json = (value: unknown) => `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
 const SCHEMA = 'https://schema.org';
 
-/** Faults of titles, text, images, headers, addresses and structured data. */
+/** Faults of titles, text, images, headers, URLs and structured data. */
 export const plantContent = (n: number): Planted[] => {
   const at = (name: string) => `/content/${name}-${n}`;
   const page = (name: string, more: Partial<Planted>, expect: string[] = []): Planted => ({ path: at(name), expect, ...more });

@@ -24,7 +24,7 @@ const star = (count: number) =>
     leaf(`/leaf-${index}`, { links: Array.from({ length: count }, (_each, other) => `/leaf-${other}`) }),
   );
 
-/** A missing address, and a page with the same text that returns 200. */
+/** A missing URL, and a page with the same text that returns 200. */
 const NOWHERE = `${ORIGIN}/no-page`;
 const SOLD_OUT = leaf('/sold-out', { title: 'Nothing in stock at the moment', h1: 'Look elsewhere', text: prose(3, 200) });
 const EMPTY = resultOf(SOLD_OUT);

@@ -10,7 +10,7 @@ export type TokenAnswer = { access_token: string; expires_in: number; scope: str
 
 /**
  * Exchanges a code for tokens, once.
- * @throws OauthError 400 if it is unknown, used, expired, or does not match this redirect address or verifier
+ * @throws OauthError 400 if it is unknown, used, expired, or does not match this redirect URL or verifier
  */
 export async function redeemCode(parts: GoogleParts, given: { code: string; redirectUri: string; verifier: string }): Promise<TokenAnswer> {
   const { store, clock } = parts;

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** Each page is recrawled after at most this many days. */
 const LONGEST_ROUND = 6;
 
-/** What this Google's index knows about an address: the demo site as of the page's last crawl, unless something else was ordered. */
+/** What this Google's index knows about a URL: the demo site as of the page's last crawl, unless something else was ordered. */
 export function inspect(parts: GoogleParts, { inspectionUrl, siteUrl }: InspectionRequest, origin: string) {
   const order = parts.store.state.inspections[inspectionUrl];
   const known = order === undefined ? knownOf(parts, inspectionUrl, origin) : { ...indexed(parts, inspectionUrl), ...order };
@@ -83,7 +83,7 @@ function indexed(parts: GoogleParts, url: string) {
   };
 }
 
-/** Each address has its own cycle of days and its own hour. */
+/** Each URL has its own cycle of days and its own hour. */
 function lastCrawl(now: Date, url: string): string {
   const seed = nameHash(url);
   const [round, hour] = [2 + (seed % (LONGEST_ROUND - 1)), seed % 24];

@@ -8,7 +8,7 @@ export interface Override {
   manifest: Manifest;
 }
 
-/** Longest link that is accepted; the server limits addresses as well. */
+/** Longest link that is accepted; the server limits URLs as well. */
 const MOST = 12_000;
 
 /**
@@ -42,7 +42,7 @@ export function readOverrideLink(link: string): Override {
   return parseOverride(value);
 }
 
-/** The address, if it is on the visitor's own machine: plain, no account, nothing that could break out of a policy's list. */
+/** The URL, if it is on the visitor's own machine: plain, no account, nothing that could break out of a policy's list. */
 function loopback(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, origin, pathname, search, hash } = new URL(text);

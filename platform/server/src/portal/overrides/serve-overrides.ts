@@ -13,7 +13,7 @@ const PARAMETER = 'override';
 export interface Overrides {
   /** The overrides of a visit; none if they are not allowed. */
   active(request: FastifyRequest, published: Published): Override[];
-  /** Answers a page's address that carries `?override=…`; undefined if it carries none. */
+  /** Answers a page's URL that carries `?override=…`; undefined if it carries none. */
   answer(request: FastifyRequest, reply: FastifyReply, published: Published): FastifyReply | undefined;
 }
 

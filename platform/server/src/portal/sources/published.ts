@@ -11,7 +11,7 @@ export interface Published {
   readonly overrides: boolean;
   /** the releases a visitor gets; for a visitor not yet known, the page's */
   resolve(visitor: Visitor): Registry;
-  /** address below which a remote's releases are served, with a trailing slash */
+  /** URL below which a remote's releases are served, with a trailing slash */
   originOf(remote: string): string;
   /** a file of the host: its page, or one beside it. `development`: from the development build, if there is one */
   readHostFile(file: string, development: boolean): Promise<Buffer | undefined>;

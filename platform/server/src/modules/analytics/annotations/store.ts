@@ -114,7 +114,7 @@ export async function deleteNote(db: Db, organisationId: string, id: string): Pr
 /** Something the platform did to a page of the site. */
 export interface PageChange {
   readonly kind: 'publish' | 'fix';
-  /** absolute address of the page, as visitors have it */
+  /** absolute URL of the page, as visitors have it */
   readonly pageUrl: string;
   /** what happened, in words */
   readonly text: string;

@@ -24,7 +24,7 @@ const codeInvalid = () =>
   problem(400, 'code-invalid', 'Google did not accept the answer of its consent screen. Nothing was changed; connect again.');
 
 /**
- * The address of Google's consent screen.
+ * The URL of Google's consent screen.
  * @throws problem 409 `google-not-configured`, `nothing-chosen`
  */
 export async function startConsent(deps: GoogleDeps, actor: Actor): Promise<{ url: string }> {

@@ -153,6 +153,6 @@ export async function webPages(
   };
 }
 
-/** Pages whose address contains the text. */
+/** Pages whose URL contains the text. */
 export const nameContains = (organisationId: string, pattern: string): SQL =>
   sql`name in (select id from web_names where organisation_id = ${organisationId} and name ilike ${pattern})`;

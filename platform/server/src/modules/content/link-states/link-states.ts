@@ -21,7 +21,7 @@ const outsideRow = z.object({
 
 const hostOf = (url: URL) => url.host.replace(/^www\./, '');
 
-/** An address in the crawl's form: absolute, without its fragment; null if it cannot be requested. */
+/** A URL in the crawl's form: absolute, without its fragment; null if it cannot be requested. */
 function addressOf(href: string, site: string): URL | null {
   if (!URL.canParse(href, site)) return null;
   const url = new URL(href, site);

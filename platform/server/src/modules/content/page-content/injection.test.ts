@@ -47,7 +47,7 @@ const pageOf = (payload: string): PageText => {
   };
 };
 
-/** The possible effects of a page: elements, addresses and handlers. */
+/** The possible effects of a page: elements, URLs and handlers. */
 function effectsOf(html: string) {
   const { document } = parseHTML(`<html><body>${html}</body></html>`);
   const all = [...document.querySelectorAll('body *')];

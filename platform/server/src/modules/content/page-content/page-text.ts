@@ -58,5 +58,5 @@ export async function readPageText(
   return { title, html: html ?? '', blocks, language, queries, known: new Set(said.flatMap((text) => stemsOf(text, language))) };
 }
 
-/** An address with and without its trailing slash: search data may have either. */
+/** A URL with and without its trailing slash: search data may have either. */
 export const bothWays = (url: string): string[] => (url.endsWith('/') ? [url, url.slice(0, -1)] : [url, `${url}/`]);

@@ -11,7 +11,7 @@ const MAX_QUERIES = 50;
 /** The share of the shorter one's words that makes a query about the topic. */
 const MIN_ABOUT = 0.6;
 
-/** Addresses as people write them and as Search Console and the crawl do: with and without a trailing slash. */
+/** URLs as people write them and as Search Console and the crawl do: with and without a trailing slash. */
 const variantsOf = (url: string): string[] => [...new Set([url, url.endsWith('/') ? url.slice(0, -1) : `${url}/`])];
 
 const statsOfRow = z.object({ clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()), query: z.string() });

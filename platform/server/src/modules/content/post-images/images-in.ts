@@ -5,7 +5,7 @@ import { readImages } from './store.ts';
 /** An image of a workspace, as a text shows it. */
 export interface StoredImage {
   id: string;
-  /** addresses in the text */
+  /** URLs in the text */
   urls: string[];
   fileName: string;
   type: 'image/webp';

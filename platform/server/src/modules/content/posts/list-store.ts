@@ -7,7 +7,7 @@ import { posts, TERMS, type TermKind } from './tables.ts';
 
 type Query = ParsedQuery<typeof listPosts>;
 
-/** The author's name, or address if no name is known; '' once the account is gone. */
+/** The author's name, or e-mail address if no name is known; '' once the account is gone. */
 export const authorName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
 
 export const rowColumns = {

@@ -105,7 +105,7 @@ export async function listRuns(db: Db, organisationId: string, query: { page: nu
 
 const factsOfPostRow = z.object({ quote: z.string(), url: z.string() });
 
-/** The facts a post is based on: those of the research it came from, with the address of each. None if it came from none. */
+/** The facts a post is based on: those of the research it came from, with the URL of each. None if it came from none. */
 export async function factsOfPost(
   db: Pick<Db, 'execute'>,
   organisationId: string,

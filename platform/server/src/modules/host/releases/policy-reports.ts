@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 export interface PolicyReport {
   /** `script-src-elem` */
   directive: string;
-  /** an address, or `inline`, `eval` */
+  /** a URL, or `inline`, `eval` */
   blocked: string;
   /** the script that requested it, '' if browsers do not say */
   source: string;
   line: number;
-  /** the page's address */
+  /** the page's URL */
   page: string;
 }
 
@@ -45,7 +45,7 @@ const several = z.array(
   }),
 );
 
-/** The reports in a body; undefined if it has none. Addresses lose everything after a `?` or `#`. */
+/** The reports in a body; undefined if it has none. URLs lose everything after a `?` or `#`. */
 export function readPolicyReports(value: unknown): PolicyReport[] | undefined {
   const one = z.safeParse(single, value);
   if (one.success) {

@@ -11,7 +11,7 @@ import { publishedNow } from './published-or-problem.ts';
 export const VIOLATIONS_PATH = '/releases/violations';
 
 const BODY_BYTES = 64 * 1024;
-/** Anyone may send reports, so the limits are low: per address, and in total. */
+/** Anyone may send reports, so the limits are low: per IP address, and in total. */
 const PER_MINUTE = 60;
 const PER_MINUTE_IN_ALL = 300;
 
@@ -73,11 +73,11 @@ function faultOf(published: Published, { directive, blocked, source, line }: Pol
 
 interface Owner {
   remote: string;
-  /** '' if the address does not say */
+  /** '' if the URL does not say */
   version: string;
 }
 
-/** Whose release an address belongs to; undefined: no remote's. */
+/** Whose release a URL belongs to; undefined: no remote's. */
 function ownerOf(published: Published, address: string): Owner | undefined {
   const fixed = published.resolve({}).remotes;
   for (const { name, version, baseUrl, fallback } of fixed) {

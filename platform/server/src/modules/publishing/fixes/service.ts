@@ -18,7 +18,7 @@ type Started = { task_id: string; run_id: string };
 const MAX_FIXED = 5_000;
 
 /**
- * Applies fixes to pages of the newest crawl; for addresses that redirect or are gone, to the pages linking to them.
+ * Applies fixes to pages of the newest crawl; for URLs that redirect or are gone, to the pages linking to them.
  * @throws problem 404 `platform-not-connected`, 409 `never-crawled`, 404 `page-not-found`
  */
 export async function applyEasyFixOf(deps: Deps, actor: Actor, body: ParsedBody<typeof applyEasyFix>): Promise<Started> {
@@ -55,7 +55,7 @@ async function scopeOf(deps: Deps, organisationId: string) {
 interface Chosen {
   codes: readonly SiteFix[];
   texts: readonly TextGiven[];
-  /** ids of addresses whose links are fixed */
+  /** ids of URLs whose links are fixed */
   addresses: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectedSite } from '../platforms/index.ts';
 import type { Operation } from './store.ts';
 
-/** A site's address whatever its protocol, with or without `www`. */
+/** A site's URL whatever its protocol, with or without `www`. */
 function placeOf(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
   return `${host.replace(/^www\./, '')}${pathname.endsWith('/') ? pathname.slice(0, -1) : pathname}`;

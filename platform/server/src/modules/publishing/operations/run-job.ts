@@ -56,7 +56,7 @@ export const publishJob = defineJob({
       if (!(await readCredential(deps.db, organisationId))) return giveUp(deps, open);
       const connected = await connectedSite(deps, organisationId);
       const isUnknown = open.some(({ ref_id: id, kind }) => id === null && kind !== 'create');
-      // Pages are requested by address: the list of the site's contents says which entry each one is.
+      // Pages are requested by URL: the list of the site's contents says which entry each one is.
       if (isUnknown) await syncSite(deps, { organisationId, signal });
       const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
       let done = 0;

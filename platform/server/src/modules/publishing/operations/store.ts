@@ -26,7 +26,7 @@ export const wantedSchema = z.object({
   slug: z.string().optional(),
   /** for a fix */
   codes: z.array(z.enum(SITE_FIXES)).optional(),
-  /** for a fix: ids of the addresses whose links are fixed */
+  /** for a fix: ids of the URLs whose links are fixed */
   addresses: z.array(z.string()).optional(),
   /** for a fix: texts that someone wrote or accepted */
   texts: z.array(textGiven).optional(),

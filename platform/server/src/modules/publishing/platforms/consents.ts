@@ -61,7 +61,7 @@ async function take(
 
 /**
  * Where the browser goes to grant Canopy access.
- * @throws problem 409 `platform-not-configured`; 422 for an invalid shop or address
+ * @throws problem 409 `platform-not-configured`; 422 for an invalid shop or URL
  */
 export async function installUrl(
   deps: Deps,

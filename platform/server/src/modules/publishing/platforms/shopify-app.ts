@@ -12,9 +12,9 @@ import { deleteCredentialOf, readCredential } from './store.ts';
 /** Below `/api`: the endpoint for events of the app at Shopify, including the mandatory privacy ones. */
 const SHOPIFY_WEBHOOK_PATH = '/shopify/webhook/';
 const BODY_BYTES = 512 * 1024;
-/** How long a signed address stays valid: the person may have to sign in first. */
+/** How long a signed URL stays valid: the person may have to sign in first. */
 const INSTALL_MS = 24 * 3_600_000;
-/** Parameters that the portal itself puts into the address. */
+/** Parameters that the portal itself puts into the URL. */
 const OUR_OWN = new Set(['platform', 'organisation_id']);
 
 /**

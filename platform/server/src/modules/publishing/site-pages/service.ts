@@ -74,7 +74,7 @@ export async function readSitePageOf(
   return documentView(read.document);
 }
 
-/** The entry shown at an address; null if none is known. */
+/** The entry shown at a URL; null if none is known. */
 export async function refOfUrl(deps: Pick<Deps, 'db'>, organisationId: string, url: string): Promise<SiteRef | null> {
   return (await findByUrl(deps.db, organisationId, [url])).get(withoutSlash(url)) ?? null;
 }

@@ -67,7 +67,7 @@ export async function readSitePages(
 
 const byUrlRow = z.object({ url: z.string(), kind: z.string(), id: z.string() });
 
-/** Entries with one of these addresses, `url → kind and id`; addresses are compared without their trailing slash. */
+/** Entries with one of these URLs, `url → kind and id`; URLs are compared without their trailing slash. */
 export async function findByUrl(
   db: Pick<Db, 'execute'>,
   organisationId: string,

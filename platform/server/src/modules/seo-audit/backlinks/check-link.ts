@@ -20,7 +20,7 @@ const NOTHING = { foundTarget: null, anchor: null, rel: [] };
  * page that is gone, makes the link lost.
  *
  * @param domain the site's host, with its port if any
- * @param target the address it should link to; null: any of the site
+ * @param target the URL it should link to; null: any of the site
  */
 export async function checkLink(
   outgoing: Outgoing,

@@ -15,7 +15,7 @@ const DATE = /^(\d{4})[-/.](\d{2})[-/.](\d{2})\b/;
 
 /**
  * Reads Search Console's CSV exports of links (“Latest links”, “More sample links”, in any language: a page and a date per line), CSV with
- * a source and a target column, or bare addresses, one per line. Delimiters are comma, semicolon and tab.
+ * a source and a target column, or bare URLs, one per line. Delimiters are comma, semicolon and tab.
  *
  * @param isOwn identifies the site's own addresses, which can be targets but not sources
  */

@@ -15,7 +15,7 @@ const WAY = PAGE_COLUMNS.filter(([name]) => OF_THE_WAY.includes(name));
 const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name) && !OF_THE_WAY.includes(name));
 
 /**
- * Stores unchanged pages again and marks their addresses as done: rows and findings are copied within PostgreSQL from the crawl that has
+ * Stores unchanged pages again and marks their URLs as done: rows and findings are copied within PostgreSQL from the crawl that has
  * them, links and images stay where they are and are referenced.
  * @returns ids of the stored pages; omits those whose rows are gone, or that this crawl already has
  */

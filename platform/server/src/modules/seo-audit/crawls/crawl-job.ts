@@ -112,7 +112,7 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
   }
 }
 
-/** A crawl that has started keeps its address; a new one probes the site. */
+/** A crawl that has started keeps its URL; a new one probes the site. */
 async function startUrlOf(
   { db, config, outgoing }: Deps,
   { id, domain }: OrganisationRow,

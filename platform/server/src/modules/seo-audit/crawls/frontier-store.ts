@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<FrontierEntry>[] = [
   ['in_sitemap', 'boolean', ({ inSitemap }) => inSitemap],
 ];
 
-/** A statement that queues addresses by the rules of `CrawlStore.addDiscovered`; `inserted` tells which are new. */
+/** A statement that queues URLs by the rules of `CrawlStore.addDiscovered`; `inserted` tells which are new. */
 export const insertEntries = ({ organisationId, crawlId }: CrawlScope, entries: readonly FrontierEntry[]): SQL => sql`
     insert into crawl_frontier as f (organisation_id, crawl_id, ${namesOf(COLUMNS)})
     select ${organisationId}::uuid, ${crawlId}::uuid, ${pickColumns(COLUMNS)}
@@ -48,7 +48,7 @@ export const insertEntries = ({ organisationId, crawlId }: CrawlScope, entries: 
 
 const nearer = sql`(not f.done and coalesce(excluded.depth, 2147483647) < coalesce(f.depth, 2147483647))`;
 
-/** One statement cannot touch a row twice: entries with the same address are merged, by the same rules. */
+/** One statement cannot touch a row twice: entries with the same URL are merged, by the same rules. */
 function withoutTwins(entries: readonly FrontierEntry[]): FrontierEntry[] {
   const merged = new Map<string, FrontierEntry>();
   for (const entry of entries) {
@@ -65,7 +65,7 @@ function withoutTwins(entries: readonly FrontierEntry[]): FrontierEntry[] {
 
 /**
  * A statement that marks addresses as done: those in both `ids` and `stored`. By key, because the planner has no statistics on a running
- * crawl yet and would scan all of its addresses.
+ * crawl yet and would scan all of its URLs.
  */
 export const markDone = ({ organisationId, crawlId }: CrawlScope, ids: SQL, stored: SQL): SQL => sql`
   update crawl_frontier set done = true

@@ -9,7 +9,7 @@ import { keepFacts } from './previous-pages-store.ts';
 import { idsOf, urlId } from '../../../store/url-id.ts';
 
 /**
- * Stores pages that do not exist yet, with everything that belongs to them, and marks their addresses as done. One statement: a round trip
+ * Stores pages that do not exist yet, with everything that belongs to them, and marks their URLs as done. One statement: a round trip
  * per table would take longer than the storing, and hold up the pages being read each time.
  */
 export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly PageResult[]): Promise<void> {

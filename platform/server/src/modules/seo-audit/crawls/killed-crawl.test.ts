@@ -64,7 +64,7 @@ it('ends with the same pages after its process was killed, and asks again only f
       .map(({ page_url }) => new URL(page_url).pathname)
       .sort(),
   ).toEqual(Object.keys(longSite(PAGES)).sort());
-  // One more: the address is tried before the crawl begins. A single process requesting twice what seems slow to it does not matter here.
+  // One more: the URL is tried before the crawl begins. A single process requesting twice what seems slow to it does not matter here.
   const again = [...new Set(site.asked)].filter((path) => before.has(path));
   expect(again.length).toBeLessThanOrEqual(1 + IN_FLIGHT);
 });

@@ -43,7 +43,7 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   const itself = sql`organisation_id = ${organisationId} and id = ${crawlId}`;
 
   /**
-   * Serializes the writers of one crawl: two that queue the same addresses would deadlock. They commit asynchronously: if the database's
+   * Serializes the writers of one crawl: two that queue the same URLs would deadlock. They commit asynchronously: if the database's
    * machine fails, the last half second of pages is pending again and read again.
    */
   const alone = <T>(write: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -53,7 +53,7 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
       return write(tx);
     });
 
-  /** Queues addresses, and counts them together with the pages stored. */
+  /** Queues URLs, and counts them together with the pages stored. */
   const queue = (tx: Tx, entries: readonly FrontierEntry[], done = { fetched: 0, failed: 0, blocked: 0 }) =>
     tx.execute(sql`
       with queued as (${insertEntries(scope, entries)}), fresh as (select count(*)::integer as entries from queued where inserted)

@@ -24,7 +24,7 @@ export function isAllowedHost(domain: string, allowedHosts: readonly string[]): 
 }
 
 /**
- * Finds the address at which a site answers; any status counts.
+ * Finds the URL at which a site answers; any status counts.
  * @throws SiteUnreachable saying what was tried and why each attempt failed
  */
 export async function findStartAddress(

@@ -11,7 +11,7 @@ const pageRow = z.object({
   description: z.nullable(z.string()),
   heading: z.nullable(z.string()),
   issues: z.array(z.string()),
-  /** whether it links to one of the addresses */
+  /** whether it links to one of the URLs */
   links_there: z.boolean(),
 });
 export type PageMeant = z.output<typeof pageRow>;
@@ -21,14 +21,14 @@ const addressRow = z.object({ page_id: z.string(), page_url: z.string(), linked_
 export interface Meant {
   /** pages whose content is fixed */
   pages: PageMeant[];
-  /** selected addresses that redirect or are gone, with the number of pages linking to them */
+  /** selected URLs that redirect or are gone, with the number of pages linking to them */
   addresses: z.output<typeof addressRow>[];
 }
 
 const COLUMNS = sql`p.page_id, p.url, p.title, p.description, p.html->'h1s'->>0 as heading, p.issues`;
 
 /**
- * The pages selected by ids: pages themselves, and for addresses that redirect or are gone, the pages linking to them.
+ * The pages selected by ids: pages themselves, and for URLs that redirect or are gone, the pages linking to them.
  * @param limit maximum number of pages
  */
 export async function pagesMeant(

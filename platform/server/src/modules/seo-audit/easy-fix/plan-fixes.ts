@@ -7,7 +7,7 @@ import { urlId } from '../../../store/url-id.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Prober } from './probe.ts';
 
-/** What the crawl knows about an address. */
+/** What the crawl knows about a URL. */
 const knownRow = z.object({
   page_id: z.string(),
   outcome: z.string(),
@@ -25,12 +25,12 @@ export interface PlanParts {
   db: Db;
   scope: CrawlScope;
   prober: Prober;
-  /** address the page's references are resolved against */
+  /** URL the page's references are resolved against */
   base: string;
   codes: ReadonlySet<RewriteCode>;
-  /** ids of the addresses whose links are fixed for `redirect` and `not_found` */
+  /** ids of the URLs whose links are fixed for `redirect` and `not_found` */
   addresses?: ReadonlySet<string>;
-  /** alternative texts by the absolute address of the image */
+  /** alternative texts by the absolute URL of the image */
   texts?: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +67,7 @@ type Decision = Pick<PlanParts, 'base' | 'codes' | 'prober' | 'addresses' | 'tex
 async function fixOf(target: RewriteTarget, url: string, known: Known | undefined, parts: Decision): Promise<Fix | 'doubtful' | null> {
   const { base, codes, prober, addresses, texts } = parts;
   const isLink = LINKS.has(target.tag);
-  /** the requested code: of the page, or of the link's target address */
+  /** the requested code: of the page, or of the link's target URL */
   const wanted = (code: RewriteCode, ofAddress: RewriteCode) =>
     codes.has(code) ? code : codes.has(ofAddress) && known && addresses?.has(known.page_id) ? ofAddress : null;
   let isDoubtful = false;

@@ -43,7 +43,7 @@ export async function planHead(parts: HeadParts, page: { url: string; issues: re
 
 const namedRow = z.object({ canonical: z.nullable(z.string()), indexable: z.boolean() });
 
-/** The absolute canonical address that a page should have; null: its present one cannot be checked. */
+/** The absolute canonical URL that a page should have; null: its present one cannot be checked. */
 async function canonicalFor({ db, scope, prober }: HeadParts, own: string, current: string | null): Promise<string | null> {
   const named = current === null || current === '' ? null : URL.parse(current, own);
   if (!named || !/^https?:$/.test(named.protocol)) return own;

@@ -5,22 +5,22 @@ import pLimit from 'p-limit';
 export type Probe = { kind: 'gone'; status: number } | { kind: 'live'; url: string; first: number | null } | { kind: 'unknown' };
 
 const TIMEOUT_MS = 10_000;
-/** Concurrent requests: a page may name thousands of addresses, most of them on one site. */
+/** Concurrent requests: a page may name thousands of URLs, most of them on one site. */
 const AT_A_TIME = 4;
-/** Maximum addresses requested per preview. */
+/** Maximum URLs requested per preview. */
 const MAX_ASKED = 60;
 /** A temporary redirect counts as permanent if it leads to the same place this many times. */
 const TIMES = 3;
 
 interface ProberOptions {
-  /** total limit of requests; further addresses are unknown */
+  /** total limit of requests; further URLs are unknown */
   readonly limit?: number;
   /** how long an answer stays valid: changes to a site must be based on its current state */
   readonly freshMs?: number;
   readonly clock?: () => Date;
 }
 
-/** Checks how addresses respond now, each once; a response that may change is checked again. */
+/** Checks how URLs respond now, each once; a response that may change is checked again. */
 export class Prober {
   #outgoing: Outgoing;
   #gate = pLimit(AT_A_TIME);

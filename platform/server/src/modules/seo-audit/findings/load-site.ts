@@ -311,7 +311,7 @@ const loadOutsideRow = z.object({
   reason: z.nullable(z.enum(['dns', 'refused', 'timeout'])),
 });
 
-/** Addresses on other sites that are gone or dead, and where the pages link to them. */
+/** URLs on other sites that are gone or dead, and where the pages link to them. */
 async function loadOutside(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,

@@ -44,7 +44,7 @@ export async function issueDetailsOf(db: Db, scope: CrawlScope | undefined, filt
   return pageOfRows(await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]), counted[0]?.total ?? 0, filter);
 }
 
-/** The pages of a selection, sorted by address; `codes` limits the issues to these. */
+/** The pages of a selection, sorted by URL; `codes` limits the issues to these. */
 export async function issueDetailsOfPages(
   db: Db,
   scope: CrawlScope | undefined,

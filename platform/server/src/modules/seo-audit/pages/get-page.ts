@@ -60,7 +60,7 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
 
 const hop = z.object({ url: z.string(), status: z.nullable(z.number()), redirect_to: z.nullable(z.string()) });
 
-/** The hops starting at an address, up to a non-redirect, the first repetition in a loop, or an address outside the crawl. */
+/** The hops starting at a URL, up to a non-redirect, the first repetition in a loop, or a URL outside the crawl. */
 async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
   const rows = await queryRows(
     db,

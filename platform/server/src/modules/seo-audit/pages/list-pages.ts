@@ -42,7 +42,7 @@ const evidenceOf = (code: string): SQL => sql`(
     'details', jsonb_path_query_array(coalesce(f.own -> ${code}::text -> 'details', '[]') || coalesce(f.across -> ${code}::text -> 'details', '[]'), '$[0 to 2]'))
   from crawl_findings f where f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id)`;
 
-/** One page of the audited addresses; nulls last in either sort direction. */
+/** One page of the audited URLs; nulls last in either sort direction. */
 export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter: PageFilter) {
   if (!scope) return pageOfRows<AuditedPage>([], 0, filter);
   const conditions = conditionsOf(scope, filter);
@@ -60,7 +60,7 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
   return pageOfRows(listed.map(pageOfRow), counted?.total ?? 0, filter);
 }
 
-/** Ids of the selected pages, sorted by address, page by page. @param also further conditions on the pages `p` */
+/** Ids of the selected pages, sorted by URL, page by page. @param also further conditions on the pages `p` */
 export async function pageIdsOf(
   db: Db,
   scope: CrawlScope,

@@ -8,15 +8,15 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ProbeOptions } from './probe-images.ts';
 
-/** Addresses requested per crawl; most linked first. */
+/** URLs requested per crawl; most linked first. */
 const MOST = 500;
 
 const probeOutsideLinksRow = z.object({ url: z.string() });
 
 /**
- * Requests the addresses on other sites that the crawl's pages link to, each once per crawl, and records which are gone or dead. Each is
+ * Requests the URLs on other sites that the crawl's pages link to, each once per crawl, and records which are gone or dead. Each is
  * stored as it becomes known, so that an interrupted run continues where it stopped.
- * @returns number of addresses requested
+ * @returns number of URLs requested
  */
 export async function probeOutsideLinks(
   db: Db,

@@ -32,7 +32,7 @@ interface Heard {
   authorization: string | undefined;
 }
 
-/** The site's page for missing addresses, also shown at one address that answers 200. */
+/** The site's page for missing URLs, also shown at one URL that answers 200. */
 const NOTHING = '<title>Sorry</title><h1>Nothing to see</h1><p>Try the search, or go back to the front page.</p>';
 
 /** A server that answers by path; images support ranges, the rest is HTML. */

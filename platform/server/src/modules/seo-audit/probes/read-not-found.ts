@@ -20,7 +20,7 @@ type Client = Pick<SiteClient, 'ask' | 'origin'>;
 const notFoundRow = z.object({ folder: z.string() });
 
 /**
- * Requests addresses that cannot exist, one in the root and one in each of the largest folders, and stores how the site responds with the
+ * Requests URLs that cannot exist, one in the root and one in each of the largest folders, and stores how the site responds with the
  * crawl's other facts about the site. Once per crawl.
  */
 export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlScope, client: Client): Promise<void> {
@@ -37,7 +37,7 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
     where ${ofCrawl} and outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
     group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MAX_FOLDERS}::integer`,
   );
-  // Deterministic per crawl, so that an interrupted run requests the same addresses.
+  // Deterministic per crawl, so that an interrupted run requests the same URLs.
   const name = `no-page-${createHash('sha256').update(crawlId).digest('hex').slice(0, 16)}`;
   const facts: NotFoundFact[] = [];
   for (const folder of ['', ...rows.map((row) => `${row.folder}/`)]) {
@@ -49,7 +49,7 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
     update crawls set site = jsonb_set(coalesce(site, '{"robots": [], "sitemaps": []}'), '{notFound}', ${storableJson(facts)}::jsonb) where organisation_id = ${organisationId} and id = ${crawlId}`);
 }
 
-/** @returns null if there was no answer, or one that says nothing about the address (refusals, server errors) */
+/** @returns null if there was no answer, or one that says nothing about the URL (refusals, server errors) */
 async function askFor(client: Client, url: string): Promise<NotFoundFact | null> {
   const answer = await client.ask(url, {
     maxBytes: MAX_BYTES,

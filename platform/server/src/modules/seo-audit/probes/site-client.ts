@@ -6,7 +6,7 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 /** Milliseconds between two requests to a host other than the workspace's. */
 const STRANGERS_PAUSE_MS = 1_000;
 
-/** Requests addresses that a crawl found: in the host's turn, with the pace and credentials of the workspace's crawl settings. */
+/** Requests URLs that a crawl found: in the host's turn, with the pace and credentials of the workspace's crawl settings. */
 export interface SiteClient extends ProbeClient {
   /** waits until a host may be requested */
   turn(url: string): Promise<void>;

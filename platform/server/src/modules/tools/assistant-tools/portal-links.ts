@@ -11,5 +11,5 @@ export function portalPath({ actor }: Pick<ToolContext, 'actor'>, path: string, 
   return `${path}?${params.toString()}`;
 }
 
-/** Days in the form of a dashboard’s address. */
+/** Days in the form of a dashboard’s URL. */
 export const rangeParam = ({ from, to }: Days): string => `${from}..${to}`;

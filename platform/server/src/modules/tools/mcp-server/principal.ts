@@ -33,7 +33,7 @@ export class ChallengeError extends Error {
 /**
  * Identifies the caller. A token must be for this very server; what its grant allows is looked up at each request, so that a revocation
  * takes effect at once.
- * @param organisationId the workspace that the address names, if any
+ * @param organisationId the workspace that the URL names, if any
  * @throws ChallengeError without a token valid here; problem 403 `workspace-forbidden` for another workspace than the grant's
  */
 export async function principalOf(

@@ -6,7 +6,7 @@ export interface ReadAnswer {
   readonly tone: 'good' | 'bad' | null;
   /** named competitors */
   readonly rivals: readonly string[];
-  /** addresses of the own site */
+  /** URLs of the own site */
   readonly cited: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function wordBeside(text: string, at: number): { word: string; tone: 'good' | 'b
   return null;
 }
 
-/** An address at the end of a sentence, without its final punctuation. */
+/** A URL at the end of a sentence, without its final punctuation. */
 function withoutStop(address: string): string {
   let end = address.length;
   while (end > 0 && '.,;:!?'.includes(address.charAt(end - 1))) end -= 1;

@@ -1,6 +1,6 @@
 import { partsOf } from '../property-parts.ts';
 
-/** Whether an address belongs to a Search Console property: domain properties include all subdomains, schemes and ports. */
+/** Whether a URL belongs to a Search Console property: domain properties include all subdomains, schemes and ports. */
 export function isPartOf(url: string, property: string): boolean {
   if (!URL.canParse(url)) return false;
   const { type, value } = partsOf(property);

@@ -6,7 +6,7 @@ import type { Db } from '../../../../store/db.ts';
 import { dateTime, queryRow, queryRows } from '../../../../store/rows.ts';
 import { urlId } from '../../../../store/url-id.ts';
 
-/** Addresses in the form of crawls and charts. */
+/** URLs in the form of crawls and charts. */
 const inFull = (url: string): string => new URL(url).href;
 
 type Tx = Pick<Db, 'execute'>;

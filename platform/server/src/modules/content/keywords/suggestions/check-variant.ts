@@ -29,7 +29,7 @@ export function cutTo(text: string, width: (text: string) => number, limit: numb
 
 /**
  * Figures, prices and names of a text that the page does not have. A word with a digit, or with a capital where no sentence begins, must
- * appear on the page, in its address, title or in the query.
+ * appear on the page, in its URL, title or in the query.
  */
 export function unknownFacts(text: string, known: ReadonlySet<string>, language: string): string[] {
   const found: string[] = [];

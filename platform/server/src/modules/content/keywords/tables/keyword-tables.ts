@@ -34,13 +34,13 @@ interface Ready {
 }
 /**
  * Brings a workspace's lists up to date with its rows, as far as that is quick.
-   * @param patienceMs how long to wait for lists that take longer; default: as long as a request
+ * @param patienceMs how long to wait for lists that take longer; default: as long as a request
  */
 export type RefreshTables = (organisationId: string, patienceMs?: number) => Promise<Ready>;
 
 /**
  * The current lists, brought up to date if that is quick.
-   * @throws problem 409 `keywords-not-ready`: they are being computed for the first time, which takes longer than a request waits
+ * @throws problem 409 `keywords-not-ready`: they are being computed for the first time, which takes longer than a request waits
  */
 export async function readyTables(refresh: RefreshTables, organisationId: string): Promise<KeywordState> {
   const { state } = await refresh(organisationId);

@@ -1,6 +1,6 @@
-// One whole crawl with storage and every check, for measurements: node crawl-into-database.ts <database> <address> <concurrency> [full]
-// The workspace is the address's host; a second crawl of it reuses what has not changed, unless `full` is given.
-// Prints a line for each page (status, address), then a digest of all pages with their issues, and the times.
+// One whole crawl with storage and every check, for measurements: node crawl-into-database.ts <database> <url> <concurrency> [full]
+// The workspace is the URL's host; a second crawl of it reuses what has not changed, unless `full` is given.
+// Prints a line for each page (status, URL), then a digest of all pages with their issues, and the times.
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { crawl } from '@canopy/crawler';

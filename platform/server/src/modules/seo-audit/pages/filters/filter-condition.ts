@@ -67,7 +67,7 @@ function textCondition(column: SQL, operator: string, value: string): SQL {
   }
 }
 
-/** Whether the page links to an address, in the crawl's resolved form. */
+/** Whether the page links to a URL, in the crawl's resolved form. */
 function linksTo(address: string): SQL {
   const url = URL.parse(address);
   if (url) url.hash = '';

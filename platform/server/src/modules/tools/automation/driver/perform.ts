@@ -10,7 +10,7 @@ import { atRest, until } from './wait.ts';
 export interface Performing {
   browser: OpenBrowser;
   secrets: Secrets;
-  /** the target URL: the base for relative addresses */
+  /** the target URL: the base for relative URLs */
   base: string;
   /** only pages of the target's origin may be opened */
   sameOriginOnly: boolean;
@@ -242,7 +242,7 @@ function isAddress(address: string, { text, whole }: { text: string; whole: bool
   return [address, pathname, pathname + search, pathname + search + hash].includes(text) || address === `${text}/`;
 }
 
-/** @throws StepFailure if it is not a page address, or has another origin */
+/** @throws StepFailure if it is not a page URL, or has another origin */
 function addressOf(text: string, base: string, sameOriginOnly: boolean): URL {
   const url = URL.parse(text, base);
   if (!url || !/^https?:$/.test(url.protocol)) throw new StepFailure('Only http and https addresses can be opened.');

@@ -137,7 +137,7 @@ export class Secrets {
     await this.#fill(handle, secret, value);
   }
 
-  /** A text with the credentials removed, in every form in which pages and addresses carry them. */
+  /** A text with the credentials removed, in every form in which pages and URLs carry them. */
   hide(text: string): string {
     const { login } = this.#options;
     if (!login) return text;
