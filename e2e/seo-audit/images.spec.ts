@@ -15,7 +15,7 @@ test('images without alternative text are found, and lead to the page that uses 
   await expect(page.getByRole('dialog').getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });
 
-test('each file’s size and format show once the crawl was looked over', async ({ page, agency, site }) => {
+test('each file’s size and format show after the post-crawl probes', async ({ page, agency, site }) => {
   const workspace = await crawledWorkspace(agency, site);
   await call(agency, 'POST', '/crawler/update-all-page-issues/', { organisationId: workspace.id, body: {} });
   const known = () => call<{ total: number }>(agency, 'GET', '/crawler/images/?filter=not_asked', { organisationId: workspace.id });

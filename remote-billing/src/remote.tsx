@@ -1,22 +1,22 @@
-import { lateScreen, Route, Routes } from '@canopy/shell-api';
+import { lazyScreen, Route, Routes } from '@canopy/shell-api';
 import { Skeleton, Stack } from '@canopy/ui';
 import { Suspense } from 'react';
 import { SubscriptionScreen } from './features/subscription/SubscriptionScreen.tsx';
 
 // Visitors arrive at the subscription; the other screens load on demand.
-const PlanUpgradationScreen = lateScreen(
+const PlanUpgradationScreen = lazyScreen(
   async () => (await import('./features/plan-upgradation/PlanUpgradationScreen.tsx')).PlanUpgradationScreen,
 );
-const PaymentSuccessScreen = lateScreen(
+const PaymentSuccessScreen = lazyScreen(
   async () => (await import('./features/payment-success/PaymentSuccessScreen.tsx')).PaymentSuccessScreen,
 );
-const PaymentCancelledScreen = lateScreen(
+const PaymentCancelledScreen = lazyScreen(
   async () => (await import('./features/payment-cancelled/PaymentCancelledScreen.tsx')).PaymentCancelledScreen,
 );
-const PaymentPolicyScreen = lateScreen(async () => (await import('./features/payment-policy/PaymentPolicyScreen.tsx')).PaymentPolicyScreen);
-const CancelPaymentScreen = lateScreen(async () => (await import('./features/cancel-payment/CancelPaymentScreen.tsx')).CancelPaymentScreen);
-const RefundPaymentScreen = lateScreen(async () => (await import('./features/refund-payment/RefundPaymentScreen.tsx')).RefundPaymentScreen);
-const TrialScreen = lateScreen(async () => (await import('./features/trial/TrialScreen.tsx')).TrialScreen);
+const PaymentPolicyScreen = lazyScreen(async () => (await import('./features/payment-policy/PaymentPolicyScreen.tsx')).PaymentPolicyScreen);
+const CancelPaymentScreen = lazyScreen(async () => (await import('./features/cancel-payment/CancelPaymentScreen.tsx')).CancelPaymentScreen);
+const RefundPaymentScreen = lazyScreen(async () => (await import('./features/refund-payment/RefundPaymentScreen.tsx')).RefundPaymentScreen);
+const TrialScreen = lazyScreen(async () => (await import('./features/trial/TrialScreen.tsx')).TrialScreen);
 
 /** A screen's outline while its code loads. */
 function Coming() {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FrontierEntry } from './crawl-store.ts';
-import { keptHeaders } from './kept-headers.ts';
+import { auditedHeaders } from './audited-headers.ts';
 import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
@@ -9,14 +9,14 @@ import { PageLimitError } from './reading/page-threads.ts';
 import type { DrawPage } from './render/draw-page.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { PoliteGet } from './site/polite-client.ts';
-import type { SlowAnswers } from './slow-answers.ts';
+import type { SlowResponses } from './slow-responses.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type FetchPageOptions = {
   get: PoliteGet;
   reader: PageReader;
-  slow: SlowAnswers;
+  slow: SlowResponses;
   timeoutMs: number;
   maxBytes: number;
   clock: () => Date;
@@ -89,7 +89,7 @@ function notModified(entry: FrontierEntry, { row }: PreviousPage, answer: Outgoi
     fetchedAt: answer.receivedAt,
     responseMs: Math.round(answer.responseMs),
     totalMs: Math.round(answer.totalMs),
-    headers: { ...row.headers, ...keptHeaders(answer.headers) },
+    headers: { ...row.headers, ...auditedHeaders(answer.headers) },
     unchanged: 'not-modified',
   };
 }
@@ -146,7 +146,7 @@ async function rowOf(
     contentType,
     charset: null,
     bytes: bodySkipped ? declaredLength(headers) : body.length,
-    headers: keptHeaders(headers),
+    headers: auditedHeaders(headers),
     html: null,
     contentHash,
     unchanged: null,

@@ -10,7 +10,7 @@ import { siteScope, type SiteScope } from './site-scope.ts';
 import { HostRateLimiter } from './site/host-rate-limiter.ts';
 import { politeClient } from './site/polite-client.ts';
 import { RobotsCache } from './site/robots-cache.ts';
-import { SlowAnswers } from './slow-answers.ts';
+import { SlowResponses } from './slow-responses.ts';
 import { TrapGuard } from './trap-guard.ts';
 import { urlParts } from './url-parts.ts';
 
@@ -70,7 +70,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
   const fetching = {
     get,
     reader,
-    slow: new SlowAnswers(),
+    slow: new SlowResponses(),
     timeoutMs: settings.pageTimeoutMs,
     maxBytes: settings.maxPageBytes,
     clock,

@@ -4,7 +4,7 @@ import type { Visited } from './fetch-page.ts';
 import { GroupSaver } from './group-saver.ts';
 import type { PageResult } from './page-result.ts';
 import type { Prepared } from './prepare.ts';
-import { askAgain, mayPass, type Failure } from './second-tries.ts';
+import { retryFailures, isTransient, type Failure } from './retries.ts';
 
 /**
  * Why a run ended. After all but `done` the store still holds pending URLs, and another run resumes from there; `page-limit` needs a higher
@@ -83,7 +83,7 @@ export async function work(
       }
       if (page.outcome === 'robots-blocked') spent -= 1;
       else stored = [putAside(unsure.splice(0))];
-      stored.push(mayPass(page) ? putAside([{ entry, page }]) : keep(visited));
+      stored.push(isTransient(page) ? putAside([{ entry, page }]) : keep(visited));
     } finally {
       unanswered -= 1;
       // The next level may begin while pages of this one are being stored.
@@ -93,7 +93,7 @@ export async function work(
   };
 
   const putAside = async (those: Failure[]): Promise<void> => {
-    const [again, never] = [those.filter(({ page }) => mayPass(page)), those.filter(({ page }) => !mayPass(page))];
+    const [again, never] = [those.filter(({ page }) => isTransient(page)), those.filter(({ page }) => !isTransient(page))];
     failures.push(...again);
     await Promise.all(never.map(({ page }) => keep({ page })));
   };
@@ -132,7 +132,7 @@ export async function work(
   await readPending();
   while (!isOver() && unsure.length + failures.length > 0) {
     await putAside(unsure.splice(0));
-    await askAgain(failures.splice(0), { visit, keep, concurrency, isOver }).catch(fail);
+    await retryFailures(failures.splice(0), { visit, keep, concurrency, isOver }).catch(fail);
     await readPending();
   }
   await saver.drain().catch(fail);

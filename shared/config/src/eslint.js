@@ -68,7 +68,7 @@ const SCREENS = ['host', 'remote-*', 'shared'].flatMap((folder) => CODE.map((glo
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixture/**', 'e2e/**', 'bench/**', 'scripts/**'];
 
 const isJson = (call) => `[${call}.callee.object.name="JSON"][${call}.callee.property.name="parse"]`;
-const PARSED = 'What JSON.parse gives is unknown: parse it with a schema (zod/mini, or @canopy/contract/schema in the browser).';
+const PARSED = 'The result of JSON.parse is unknown: parse it with a schema (zod/mini, or @canopy/contract/schema in the browser).';
 /** Text from outside must be validated, not cast to a type. */
 const TRUSTED_JSON = [
   { selector: `TSAsExpression${isJson('expression')}`, message: PARSED },
@@ -112,7 +112,7 @@ export const config = [
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { '@typescript-eslint': tseslint.plugin },
-    // Variables that nothing uses the compiler refuses, but for those of a `catch`.
+    // The compiler reports unused variables, except those of a `catch`.
     rules: PRODUCT_RULES,
   },
   {

@@ -26,7 +26,7 @@ export { useRemoteName } from './remotes/remote-name.ts';
 export { RemoteModule } from './remotes/RemoteModule.tsx';
 export type { RemoteModuleProps } from './remotes/RemoteModule.tsx';
 export { reloadUser, roleOf, useFlag, useMaybeUser, useUser } from './session/user-store.ts';
-// `lateScreen` is the name before 1.3, which remotes built back then import.
+// Remotes built before 1.3 import `lateScreen`, its earlier name.
 export { lazyScreen, lazyScreen as lateScreen } from './screens/lazy-screen.tsx';
 export type { Shortcut } from './shortcuts/shortcuts-store.ts';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';

@@ -1,6 +1,6 @@
 export type { LlmFailure, LlmFailureReason } from './failure.ts';
 export { llm, type Llm } from './llm.ts';
-export { maxTokensOf, reckonUsage } from './reckon.ts';
+export { maxTokensOf, estimateUsage } from './estimate-usage.ts';
 export type {
   LlmEmbedded,
   LlmGenerated,

@@ -3,7 +3,7 @@ import { asText, callSettings, quieten, usageOf, withTimeout, written, type Aske
 import { failureOf, llmFailure, NO_USAGE } from './failure.ts';
 import { languageModel } from './language-model.ts';
 import type { LlmOptions, LlmRequest, LlmStream, LlmUsage } from './options.ts';
-import { reckonUsage } from './reckon.ts';
+import { estimateUsage } from './estimate-usage.ts';
 
 /**
  * A text as it is written, or JSON if a shape is requested. Not retried: the reader has seen its beginning. Only reading `text` awaits the
@@ -58,7 +58,7 @@ async function* pieces(
 
   function outcome(): Awaited<LlmStream['end']> {
     // A broken stream reports no tokens, but what arrived was paid for.
-    const usage = said ?? (text === '' ? NO_USAGE : reckonUsage(request, text));
+    const usage = said ?? (text === '' ? NO_USAGE : estimateUsage(request, text));
     if (request.signal?.aborted) return { ...llmFailure('cut', 'The answer was cancelled.', { usage }), text };
     if (failed !== undefined && text === '') return { ...failureOf(failed, options.key, clock()), text };
     if (failed !== undefined || finish === '') return { ...llmFailure('cut', 'The answer broke off.', { usage }), text, isLost: true };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { llm, reckonUsage, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
+import { llm, estimateUsage, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
 import type { LanguageModel } from '@canopy/contract/content';
 import type * as z from 'zod';
 import { problem } from '../../../http/problem.ts';
@@ -160,7 +160,7 @@ async function begin(
   const { organisationId, userId, purpose, key, system, instruction, data, images, signal } = request;
   const settings = { ...request.settings, maxOutputTokens: request.settings?.maxOutputTokens ?? MAX_OUTPUT_TOKENS };
   const asked: LlmRequest = { model: model.name, system, instruction, settings, signal, ...(data && { data }), ...(images && { images }) };
-  const input = reckonUsage(asked, '').inputTokens;
+  const input = estimateUsage(asked, '').inputTokens;
   // A repair sends the first answer along.
   const most = costOf(model, input * answers + settings.maxOutputTokens * (answers - 1), settings.maxOutputTokens * answers);
   const id = await enterCall(deps, {

@@ -1,5 +1,5 @@
 import { dueOperations } from './due-store.ts';
-import { inLanes } from './lanes.ts';
+import { eachLimited } from './each-limited.ts';
 import { perform, type PerformParts } from './perform.ts';
 import { readOperation, type Operation } from './store.ts';
 
@@ -30,6 +30,6 @@ export async function performDue(parts: PerformParts, organisationId: string, si
     if (!first) return;
     const wasAway = due.some(({ try_after: after }) => after !== null);
     if (wasAway) await next(first.id);
-    await inLanes(atATime, wasAway ? others : due, ({ id }) => next(id));
+    await eachLimited(atATime, wasAway ? others : due, ({ id }) => next(id));
   }
 }

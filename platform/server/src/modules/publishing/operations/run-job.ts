@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { connectedSite, readCredential } from '../platforms/index.ts';
 import { syncSite } from '../site-pages/index.ts';
-import { inLanes } from './lanes.ts';
+import { eachLimited } from './each-limited.ts';
 import { performDue } from './perform-due.ts';
 import { perform, type FixSource } from './perform.ts';
 import { aloneOnSite } from './site-lock.ts';
@@ -67,7 +67,7 @@ export const publishJob = defineJob({
         await performDue(parts, organisationId, signal, 1);
         lookAt = performance.now() + LOOK_MS;
       };
-      await inLanes(AT_A_TIME, byPage(open), async (page) => {
+      await eachLimited(AT_A_TIME, byPage(open), async (page) => {
         for (const next of page) {
           await bringOutDue();
           signal.throwIfAborted();

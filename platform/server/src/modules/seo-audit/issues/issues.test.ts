@@ -375,7 +375,7 @@ describe('two crawls', () => {
     PAGES['/'] = wasRoot ?? {};
   });
 
-  it('have nothing new that only the second could find, as it alone was looked over', async () => {
+  it('have nothing new that only the second could find, as only it was probed', async () => {
     const user = await stack.createUser();
     const own = await stack.createOrganisation({ domain: site.domain, members: [{ user, role: 'agency' }] });
     const { id: organisationId } = own;

@@ -33,5 +33,5 @@ export async function updateIssuesOf(deps: Deps, actor: Actor): Promise<{ task_i
   if (!scope) throw problem(409, 'never-crawled', 'The site was never crawled, so there are no issues to update. Start a crawl first.');
   const task = await deps.jobs.start(actor, updateIssuesJob, { crawlId: scope.crawlId }, { key: scope.crawlId });
   await deps.audit.record(actor, 'pages.update-issues', scope.crawlId);
-  return { task_id: task.id, message: 'The pages are being looked over again.' };
+  return { task_id: task.id, message: 'The pages are being checked again.' };
 }

@@ -124,7 +124,7 @@ afterAll(async () => {
   await outside.close();
 });
 
-const lookOver = async () => {
+const runProbes = async () => {
   const { body } = await client.call(updateAllPageIssues, { body: {} });
   expect(await stack.finished({ id: body.task_id, organisationId: organisation.id })).toMatchObject({ status: 'SUCCESS' });
 };
@@ -141,7 +141,7 @@ describe('looking over a crawl', () => {
 
   it('stores size, format and dimensions of images, and lists by them', async () => {
     const before = site.heard.length;
-    await lookOver();
+    await runProbes();
     const asked = site.heard.slice(before).filter(({ path }) => /png|webp|gif/.test(path));
     expect(asked.map(({ path }) => path).sort()).toEqual(['/big.png', '/lost.gif', '/small.webp']);
     expect(await images()).toEqual([
@@ -179,10 +179,10 @@ describe('looking over a crawl', () => {
   it('tells the password to the site alone, and asks nobody twice for a crawl', async () => {
     expect(outside.heard.every(({ authorization }) => authorization === undefined)).toBe(true);
     const before = [outside.heard.length, site.heard.length];
-    await lookOver();
+    await runProbes();
     expect([outside.heard.length, site.heard.length - 1]).toEqual(before);
     await stack.deps.db.execute(sql`update outside_links set asked_at = asked_at - interval '1 hour' where url like '%/fine'`);
-    await lookOver();
+    await runProbes();
     expect(outside.heard.length).toBe((before[0] ?? 0) + 1);
   });
 
@@ -202,11 +202,11 @@ describe('looking over a crawl', () => {
     };
     for (const [reason, text] of Object.entries(why)) {
       await set('dead', reason);
-      await lookOver();
+      await runProbes();
       expect(await details()).toContain(`“The refused page” leads to ${outside.origin}/refused, ${text}.`);
     }
     await set('unsure', null);
-    await lookOver();
+    await runProbes();
     expect(await details()).toHaveLength(2);
   });
 

@@ -12,7 +12,7 @@ const IMAGE_TOKENS = 3_000;
 const FRAME_TOKENS = 500;
 
 /** Upper bound on the usage of a request and the received text, if the provider does not report it; no text: there was no answer. */
-export const reckonUsage = ({ system, instruction, data = {}, images = [] }: LlmRequest, text: string): LlmUsage => ({
+export const estimateUsage = ({ system, instruction, data = {}, images = [] }: LlmRequest, text: string): LlmUsage => ({
   inputTokens:
     maxTokensOf(system) +
     maxTokensOf(instruction) +

@@ -18,7 +18,7 @@ const KEPT_HEADERS = new Set([
 ]);
 
 /** The response headers that an audit looks at. */
-export function keptHeaders(headers: Record<string, string>): Record<string, string> {
+export function auditedHeaders(headers: Record<string, string>): Record<string, string> {
   const those: Record<string, string> = {};
   for (const name in headers) if (KEPT_HEADERS.has(name)) those[name] = headers[name] as string;
   return those;

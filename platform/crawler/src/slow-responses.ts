@@ -13,7 +13,7 @@ const isSlow = (answer: OutgoingResult): boolean =>
  * Decides which slow responses to believe. A single one may be chance: the server, the network or this machine was briefly busy. So each slow
  * page is requested again, until most of them have proved to be really slow.
  */
-export class SlowAnswers {
+export class SlowResponses {
   #asked = 0;
   #slow = 0;
 

@@ -3,7 +3,7 @@ import { slowResponse } from './checks/rules/slow-response.ts';
 import { fetchPage, type FetchPageOptions } from './fetch-page.ts';
 import type { OutgoingResult } from './outgoing/index.ts';
 import { ownThreadReader } from './reading/page-reader.ts';
-import { SlowAnswers } from './slow-answers.ts';
+import { SlowResponses } from './slow-responses.ts';
 
 const ENTRY = { url: 'https://example.com/', depth: 0, discoveredFrom: null, source: 'start' as const, inSitemap: false };
 const answer = (responseMs: number): OutgoingResult => ({
@@ -32,7 +32,7 @@ function visiting(answers: OutgoingResult[]) {
       return answers.shift() as OutgoingResult;
     },
     reader: ownThreadReader({ startUrl: ENTRY.url, site: {} }),
-    slow: new SlowAnswers(),
+    slow: new SlowResponses(),
     timeoutMs: 1_000,
     maxBytes: 1_000,
     clock: () => new Date(0),

@@ -13,13 +13,13 @@ const PASSING = new Set(['timeout', 'network', 'refused', 'dns']);
  * Whether a retry may help: no response, a broken connection, or a server error (5xx). Not 429 and 503, which say when to come back and
  * have been tried three times already (`politeClient`).
  */
-export function mayPass({ status, failure }: PageResult): boolean {
+export function isTransient({ status, failure }: PageResult): boolean {
   return failure === null ? status !== null && status >= 500 && status !== 503 : PASSING.has(failure.reason);
 }
 
 /** The response that says more; if equal, the newer one. */
 function betterOf(first: PageResult, second: Visited): Visited {
-  const worth = (page: PageResult): number => (mayPass(page) ? (page.failure === null ? 1 : 0) : 2);
+  const worth = (page: PageResult): number => (isTransient(page) ? (page.failure === null ? 1 : 0) : 2);
   const best = worth(second.page) >= worth(first) ? second : { page: first };
   return { ...best, page: { ...best.page, retried: true } };
 }
@@ -33,17 +33,17 @@ type Asking = {
 };
 
 /** Retries each page once and keeps the better response. */
-export async function askAgain(failures: Failure[], { visit, keep, concurrency, isOver }: Asking): Promise<void> {
-  let inVain = 0;
+export async function retryFailures(failures: Failure[], { visit, keep, concurrency, isOver }: Asking): Promise<void> {
+  let futile = 0;
   const askInTurn = async (): Promise<void> => {
     for (let failure = failures.shift(); failure && !isOver(); failure = failures.shift()) {
-      if (inVain >= IN_VAIN_IN_A_ROW) {
+      if (futile >= IN_VAIN_IN_A_ROW) {
         await keep({ page: failure.page });
         continue;
       }
       const visited = await visit(failure.entry);
       if (visited === null) return;
-      inVain = mayPass(visited.page) ? inVain + 1 : 0;
+      futile = isTransient(visited.page) ? futile + 1 : 0;
       await keep(betterOf(failure.page, visited));
     }
   };
