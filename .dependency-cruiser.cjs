@@ -61,9 +61,9 @@ module.exports = {
       to: { path: '^(host|remote-[^/]+|shared|platform)/' },
     },
     {
-      name: 'server-modules-through-their-face',
+      name: 'server-modules-through-their-index',
       severity: 'error',
-      comment: 'Import the index.ts of the other module; what it does not export is not for others.',
+      comment: 'Import the index.ts of the other module; the rest is internal.',
       from: { path: '^platform/server/src/modules/([^/]+)/([^/]+)/' },
       to: {
         path: '^platform/server/src/modules/[^/]+/[^/]+/',
@@ -76,7 +76,7 @@ module.exports = {
       },
     },
     {
-      name: 'server-around-the-modules-uses-their-faces',
+      name: 'server-around-the-modules-uses-their-index',
       severity: 'error',
       from: { path: '^platform/server/src/', pathNot: '^platform/server/src/modules/[^/]+/' },
       to: {

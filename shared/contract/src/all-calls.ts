@@ -11,8 +11,8 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** The calls a team's index exports, either directly or as values of an object such as `categoryCalls`. */
-const callsOf = (face: object): Call[] =>
-  Object.values(face).flatMap((value: unknown) =>
+const callsOf = (exported: object): Call[] =>
+  Object.values(exported).flatMap((value: unknown) =>
     isCall(value)
       ? [value]
       : typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -45,7 +45,7 @@ export function describeSite(name: string, start: () => SiteUnderTest): void {
     return { marker, document: written(await site.create({ kind, title: `Story ${made}`, html }, marker)) };
   };
 
-  describe(`${name}: the face of a site`, () => {
+  describe(`${name}: the interface of a site`, () => {
     it('tells what the site is and what it allows', async () => {
       const { site, kind } = start();
       const check = await site.check();

@@ -5,7 +5,7 @@ export {
   type Feedback,
   type LastPayment,
   type StripeEvent,
-  type StripeFace,
+  type StripeConnector,
 } from './stripe.ts';
 export { concernsAll, type StripeFailure, type Result as StripeResult } from './failure.ts';
 export type { ListedInvoice, StripeInvoice } from './invoices.ts';

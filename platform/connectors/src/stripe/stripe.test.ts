@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSandbox, stripeKeys, type Sandbox } from '@canopy/sandbox';
 import type { Result } from './failure.ts';
-import { stripe, type StripeFace } from './stripe.ts';
+import { stripe, type StripeConnector } from './stripe.ts';
 import { testHttp as fetchHttp } from '../wordpress/http-for-tests.ts';
 
 const DAY = 86_400;
@@ -13,12 +13,12 @@ const START = new Date('2027-01-31T12:00:00Z');
 
 let sandbox: Sandbox;
 let dataDir: string;
-let face: StripeFace;
+let connector: StripeConnector;
 let clock = START;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'connectors-stripe-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir, clock: () => clock });
-  face = stripe({ ...stripeKeys, apiUrl: sandbox.url, http: fetchHttp });
+  connector = stripe({ ...stripeKeys, apiUrl: sandbox.url, http: fetchHttp });
 });
 afterAll(async () => {
   await sandbox.close();
@@ -38,18 +38,18 @@ const control = (what: string, body: object) =>
 
 let counter = 0;
 const price = async (plan: string, amountMinor: number, interval: 'month' | 'year' = 'month') =>
-  value(await face.ensurePrice({ plan, name: plan, interval, currency: 'USD', amountMinor }));
+  value(await connector.ensurePrice({ plan, name: plan, interval, currency: 'USD', amountMinor }));
 const customer = async () => {
   counter += 1;
   const organisationId = `org-${counter}`;
   return {
     organisationId,
-    customerId: value(await face.createCustomer({ organisationId, name: 'Fernhill', email: 'a@b.example' }, `c-${counter}`)),
+    customerId: value(await connector.createCustomer({ organisationId, name: 'Fernhill', email: 'a@b.example' }, `c-${counter}`)),
   };
 };
 const checkout = async (priceId: string, who: Awaited<ReturnType<typeof customer>>) =>
   value(
-    await face.createCheckout(
+    await connector.createCheckout(
       { ...who, priceId, successUrl: 'http://portal.example/ok?session_id={CHECKOUT_SESSION_ID}', cancelUrl: 'http://portal.example/no' },
       `checkout-${counter}-${priceId}`,
     ),
@@ -61,7 +61,7 @@ const subscribed = async (priceId: string, card = '4242424242424242') => {
   const session = await checkout(priceId, who);
   const answer = await pay(session.url ?? '', card, { authentication: 'agree' });
   expect(answer.status).toBe(303);
-  const [truth] = value(await face.subscriptionsOf(who.customerId));
+  const [truth] = value(await connector.subscriptionsOf(who.customerId));
   if (!truth) throw new Error('no subscription');
   return { ...who, session, truth };
 };
@@ -72,11 +72,11 @@ const at = (date: string) => {
 describe('checkout', () => {
   it('is paid on the hosted page and can be read back with its invoice', async () => {
     const { session, truth, organisationId } = await subscribed(await price('basic', 2_900));
-    const read = value(await face.readCheckout(session.id));
+    const read = value(await connector.readCheckout(session.id));
     expect(read).toMatchObject({ status: 'complete', paymentStatus: 'paid', clientReference: organisationId, url: null });
     expect(read.invoice).toMatchObject({ status: 'paid', amountPaid: 2_900, currency: 'USD' });
     expect(truth).toMatchObject({ status: 'active', plan: 'basic', interval: 'month', amountMinor: 2_900, unpaid: null, pending: null });
-    expect((await face.expireCheckout(session.id)).ok).toBe(false);
+    expect((await connector.expireCheckout(session.id)).ok).toBe(false);
     const pdf = await fetch(read.invoice?.pdf ?? '');
     expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 8)]).toEqual(['application/pdf', '%PDF-1.4']);
   });
@@ -90,7 +90,7 @@ describe('checkout', () => {
     const session = await checkout(await price('basic', 2_900), who);
     const refused = await pay(session.url ?? '', card);
     expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining(words)]);
-    expect(value(await face.subscriptionsOf(who.customerId))).toEqual([]);
+    expect(value(await connector.subscriptionsOf(who.customerId))).toEqual([]);
     expect((await pay(session.url ?? '', '4242424242424242')).status).toBe(303);
   });
 
@@ -106,9 +106,9 @@ describe('checkout', () => {
     const who = await customer();
     const [one, two] = [await price('basic', 2_900), await price('pro', 9_900)];
     const urls = { successUrl: 'http://portal.example/ok', cancelUrl: 'http://portal.example/no' };
-    const first = value(await face.createCheckout({ ...who, priceId: one, ...urls }, 'same'));
-    expect(value(await face.createCheckout({ ...who, priceId: one, ...urls }, 'same')).id).toBe(first.id);
-    expect(await face.createCheckout({ ...who, priceId: two, ...urls }, 'same')).toMatchObject({ ok: false, reason: 'refused' });
+    const first = value(await connector.createCheckout({ ...who, priceId: one, ...urls }, 'same'));
+    expect(value(await connector.createCheckout({ ...who, priceId: one, ...urls }, 'same')).id).toBe(first.id);
+    expect(await connector.createCheckout({ ...who, priceId: two, ...urls }, 'same')).toMatchObject({ ok: false, reason: 'refused' });
   });
 });
 
@@ -119,35 +119,35 @@ describe('changes of the plan', () => {
     expect(truth.periodEnd).toEqual(new Date('2027-02-28T12:00:00Z'));
     at('2027-02-14T12:00:00Z');
     const pro = await price('pro', 9_900);
-    const preview = value(await face.previewChange(truth, pro, clock));
+    const preview = value(await connector.previewChange(truth, pro, clock));
     expect(preview.lines.map(({ amount }) => amount)).toEqual([-1_450, 4_950]);
     expect(preview.amountDue).toBe(3_500);
-    const changed = value(await face.changePrice(truth, pro, clock, 'up-1'));
+    const changed = value(await connector.changePrice(truth, pro, clock, 'up-1'));
     expect(changed).toMatchObject({ plan: 'pro', periodEnd: truth.periodEnd });
-    expect(value(await face.changePrice(truth, pro, clock, 'up-1')).plan).toBe('pro');
-    expect(value(await face.invoicesOf(truth.customerId)).map(({ amountPaid }) => amountPaid)).toEqual([3_500, 2_900]);
+    expect(value(await connector.changePrice(truth, pro, clock, 'up-1')).plan).toBe('pro');
+    expect(value(await connector.invoicesOf(truth.customerId)).map(({ amountPaid }) => amountPaid)).toEqual([3_500, 2_900]);
   });
 
   it('change nothing where the payment fails', async () => {
     const { truth } = await subscribed(await price('basic', 2_900));
     await control('/card', { customer: truth.customerId, number: '4000000000000341' });
-    const refused = await face.changePrice(truth, await price('pro', 9_900), clock, 'up-2');
+    const refused = await connector.changePrice(truth, await price('pro', 9_900), clock, 'up-2');
     expect(refused).toMatchObject({ ok: false, reason: 'card', message: 'Your card was declined.' });
-    expect(value(await face.subscriptionsOf(truth.customerId))[0]?.plan).toBe('basic');
+    expect(value(await connector.subscriptionsOf(truth.customerId))[0]?.plan).toBe('basic');
   });
 
   it('down wait for the end of the period, and can be taken back', async () => {
     at('2027-03-01T00:00:00Z');
     const { truth } = await subscribed(await price('pro', 9_900));
     const to = { priceId: await price('basic', 2_900), plan: 'basic', interval: 'month' as const };
-    value(await face.changePriceAtPeriodEnd(truth, to, 'down-1'));
-    const [waiting] = value(await face.subscriptionsOf(truth.customerId));
+    value(await connector.changePriceAtPeriodEnd(truth, to, 'down-1'));
+    const [waiting] = value(await connector.subscriptionsOf(truth.customerId));
     expect(waiting).toMatchObject({ plan: 'pro', pending: { plan: 'basic', at: truth.periodEnd } });
-    value(await face.releaseSchedule(waiting?.pending?.scheduleId ?? '', 'undo-1'));
-    expect(value(await face.subscriptionsOf(truth.customerId))[0]?.pending).toBeNull();
-    value(await face.changePriceAtPeriodEnd(truth, to, 'down-2'));
+    value(await connector.releaseSchedule(waiting?.pending?.scheduleId ?? '', 'undo-1'));
+    expect(value(await connector.subscriptionsOf(truth.customerId))[0]?.pending).toBeNull();
+    value(await connector.changePriceAtPeriodEnd(truth, to, 'down-2'));
     at('2027-04-02T00:00:00Z');
-    expect(value(await face.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'basic', status: 'active', pending: null });
+    expect(value(await connector.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'basic', status: 'active', pending: null });
   });
 });
 
@@ -161,10 +161,10 @@ it('finishes a smaller plan that was cut off between its two requests', async ()
       /subscription_schedules\/./.test(url) ? { ok: false, reason: 'network', message: 'no' } : fetchHttp(url, request),
   });
   expect(await cutOff.changePriceAtPeriodEnd(truth, to, 'cut-1')).toMatchObject({ ok: false, reason: 'unavailable' });
-  const [between] = value(await face.subscriptionsOf(truth.customerId));
+  const [between] = value(await connector.subscriptionsOf(truth.customerId));
   expect(between).toMatchObject({ plan: 'pro', pending: null });
-  value(await face.changePriceAtPeriodEnd(truth, to, 'cut-2'));
-  expect(value(await face.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'pro', pending: { plan: 'basic' } });
+  value(await connector.changePriceAtPeriodEnd(truth, to, 'cut-2'));
+  expect(value(await connector.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'pro', pending: { plan: 'basic' } });
 });
 
 describe('time', () => {
@@ -175,7 +175,7 @@ describe('time', () => {
     for (const date of ['2027-01-31T12:00:00Z', '2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z']) {
       at(date);
       ends.push(
-        value(await face.subscriptionsOf(truth.customerId))[0]
+        value(await connector.subscriptionsOf(truth.customerId))[0]
           ?.periodEnd.toISOString()
           .slice(0, 10),
       );
@@ -188,21 +188,21 @@ describe('time', () => {
     const { truth } = await subscribed(await price('basic', 2_900));
     await control('/card', { customer: truth.customerId, number: '4000000000000341' });
     at('2027-06-01T00:00:01Z');
-    const [late] = value(await face.subscriptionsOf(truth.customerId));
+    const [late] = value(await connector.subscriptionsOf(truth.customerId));
     expect(late).toMatchObject({ status: 'past_due', unpaid: { amountMinor: 2_900, nextAttempt: new Date('2027-06-04T00:00:00Z') } });
     at('2027-06-17T00:00:00Z');
-    expect(value(await face.subscriptionsOf(truth.customerId))[0]).toMatchObject({ status: 'canceled', unpaid: null });
+    expect(value(await connector.subscriptionsOf(truth.customerId))[0]).toMatchObject({ status: 'canceled', unpaid: null });
   });
 
   it('ends a trial without a card, and charges one with a card', async () => {
     at('2027-07-01T00:00:00Z');
     const [without, withCard] = [await customer(), await customer()];
     const priceId = await price('basic', 2_900);
-    for (const who of [without, withCard]) value(await face.startTrial({ ...who, priceId, days: 14 }, `trial-${who.customerId}`));
+    for (const who of [without, withCard]) value(await connector.startTrial({ ...who, priceId, days: 14 }, `trial-${who.customerId}`));
     await control('/card', { customer: withCard.customerId, number: '4242424242424242' });
     at('2027-07-15T00:00:01Z');
-    expect(value(await face.subscriptionsOf(without.customerId))[0]?.status).toBe('canceled');
-    expect(value(await face.subscriptionsOf(withCard.customerId))[0]).toMatchObject({
+    expect(value(await connector.subscriptionsOf(without.customerId))[0]?.status).toBe('canceled');
+    expect(value(await connector.subscriptionsOf(withCard.customerId))[0]).toMatchObject({
       status: 'active',
       periodEnd: new Date('2027-08-15T00:00:00Z'),
     });
@@ -211,30 +211,30 @@ describe('time', () => {
   it('cancels at the end of the period unless that is taken back', async () => {
     at('2027-09-01T00:00:00Z');
     const { truth } = await subscribed(await price('basic', 2_900));
-    value(await face.cancelAtPeriodEnd(truth.id, { feedback: 'unused', comment: '' }, 'cancel-1'));
-    expect(value(await face.resume(truth.id, 'resume-1')).cancelAtPeriodEnd).toBe(false);
-    value(await face.cancelAtPeriodEnd(truth.id, { feedback: 'too_expensive', comment: 'dear' }, 'cancel-2'));
+    value(await connector.cancelAtPeriodEnd(truth.id, { feedback: 'unused', comment: '' }, 'cancel-1'));
+    expect(value(await connector.resume(truth.id, 'resume-1')).cancelAtPeriodEnd).toBe(false);
+    value(await connector.cancelAtPeriodEnd(truth.id, { feedback: 'too_expensive', comment: 'dear' }, 'cancel-2'));
     at('2027-10-01T00:00:01Z');
-    expect(value(await face.subscriptionsOf(truth.customerId))[0]?.status).toBe('canceled');
+    expect(value(await connector.subscriptionsOf(truth.customerId))[0]?.status).toBe('canceled');
   });
 });
 
 it('gives the last payment back once', async () => {
   const { truth } = await subscribed(await price('basic', 2_900));
-  const payment = value(await face.lastPayment(truth.customerId));
+  const payment = value(await connector.lastPayment(truth.customerId));
   expect(payment).toMatchObject({ amountMinor: 2_900, refundedMinor: 0 });
   const wanted = { paymentIntent: payment?.paymentIntent ?? '', amountMinor: 2_900 };
-  expect(value(await face.refund(wanted, 'refund-1')).status).toBe('succeeded');
-  expect(value(await face.refund(wanted, 'refund-1')).status).toBe('succeeded');
-  expect(await face.refund(wanted, 'refund-2')).toMatchObject({ ok: false, code: 'charge_already_refunded' });
-  expect(value(await face.cancelNow(truth.id)).status).toBe('canceled');
+  expect(value(await connector.refund(wanted, 'refund-1')).status).toBe('succeeded');
+  expect(value(await connector.refund(wanted, 'refund-1')).status).toBe('succeeded');
+  expect(await connector.refund(wanted, 'refund-2')).toMatchObject({ ok: false, code: 'charge_already_refunded' });
+  expect(value(await connector.cancelNow(truth.id)).status).toBe('canceled');
 });
 
 it('counts what came back of an invoice whose charge is not among the newest', async () => {
   const { truth } = await subscribed(await price('basic', 2_900));
-  const payment = value(await face.lastPayment(truth.customerId));
-  value(await face.refund({ paymentIntent: payment?.paymentIntent ?? '', amountMinor: 1_000 }, 'refund-old'));
-  value(await face.changePrice(truth, await price('pro', 9_900), clock, 'up-refunded'));
+  const payment = value(await connector.lastPayment(truth.customerId));
+  value(await connector.refund({ paymentIntent: payment?.paymentIntent ?? '', amountMinor: 1_000 }, 'refund-old'));
+  value(await connector.changePrice(truth, await price('pro', 9_900), clock, 'up-refunded'));
   const small = stripe({
     ...stripeKeys,
     apiUrl: sandbox.url,
@@ -245,13 +245,13 @@ it('counts what came back of an invoice whose charge is not among the newest', a
 
 it('believes a webhook only with a fresh signature of its very bytes', async () => {
   const { truth } = await subscribed(await price('basic', 2_900));
-  const events = value(await face.eventsSince(new Date(clock.getTime() - DAY * 1_000)));
+  const events = value(await connector.eventsSince(new Date(clock.getTime() - DAY * 1_000)));
   const { id } = events.events.find(({ customerId }) => customerId === truth.customerId) ?? { id: '' };
   const all = (await (await fetch(`${sandbox.url}/__sandbox/stripe/events`)).json()) as { id: string }[];
   const body = JSON.stringify(all.find((one) => one.id === id));
   const sign = async (seconds: number) => ((await (await control('/sign', { body, seconds })).json()) as { signature: string }).signature;
   const now = Math.floor(Date.now() / 1_000);
-  const read = (text: string, signature: string) => face.readWebhook(Buffer.from(text), signature)?.id;
+  const read = (text: string, signature: string) => connector.readWebhook(Buffer.from(text), signature)?.id;
   expect(read(body, await sign(now))).toBe(id);
   expect(read(`${body} `, await sign(now))).toBeUndefined();
   expect(read(body, await sign(now - 3_600))).toBeUndefined();
@@ -261,8 +261,8 @@ it('believes a webhook only with a fresh signature of its very bytes', async () 
 it('says when the key is wrong and when nobody answers', async () => {
   const wrong = stripe({ ...stripeKeys, secretKey: 'sk_test_other', apiUrl: sandbox.url, http: fetchHttp });
   expect(await wrong.invoicesOf('cus_1')).toMatchObject({ ok: false, reason: 'credentials' });
-  expect(await face.invoicesOf('cus_unknown')).toMatchObject({ ok: true, value: [] });
-  expect(await face.detailsOf('cus_unknown')).toMatchObject({ ok: false, reason: 'not-found' });
+  expect(await connector.invoicesOf('cus_unknown')).toMatchObject({ ok: true, value: [] });
+  expect(await connector.detailsOf('cus_unknown')).toMatchObject({ ok: false, reason: 'not-found' });
   const nobody = stripe({ ...stripeKeys, apiUrl: sandbox.url, http: async () => ({ ok: false, reason: 'refused', message: 'no' }) });
   expect(await nobody.invoicesOf('cus_1')).toMatchObject({ ok: false, reason: 'unavailable' });
 });

@@ -355,7 +355,7 @@ export function stripe(options: StripeOptions) {
   };
 }
 
-export type StripeFace = ReturnType<typeof stripe>;
+export type StripeConnector = ReturnType<typeof stripe>;
 export type Feedback =
   'customer_service' | 'low_quality' | 'missing_features' | 'other' | 'switched_service' | 'too_complex' | 'too_expensive' | 'unused';
 

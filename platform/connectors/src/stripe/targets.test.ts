@@ -10,10 +10,10 @@ import { startSandbox, stripeKeys } from '@canopy/sandbox';
 import { testHttp } from '../wordpress/http-for-tests.ts';
 import { stripeClient } from './client.ts';
 import type { Result } from './failure.ts';
-import { stripe, type StripeFace } from './stripe.ts';
+import { stripe, type StripeConnector } from './stripe.ts';
 
 interface Target {
-  readonly face: StripeFace;
+  readonly connector: StripeConnector;
   /** sets a card as the customer's payment method: one that works, or one that is declined when charged */
   giveCard(customerId: string, card: 'works' | 'declines'): Promise<void>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ async function sandbox(): Promise<Target> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stripe-targets-'));
   const started = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
   return {
-    face: stripe({ ...stripeKeys, apiUrl: started.url, http: testHttp }),
+    connector: stripe({ ...stripeKeys, apiUrl: started.url, http: testHttp }),
     async giveCard(customer, card) {
       const answer = await fetch(`${started.url}/__sandbox/stripe/card`, {
         method: 'POST',
@@ -44,7 +44,7 @@ const ofStripe = (secretKey: string) => async (): Promise<Target> => {
   const options = { secretKey, webhookSecret: 'whsec_unused', http: testHttp };
   const client = stripeClient(options);
   return {
-    face: stripe(options),
+    connector: stripe(options),
     async giveCard(customer, card) {
       const wanted = card === 'works' ? 'pm_card_visa' : 'pm_card_chargeCustomerFail';
       const { id } = await client.paymentMethods.attach(wanted, { customer });
@@ -67,32 +67,32 @@ const value = <T>(result: Result<T>): T => {
 
 describe.each(TARGETS)('with %s', (_, open) => {
   let target: Target;
-  let face: StripeFace;
+  let connector: StripeConnector;
   const live: string[] = [];
   beforeAll(async () => {
     target = await open();
-    face = target.face;
+    connector = target.connector;
   }, 60_000);
   afterAll(async () => {
-    for (const id of live) await face.cancelNow(id);
+    for (const id of live) await connector.cancelNow(id);
     await target.close();
   }, 60_000);
 
   const key = () => `targets-${randomUUID()}`;
   const price = async (plan: string, amountMinor: number) =>
-    value(await face.ensurePrice({ plan, name: plan, interval: 'month', currency: 'USD', amountMinor }));
+    value(await connector.ensurePrice({ plan, name: plan, interval: 'month', currency: 'USD', amountMinor }));
   const customer = async () => {
     const organisationId = randomUUID();
     const details = { organisationId, name: 'Fernhill', email: 'billing@fernhill.example' };
-    return { organisationId, customerId: value(await face.createCustomer(details, key())) };
+    return { organisationId, customerId: value(await connector.createCustomer(details, key())) };
   };
   /** A subscription paid with the card on file, by ending its trial. */
   const subscribed = async () => {
     const who = await customer();
     await target.giveCard(who.customerId, 'works');
-    const trial = value(await face.startTrial({ ...who, priceId: await price('basic', 2_900), days: 14 }, key()));
+    const trial = value(await connector.startTrial({ ...who, priceId: await price('basic', 2_900), days: 14 }, key()));
     live.push(trial.id);
-    return { ...who, trial, truth: value(await face.endTrial(trial.id, key())) };
+    return { ...who, trial, truth: value(await connector.endTrial(trial.id, key())) };
   };
 
   it('a price is made once for an amount', async () => {
@@ -103,7 +103,7 @@ describe.each(TARGETS)('with %s', (_, open) => {
   it('a checkout is opened, read back, and not paid after it was ended', async () => {
     const who = await customer();
     const urls = { successUrl: 'https://portal.example/ok?session_id={CHECKOUT_SESSION_ID}', cancelUrl: 'https://portal.example/no' };
-    const opened = value(await face.createCheckout({ ...who, priceId: await price('basic', 2_900), ...urls }, key()));
+    const opened = value(await connector.createCheckout({ ...who, priceId: await price('basic', 2_900), ...urls }, key()));
     expect(opened).toMatchObject({
       status: 'open',
       paymentStatus: 'unpaid',
@@ -111,8 +111,8 @@ describe.each(TARGETS)('with %s', (_, open) => {
       customerId: who.customerId,
     });
     expect(opened.url).toMatch(/^https?:\/\//);
-    expect(value(await face.expireCheckout(opened.id))).toMatchObject({ status: 'expired', url: null });
-    expect(await face.expireCheckout(opened.id)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(value(await connector.expireCheckout(opened.id))).toMatchObject({ status: 'expired', url: null });
+    expect(await connector.expireCheckout(opened.id)).toMatchObject({ ok: false, reason: 'refused' });
   }, 60_000);
 
   it('a trial becomes a plan that is paid, with its invoice', async () => {
@@ -120,61 +120,61 @@ describe.each(TARGETS)('with %s', (_, open) => {
     expect(trial).toMatchObject({ customerId, status: 'trialing', plan: 'basic', amountMinor: 2_900, currency: 'USD', interval: 'month' });
     expect(truth).toMatchObject({ id: trial.id, status: 'active', unpaid: null, cancelAtPeriodEnd: false, pending: null });
     expect(truth.periodEnd > truth.periodStart).toBe(true);
-    const [newest] = value(await face.invoicesOf(customerId));
+    const [newest] = value(await connector.invoicesOf(customerId));
     expect(newest).toMatchObject({ status: 'paid', amountPaid: 2_900, currency: 'USD' });
-    expect(value(await face.detailsOf(customerId)).card).toMatchObject({ brand: 'visa', last4: '4242' });
+    expect(value(await connector.detailsOf(customerId)).card).toMatchObject({ brand: 'visa', last4: '4242' });
   }, 60_000);
 
   it('a larger plan charges what the preview said, and a card that is refused changes nothing', async () => {
     const { customerId, truth } = await subscribed();
     const pro = await price('pro', 9_900);
     const at = new Date();
-    const preview = value(await face.previewChange(truth, pro, at));
+    const preview = value(await connector.previewChange(truth, pro, at));
     expect(preview.lines.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
     await target.giveCard(customerId, 'declines');
-    expect(await face.changePrice(truth, pro, at, key())).toMatchObject({ ok: false, reason: 'card' });
-    expect(value(await face.subscriptionsOf(customerId))[0]).toMatchObject({ plan: 'basic', status: 'active' });
+    expect(await connector.changePrice(truth, pro, at, key())).toMatchObject({ ok: false, reason: 'card' });
+    expect(value(await connector.subscriptionsOf(customerId))[0]).toMatchObject({ plan: 'basic', status: 'active' });
     await target.giveCard(customerId, 'works');
-    expect(value(await face.changePrice(truth, pro, at, key()))).toMatchObject({ plan: 'pro', status: 'active' });
-    expect(value(await face.invoicesOf(customerId))[0]?.amountPaid).toBe(preview.amountDue);
+    expect(value(await connector.changePrice(truth, pro, at, key()))).toMatchObject({ plan: 'pro', status: 'active' });
+    expect(value(await connector.invoicesOf(customerId))[0]?.amountPaid).toBe(preview.amountDue);
   }, 60_000);
 
   it('a smaller plan waits for the end of the period, and can be taken back', async () => {
     const { customerId, truth } = await subscribed();
     const to = { priceId: await price('lite', 900), plan: 'lite', interval: 'month' as const };
-    value(await face.changePriceAtPeriodEnd(truth, to, key()));
-    const [waiting] = value(await face.subscriptionsOf(customerId));
+    value(await connector.changePriceAtPeriodEnd(truth, to, key()));
+    const [waiting] = value(await connector.subscriptionsOf(customerId));
     expect(waiting).toMatchObject({ plan: 'basic', pending: { plan: 'lite', interval: 'month', at: truth.periodEnd } });
-    value(await face.releaseSchedule(waiting?.pending?.scheduleId ?? '', key()));
-    expect(value(await face.subscriptionsOf(customerId))[0]).toMatchObject({ plan: 'basic', pending: null });
+    value(await connector.releaseSchedule(waiting?.pending?.scheduleId ?? '', key()));
+    expect(value(await connector.subscriptionsOf(customerId))[0]).toMatchObject({ plan: 'basic', pending: null });
   }, 60_000);
 
   it('a plan is cancelled at the end of its period, and kept again', async () => {
     const { truth } = await subscribed();
-    const cancelled = value(await face.cancelAtPeriodEnd(truth.id, { feedback: 'unused', comment: 'not used' }, key()));
+    const cancelled = value(await connector.cancelAtPeriodEnd(truth.id, { feedback: 'unused', comment: 'not used' }, key()));
     expect(cancelled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
-    expect(value(await face.resume(truth.id, key()))).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+    expect(value(await connector.resume(truth.id, key()))).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   }, 60_000);
 
   it('the last payment is given back once, and the plan ended', async () => {
     const { customerId, truth } = await subscribed();
-    const payment = value(await face.lastPayment(customerId));
+    const payment = value(await connector.lastPayment(customerId));
     expect(payment).toMatchObject({ amountMinor: 2_900, refundedMinor: 0, currency: 'USD' });
     const wanted = { paymentIntent: payment?.paymentIntent ?? '', amountMinor: 2_900 };
-    expect(value(await face.refund(wanted, key())).status).toBe('succeeded');
-    expect(await face.refund(wanted, key())).toMatchObject({ ok: false, code: 'charge_already_refunded' });
-    expect(value(await face.cancelNow(truth.id)).status).toBe('canceled');
+    expect(value(await connector.refund(wanted, key())).status).toBe('succeeded');
+    expect(await connector.refund(wanted, key())).toMatchObject({ ok: false, code: 'charge_already_refunded' });
+    expect(value(await connector.cancelNow(truth.id)).status).toBe('canceled');
   }, 60_000);
 
   it('the same key does the same thing once', async () => {
     const details = { organisationId: randomUUID(), name: 'Fernhill', email: 'billing@fernhill.example' };
     const once = key();
-    const made = value(await face.createCustomer(details, once));
-    expect(value(await face.createCustomer(details, once))).toBe(made);
-    expect(await face.createCustomer({ ...details, name: 'Other' }, once)).toMatchObject({ ok: false, reason: 'refused' });
+    const made = value(await connector.createCustomer(details, once));
+    expect(value(await connector.createCustomer(details, once))).toBe(made);
+    expect(await connector.createCustomer({ ...details, name: 'Other' }, once)).toMatchObject({ ok: false, reason: 'refused' });
   }, 60_000);
 
   it('nobody’s customer is not found', async () => {
-    expect(await face.detailsOf('cus_nobody')).toMatchObject({ ok: false, reason: 'not-found' });
+    expect(await connector.detailsOf('cus_nobody')).toMatchObject({ ok: false, reason: 'not-found' });
   }, 60_000);
 });

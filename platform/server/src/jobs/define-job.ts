@@ -29,7 +29,7 @@ export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
 }
 
 /** The part of a job needed to start it or to find its tasks. */
-export type JobFace<P extends JsonSchema = JsonSchema> = Pick<Job<P>, 'kind' | 'payload' | 'startsPerWorkspace'>;
+export type JobRef<P extends JsonSchema = JsonSchema> = Pick<Job<P>, 'kind' | 'payload' | 'startsPerWorkspace'>;
 
 /**
  * Declares a kind of background work. Registered once in each process with `deps.jobs.register(job, deps)`.

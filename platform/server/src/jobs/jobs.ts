@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { TaskStatus } from '../store/core-tables.ts';
-import type { Job, JobFace, JsonSchema } from './define-job.ts';
+import type { Job, JobRef, JsonSchema } from './define-job.ts';
 
 /** One piece of background work, as users see it. */
 export interface Task<Result = unknown> {
@@ -74,7 +74,7 @@ export interface JobOwner {
 /** Selects tasks of a workspace. */
 export interface TaskFilter {
   /** of these jobs; default all */
-  jobs?: readonly Pick<JobFace, 'kind'>[];
+  jobs?: readonly Pick<JobRef, 'kind'>[];
   unfinished?: boolean;
   /** default 50 */
   limit?: number;
@@ -88,7 +88,7 @@ export interface Jobs {
    * Stores a task and queues it, in one transaction.
    * @throws ZodError if the payload does not match the job's schema; Error if the job is not registered
    */
-  start<P extends JsonSchema>(owner: JobOwner, job: JobFace<P>, payload: z.input<P>, options?: StartOptions): Promise<Task>;
+  start<P extends JsonSchema>(owner: JobOwner, job: JobRef<P>, payload: z.input<P>, options?: StartOptions): Promise<Task>;
   /** One task of a workspace, or undefined. */
   find(organisationId: string, id: string): Promise<Task | undefined>;
   /** The newest tasks of a workspace. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 import * as z from 'zod/mini';
-import type { JobFace, JsonSchema } from './define-job.ts';
+import type { JobRef, JsonSchema } from './define-job.ts';
 import type { Jobs, JobOwner, StartOptions, Task } from './jobs.ts';
 import { openQueue } from './queue.ts';
 import { announce } from './session.ts';
@@ -37,7 +37,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
   scheduler.every('forget-task-steps', FORGET_SECONDS, () => forgetOldSteps(db));
   let worker: Worker | undefined;
 
-  const start = async (owner: JobOwner, job: JobFace, payload: unknown, options: StartOptions): Promise<Task> => {
+  const start = async (owner: JobOwner, job: JobRef, payload: unknown, options: StartOptions): Promise<Task> => {
     const { kind, startsPerWorkspace } = job;
     if (!kinds.has(kind)) throw new Error(`the job "${kind}" is not registered`);
     z.parse(job.payload, payload);
@@ -115,7 +115,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
 }
 
 /** @throws Error with a message for users if an older release stored a payload that no longer fits */
-function parsePayload<P extends JsonSchema>({ payload }: JobFace<P>, stored: unknown): z.output<P> {
+function parsePayload<P extends JsonSchema>({ payload }: JobRef<P>, stored: unknown): z.output<P> {
   const parsed = z.safeParse(payload, stored);
   if (parsed.success) return parsed.data;
   throw new Error(`What this task was started with no longer fits. Start it again. ${z.prettifyError(parsed.error)}`);

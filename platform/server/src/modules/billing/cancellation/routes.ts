@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import { cancelSubscription, resumeSubscription } from '@canopy/contract/billing';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -10,10 +10,10 @@ import { stateAfter } from '../subscription/index.ts';
 // Each press is a separate action: a repetition is refused because of the state, which is read first, under the lock.
 
 /** Ends the paid plan with its period, and undoes that. */
-export function cancellationRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
+export function cancellationRoutes(deps: Deps, connector: StripeConnector | undefined): Route[] {
   return [
     route(cancelSubscription, async ({ actor, body }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       await oneAtATime(deps, actor.organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
         if (truth.cancelAtPeriodEnd) throw problem(409, 'already-cancelled', 'The plan ends with its period already.');
@@ -25,7 +25,7 @@ export function cancellationRoutes(deps: Deps, face: StripeFace | undefined): Ro
       return stateAfter(deps, actor.organisationId);
     }),
     route(resumeSubscription, async ({ actor }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       await oneAtATime(deps, actor.organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
         if (!truth.cancelAtPeriodEnd) throw problem(409, 'not-cancelled', 'The plan is not cancelled.');

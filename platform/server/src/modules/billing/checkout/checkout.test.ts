@@ -17,7 +17,7 @@ import {
   verifyPayment,
 } from '@canopy/contract/billing';
 import { getUser } from '@canopy/contract/host';
-import type { StripeFace, StripeFailure } from '@canopy/connectors/stripe';
+import type { StripeConnector, StripeFailure } from '@canopy/connectors/stripe';
 import { eq, inArray } from 'drizzle-orm';
 import { auditLog, memberships, organisations } from '../../../store/core-tables.ts';
 import { billingOnStripe, type BillingTarget } from '../../../testing/billing-on-stripe.ts';
@@ -368,7 +368,7 @@ it('one customer that Stripe refuses holds up neither the end of others nor thei
   const customer = await customerIdOf(refused.organisation.id);
   const stripe = openStripe(stack.deps)!;
   const failure: StripeFailure = { ok: false, reason: 'refused', message: 'Stripe refused this', code: '' };
-  const refusing: StripeFace = {
+  const refusing: StripeConnector = {
     ...stripe,
     subscriptionsOf: async (id) => (id === customer ? failure : stripe.subscriptionsOf(id)),
   };

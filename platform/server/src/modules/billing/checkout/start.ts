@@ -1,4 +1,4 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -16,7 +16,7 @@ const alreadySubscribed = () =>
  */
 export async function startCheckoutOf(
   deps: Deps,
-  stripe: StripeFace,
+  stripe: StripeConnector,
   actor: Actor,
   wanted: { plan_type: 'basic' | 'pro'; interval: Interval },
 ): Promise<string> {

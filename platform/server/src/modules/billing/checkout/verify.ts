@@ -1,4 +1,4 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import type { CallOutput } from '@canopy/contract';
 import type { verifyPayment } from '@canopy/contract/billing';
 import type { Actor } from '../../../access/actor.ts';
@@ -12,7 +12,12 @@ import { closeSession, isOwnSession } from './store.ts';
  * The outcome of one of this workspace's checkouts; if it was paid, its plan is stored before the response. Idempotent.
  * @throws problem 404 `session-unknown`, the same for others' sessions and for none; 502 `stripe-unavailable`
  */
-export async function verify(deps: Deps, stripe: StripeFace, actor: Actor, sessionId: string): Promise<CallOutput<typeof verifyPayment>> {
+export async function verify(
+  deps: Deps,
+  stripe: StripeConnector,
+  actor: Actor,
+  sessionId: string,
+): Promise<CallOutput<typeof verifyPayment>> {
   const { organisationId } = actor;
   const unknown = () => problem(404, 'session-unknown', 'This workspace did not begin this payment. Switch to the workspace that did.');
   if (!(await isOwnSession(deps.db, organisationId, sessionId))) throw unknown();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import { getBillingDetails, openBillingPortal, payUnpaidInvoice } from '@canopy/contract/billing';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -8,12 +8,12 @@ import { customerOf, ensureCustomer, needCurrent, needStripe, oneAtATime, storeN
 
 const NOTHING = { card: null, name: null, email: null, address: [], tax_ids: [], invoices: [] };
 
-export function invoiceRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
+export function invoiceRoutes(deps: Deps, connector: StripeConnector | undefined): Route[] {
   return [
     route(getBillingDetails, async ({ actor }) => {
       const customerId = await customerOf(deps, actor.organisationId);
       if (customerId === undefined) return NOTHING;
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       const [details, invoices] = await Promise.all([stripe.detailsOf(customerId), stripe.invoicesOf(customerId)]);
       const { card, taxIds, ...person } = valueOf(details);
       return {
@@ -37,13 +37,13 @@ export function invoiceRoutes(deps: Deps, face: StripeFace | undefined): Route[]
       };
     }),
     route(openBillingPortal, async ({ actor, body }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       const customerId = await ensureCustomer(deps, stripe, actor);
       const back = `${deps.config.publicUrl}${body.return_path}?organisation_id=${actor.organisationId}`;
       return { portal_url: valueOf(await stripe.openPortal(customerId, back)) };
     }),
     route(payUnpaidInvoice, async ({ actor }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       return oneAtATime(deps, actor.organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
         if (!truth.unpaid) throw problem(409, 'nothing-due', 'Nothing is due at the moment.');

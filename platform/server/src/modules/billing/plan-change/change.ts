@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StripeFace, SubscriptionTruth } from '@canopy/connectors/stripe';
+import type { StripeConnector, SubscriptionTruth } from '@canopy/connectors/stripe';
 import type { CallOutput } from '@canopy/contract';
 import type { previewPlanChange } from '@canopy/contract/billing';
 import { eq } from 'drizzle-orm';
@@ -23,7 +23,7 @@ function isSmaller(truth: SubscriptionTruth, { plan_type, interval }: Target): b
 const nothingToChange = () => problem(409, 'same-plan', 'This is the plan that the workspace has.');
 
 /** The workspace's current state at Stripe, and the price it wants. */
-async function change(deps: Deps, stripe: StripeFace, actor: Actor, target: Target) {
+async function change(deps: Deps, stripe: StripeConnector, actor: Actor, target: Target) {
   const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
   const { plan, priceId } = await pricedPlan(deps, stripe, target.plan_type, target.interval, truth.currency);
   if (priceId === truth.priceId) throw nothingToChange();
@@ -33,7 +33,7 @@ async function change(deps: Deps, stripe: StripeFace, actor: Actor, target: Targ
 }
 
 /** @throws problem 409 `no-subscription`, `same-plan`, `payment-due`; 502 `stripe-unavailable` */
-export async function previewOf(deps: Deps, stripe: StripeFace, actor: Actor, target: Target, at?: number): Promise<Preview> {
+export async function previewOf(deps: Deps, stripe: StripeConnector, actor: Actor, target: Target, at?: number): Promise<Preview> {
   const { truth, plan, priceId, smaller } = await change(deps, stripe, actor, target);
   const date = at ?? Math.floor((await billingNow(deps, actor.organisationId)).getTime() / 1_000);
   const amount = amountOf(plan, target.interval);
@@ -56,7 +56,7 @@ export async function previewOf(deps: Deps, stripe: StripeFace, actor: Actor, ta
  */
 export async function changeOf(
   deps: Deps,
-  stripe: StripeFace,
+  stripe: StripeConnector,
   actor: Actor,
   target: Target & { proration_date: number; due_minor: number },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function changeOf(
 /** Restores a change scheduled for the end of the period that had to make way for one that failed. */
 async function waitAgain(
   deps: Deps,
-  stripe: StripeFace,
+  stripe: StripeConnector,
   truth: SubscriptionTruth,
   { plan, interval }: NonNullable<SubscriptionTruth['pending']>,
   key: string,
@@ -106,7 +106,7 @@ async function waitAgain(
 }
 
 /** @throws problem 409 `nothing-pending`, `no-subscription` */
-export async function undoOf(deps: Deps, stripe: StripeFace, actor: Actor): Promise<void> {
+export async function undoOf(deps: Deps, stripe: StripeConnector, actor: Actor): Promise<void> {
   await oneAtATime(deps, actor.organisationId, async () => {
     const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
     if (!truth.pending) throw problem(409, 'nothing-pending', 'No change of the plan is waiting.');

@@ -1,4 +1,4 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import { changePlan, previewPlanChange, undoPlanChange } from '@canopy/contract/billing';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
@@ -6,7 +6,7 @@ import { needStripe } from '../stripe/index.ts';
 import { stateAfter } from '../subscription/index.ts';
 import { changeOf, previewOf, undoOf } from './change.ts';
 
-export function planChangeRoutes(deps: Deps, stripe: StripeFace | undefined): Route[] {
+export function planChangeRoutes(deps: Deps, stripe: StripeConnector | undefined): Route[] {
   return [
     route(previewPlanChange, async ({ actor, body }) => previewOf(deps, needStripe(stripe), actor, body)),
     route(changePlan, async ({ actor, body }) => {

@@ -1,4 +1,4 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import { cancelAndRefund, getRefundOffer } from '@canopy/contract/billing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,17 +8,17 @@ import { standingOf } from '../standing/index.ts';
 import { currentOf, customerOf, needStripe, oneAtATime, storeNow, valueOf } from '../stripe/index.ts';
 import { offerOf, type RefundOffer } from './offer.ts';
 
-export function refundRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
-  const offer = async (stripe: StripeFace, { organisationId }: Actor): Promise<RefundOffer> => {
+export function refundRoutes(deps: Deps, connector: StripeConnector | undefined): Route[] {
+  const offer = async (stripe: StripeConnector, { organisationId }: Actor): Promise<RefundOffer> => {
     const { policy, now } = await standingOf(deps.db, organisationId, deps.clock());
     const customerId = await customerOf(deps, organisationId);
     const payment = customerId === undefined ? null : valueOf(await stripe.lastPayment(customerId));
     return offerOf(payment, policy.refundDays, now);
   };
   return [
-    route(getRefundOffer, async ({ actor }) => offer(needStripe(face), actor)),
+    route(getRefundOffer, async ({ actor }) => offer(needStripe(connector), actor)),
     route(cancelAndRefund, async ({ actor, body }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       return oneAtATime(deps, actor.organisationId, async () => {
         const { charge, refund_minor: left, refusal } = await offer(stripe, actor);
         if (!charge || charge.payment !== body.payment)
@@ -43,7 +43,7 @@ export function refundRoutes(deps: Deps, face: StripeFace | undefined): Route[] 
     }),
   ];
 
-  async function endPlan(stripe: StripeFace, actor: Actor, customerId: string | undefined): Promise<void> {
+  async function endPlan(stripe: StripeConnector, actor: Actor, customerId: string | undefined): Promise<void> {
     if (customerId === undefined) return;
     const truth = await currentOf(stripe, customerId);
     if (truth) {

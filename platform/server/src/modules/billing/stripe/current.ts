@@ -1,4 +1,4 @@
-import type { StripeFace, SubscriptionTruth } from '@canopy/connectors/stripe';
+import type { StripeConnector, SubscriptionTruth } from '@canopy/connectors/stripe';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -7,7 +7,7 @@ import { decide, syncCustomer, syncStore, SyncPostponed } from '../sync/index.ts
 import { valueOf } from './open-stripe.ts';
 
 /** The workspace's live subscription at Stripe. @throws problem 502 `stripe-unavailable` */
-export async function currentOf(stripe: StripeFace, customerId: string): Promise<SubscriptionTruth | null> {
+export async function currentOf(stripe: StripeConnector, customerId: string): Promise<SubscriptionTruth | null> {
   const truths = valueOf(await stripe.subscriptionsOf(customerId));
   const counting = decide(truths).next?.stripeId;
   const truth = truths.find(({ id }) => id === counting) ?? null;
@@ -15,7 +15,7 @@ export async function currentOf(stripe: StripeFace, customerId: string): Promise
 }
 
 /** @throws problem 409 `no-subscription` */
-export async function needCurrent(stripe: StripeFace, customerId: string | undefined): Promise<SubscriptionTruth> {
+export async function needCurrent(stripe: StripeConnector, customerId: string | undefined): Promise<SubscriptionTruth> {
   const truth = customerId === undefined ? null : await currentOf(stripe, customerId);
   if (truth) return truth;
   throw problem(409, 'no-subscription', 'This workspace has no paid plan at the moment, so there is nothing to change.');
@@ -27,7 +27,7 @@ export async function needCurrent(stripe: StripeFace, customerId: string | undef
  */
 export async function storeNow(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  stripe: StripeFace,
+  stripe: StripeConnector,
   customerId: string,
   cause: string,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export const amountOf = (plan: PlanRow, interval: Interval): number => (interval
 /** A paid plan, with its price at Stripe. @throws problem 409 `plan-free` */
 export async function pricedPlan(
   { db }: Pick<Deps, 'db'>,
-  stripe: StripeFace,
+  stripe: StripeConnector,
   type: PlanType,
   interval: Interval,
   currency?: string,

@@ -1,4 +1,4 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,7 +18,7 @@ export async function customerOf({ db }: Pick<Deps, 'db'>, organisationId: strin
 }
 
 /** The workspace's customer at Stripe, created if it has none. */
-export async function ensureCustomer(deps: Pick<Deps, 'db'>, stripe: StripeFace, actor: Actor): Promise<string> {
+export async function ensureCustomer(deps: Pick<Deps, 'db'>, stripe: StripeConnector, actor: Actor): Promise<string> {
   const { organisationId, email } = actor;
   const known = await customerOf(deps, organisationId);
   if (known !== undefined) return known;

@@ -1,15 +1,15 @@
-import { stripe, type StripeFace, type StripeResult } from '@canopy/connectors/stripe';
+import { stripe, type StripeConnector, type StripeResult } from '@canopy/connectors/stripe';
 import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 
 /** This installation's access to Stripe; undefined if payments are not set up. */
-export function openStripe({ config, outgoing }: Pick<Deps, 'config' | 'outgoing'>): StripeFace | undefined {
+export function openStripe({ config, outgoing }: Pick<Deps, 'config' | 'outgoing'>): StripeConnector | undefined {
   return config.stripe && stripe({ ...config.stripe, http: (url, options) => outgoing.fetch(url, options) });
 }
 
 /** @throws problem 409 `payments-not-set-up` */
-export function needStripe(face: StripeFace | undefined): StripeFace {
-  if (face) return face;
+export function needStripe(connector: StripeConnector | undefined): StripeConnector {
+  if (connector) return connector;
   throw problem(409, 'payments-not-set-up', 'Payments are not set up on this installation. Its operator sets STRIPE_SECRET_KEY.');
 }
 

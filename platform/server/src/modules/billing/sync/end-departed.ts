@@ -1,4 +1,4 @@
-import { concernsAll, type StripeFace, type StripeFailure } from '@canopy/connectors/stripe';
+import { concernsAll, type StripeConnector, type StripeFailure } from '@canopy/connectors/stripe';
 import { eq } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../../deps.ts';
@@ -20,7 +20,7 @@ const WATCHED_MS = 2 * 86_400_000;
  * @returns how many subscriptions were ended
  * @throws SyncPostponed: Stripe was unavailable; nothing is lost
  */
-export async function endDeparted({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeFace): Promise<number> {
+export async function endDeparted({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeConnector): Promise<number> {
   let ended = 0;
   const forgotten = new Date(clock().getTime() - WATCHED_MS);
   for (const { stripeId, leftAt } of await db.select().from(departedCustomers)) {
@@ -44,7 +44,7 @@ interface Outcome {
   failure: StripeFailure | undefined;
 }
 
-async function endSubscriptionsOf(stripe: StripeFace, stripeId: string): Promise<Outcome> {
+async function endSubscriptionsOf(stripe: StripeConnector, stripeId: string): Promise<Outcome> {
   const outcome: Outcome = { ended: 0, unknown: false, failure: undefined };
   const truths = await stripe.subscriptionsOf(stripeId);
   if (!truths.ok) return truths.reason === 'not-found' ? { ...outcome, unknown: true } : { ...outcome, failure: truths };

@@ -1,4 +1,4 @@
-import type { StripeFace, SubscriptionTruth } from '@canopy/connectors/stripe';
+import type { StripeConnector, SubscriptionTruth } from '@canopy/connectors/stripe';
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { billingCustomers, subscriptions } from '../standing/index.ts';
@@ -14,7 +14,7 @@ const KEPT_MS = 30 * 86_400_000;
 const PAGES = 50;
 
 /** Processes events that never arrived or could not be handled. @returns how many changed something */
-export async function catchUp({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeFace): Promise<number> {
+export async function catchUp({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeConnector): Promise<number> {
   const store = syncStore(db);
   const now = clock();
   const until = await eventsUntil(db);
@@ -46,7 +46,7 @@ const MIN_TO_JUDGE = 3;
  * Reads whole pages of subscriptions; only those that differ are fetched one by one.
  * @returns how many customers differed
  */
-export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe: StripeFace): Promise<number> {
+export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe: StripeConnector): Promise<number> {
   const byCustomer = new Map<string, SubscriptionTruth[]>();
   let after: string | undefined;
   do {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import { endTrial, startTrial } from '@canopy/contract/billing';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
@@ -9,10 +9,10 @@ import { billingCustomers, standingOf } from '../standing/index.ts';
 import { customerOf, ensureCustomer, needCurrent, needStripe, oneAtATime, pricedPlan, storeNow, valueOf } from '../stripe/index.ts';
 import { stateAfter } from '../subscription/index.ts';
 
-export function trialRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
+export function trialRoutes(deps: Deps, connector: StripeConnector | undefined): Route[] {
   return [
     route(startTrial, async ({ actor }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       const { organisationId } = actor;
       await oneAtATime(deps, organisationId, async () => {
         const { policy, trialUsedAt, subscription } = await standingOf(deps.db, organisationId, deps.clock());
@@ -38,7 +38,7 @@ export function trialRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
       return stateAfter(deps, organisationId);
     }),
     route(endTrial, async ({ actor }) => {
-      const stripe = needStripe(face);
+      const stripe = needStripe(connector);
       const { organisationId } = actor;
       await oneAtATime(deps, organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, organisationId));

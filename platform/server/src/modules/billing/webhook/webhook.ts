@@ -1,4 +1,4 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
+import type { StripeConnector } from '@canopy/connectors/stripe';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -16,7 +16,7 @@ const AT_A_TIME = 4;
  * Receives Stripe's events. Rejects what Stripe did not sign, or what is older than five minutes. An event that cannot be handled now is
  * answered 503: Stripe sends it again, and we retry it as well.
  */
-export function serveStripeWebhook(api: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>, stripe: StripeFace | undefined): void {
+export function serveStripeWebhook(api: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>, stripe: StripeConnector | undefined): void {
   if (!stripe) return;
   const store = syncStore(db);
   const next = queue(AT_A_TIME);

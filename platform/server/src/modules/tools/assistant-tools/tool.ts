@@ -20,7 +20,7 @@ export interface ActionPlan {
   readonly payload: unknown;
 }
 
-interface ToolFace {
+interface ToolDefinition {
   readonly name: string;
   /** for people */
   readonly title: string;
@@ -29,12 +29,12 @@ interface ToolFace {
   readonly input: z.ZodMiniObject;
 }
 
-export interface ReadTool extends ToolFace {
+export interface ReadTool extends ToolDefinition {
   readonly kind: 'read';
   readonly read: (context: ToolContext, input: unknown) => Promise<Evidence>;
 }
 
-export interface ActionTool extends ToolFace {
+export interface ActionTool extends ToolDefinition {
   readonly kind: 'action';
   /** Works out what would happen; changes nothing. */
   readonly plan: (context: ToolContext, input: unknown) => Promise<ActionPlan>;
@@ -46,21 +46,21 @@ export type Tool = ReadTool | ActionTool;
 
 /** A read-only tool, with its input parsed. Throws as the calls behind it do; ZodError for invalid input. */
 export function readTool<Input extends z.ZodMiniObject>(
-  face: Omit<ReadTool, 'kind' | 'read' | 'input'> & {
+  definition: Omit<ReadTool, 'kind' | 'read' | 'input'> & {
     input: Input;
     read: (context: ToolContext, input: z.output<Input>) => Promise<Omit<Evidence, 'tool'>>;
   },
 ): ReadTool {
   return {
-    ...face,
+    ...definition,
     kind: 'read',
-    read: async (context, input) => ({ tool: face.name, ...(await face.read(context, z.parse(face.input, input))) }),
+    read: async (context, input) => ({ tool: definition.name, ...(await definition.read(context, z.parse(definition.input, input))) }),
   };
 }
 
 /** A tool that changes something, with its input and payload parsed. */
 export function actionTool<Input extends z.ZodMiniObject, Payload extends z.ZodMiniType>(
-  face: Omit<ActionTool, 'kind' | 'plan' | 'perform' | 'input'> & {
+  definition: Omit<ActionTool, 'kind' | 'plan' | 'perform' | 'input'> & {
     input: Input;
     payload: Payload;
     plan: (
@@ -70,15 +70,15 @@ export function actionTool<Input extends z.ZodMiniObject, Payload extends z.ZodM
     perform: (context: ToolContext, payload: z.output<Payload>, key: string) => Promise<{ outcome: string; link: string | null }>;
   },
 ): ActionTool {
-  const { name, title, description, input } = face;
+  const { name, title, description, input } = definition;
   return {
     name,
     title,
     description,
     input,
     kind: 'action',
-    plan: (context, given) => face.plan(context, z.parse(input, given)),
-    perform: (context, payload, key) => face.perform(context, z.parse(face.payload, payload), key),
+    plan: (context, given) => definition.plan(context, z.parse(input, given)),
+    perform: (context, payload, key) => definition.perform(context, z.parse(definition.payload, payload), key),
   };
 }
 

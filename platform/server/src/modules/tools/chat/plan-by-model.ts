@@ -17,7 +17,7 @@ const planShape = z.object({
 });
 
 const { parse } = JSON;
-const faces = ALL_TOOLS.map(({ name, description, input, kind }) => {
+const tools = ALL_TOOLS.map(({ name, description, input, kind }) => {
   const { $schema: _dialect, additionalProperties: _more, ...schema } = z.toJSONSchema(input, { io: 'input' });
   return `- ${name}: ${description}${kind === 'action' ? ' Only proposes it; a person confirms.' : ''}\n  arguments: ${JSON.stringify(schema)}`;
 }).join('\n');
@@ -26,7 +26,7 @@ const systemOf = (today: string) => `You choose which tools answer a question ab
 Answer with "calls", at most ${MAX_CALLS}, each with a tool's name and its arguments as a JSON text. Choose a tool that changes something only where the
 person plainly asks for that. Where no tool holds what is asked, leave "calls" empty and say in "refusal", in one sentence, what is missing.
 Tools:
-${faces}`;
+${tools}`;
 
 const AGAIN = `\nSome tools were asked already, and their answers are given as data. Name further calls only where the question needs what they did not
 answer, such as details of a row that they named; else leave "calls" empty.`;
@@ -73,9 +73,9 @@ export async function planByModel(
     signal,
   });
   const calls = value.calls.slice(0, MAX_CALLS).flatMap(({ tool, arguments: text }): PlannedCall[] => {
-    const face = ALL_TOOLS.find(({ name }) => name === tool);
-    const input = face && z.safeParse(face.input, jsonOf(text));
-    return face && input?.success ? [{ tool: face.name, input: input.data, focus: { kind: 'all' } }] : [];
+    const chosen = ALL_TOOLS.find(({ name }) => name === tool);
+    const input = chosen && z.safeParse(chosen.input, jsonOf(text));
+    return chosen && input?.success ? [{ tool: chosen.name, input: input.data, focus: { kind: 'all' } }] : [];
   });
   return { calls, refusal: value.refusal };
 }
