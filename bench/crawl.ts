@@ -35,7 +35,7 @@ const NAMES: Record<Tool, string> = {
   canopy: 'Canopy, every check, stored in PostgreSQL',
   linkinator: 'linkinator 8.1',
   crawlee: 'crawlee 3.18 CheerioCrawler, in memory',
-  bare: 'bare undici + htmlparser2, nothing kept',
+  bare: 'bare undici + htmlparser2, nothing stored',
 };
 
 const perSecond = (rate: number): string => `${Math.round(rate)} pages/s`;
@@ -154,7 +154,7 @@ function comparison({ canopy, linkinator, bare }: Record<Tool, Watched[]>, rate:
   // On a machine shared with others, CPU time says more than wall-clock time.
   const cpu = (runs: readonly Watched[]): number => median(runs.map((run) => run.cpu));
   const byCpu = (runs: readonly Watched[]): Figure => ({
-    what: '… by processor time, PostgreSQL’s left out',
+    what: '… by processor time, without PostgreSQL’s',
     measured: times(cpu(runs) / cpu(canopy)),
   });
   return [

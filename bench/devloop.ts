@@ -59,7 +59,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       ),
       { what: '– of it until the link is printed', measured: seconds(median(times.listening)) },
       atMost(`From saving an edit to the new text on the screen, state kept, median of ${edits.length}`, median(edits), EDIT_MS, inMs),
-      { what: '– nineteen of twenty within', measured: inMs(slowest) },
+      { what: '– p95', measured: inMs(slowest) },
     ];
     printFigures('Development loop', figures);
     if (values.write)

@@ -87,7 +87,7 @@ export async function measure(options: readonly string[]): Promise<void> {
         atMost('Typing lost by any of them, at most', lostMs, LOST_MS, ms),
         exactly('Fields or paragraphs that went back to an older text', reverted, 0),
         exactly('Conflicts shown though nobody wrote the same paragraph', conflicts, 0),
-        { what: 'Of the killed, older than what was stored meanwhile: offered beside it', measured: String(aside) },
+        { what: 'Drafts older than the stored post: offered beside it', measured: String(aside) },
       ],
     );
   }

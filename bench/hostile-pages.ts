@@ -10,7 +10,7 @@ import { openReport } from './report/open-report.ts';
 import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
-  'the slowest of many generated pages, headers, URLs, robots.txt and sitemaps that mean harm, and calls beside a crawl of such pages; --count <n>, --seed <n>, --pages <n>';
+  'the slowest of many generated pages, headers, URLs, robots.txt and sitemaps that are hostile, and calls during a crawl of such pages; --count <n>, --seed <n>, --pages <n>';
 export const small: readonly string[] = ['--count', '240', '--pages', '5'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'hostile', 'read-hostile.ts');
@@ -45,11 +45,11 @@ export async function measure(options: readonly string[]): Promise<void> {
     atMost(`${read} × ${kind}: the slowest (number ${slowest})`, slowestMs, kind === 'rewriting' ? MAX_REWRITING_MS : MAX_MS, milliseconds),
     exactly(`${read} × ${kind}: errors`, failed.length, 0),
   ]);
-  report.add(`${values.count} things that mean harm, from number ${values.seed}`, figures);
+  report.add(`${values.count} hostile inputs, from number ${values.seed}`, figures);
   for (const { kind, failed } of runs) for (const each of failed) process.stdout.write(`  ${kind} ${each}\n`);
   await cleanedUp(async (leftovers) => {
     report.add(
-      `Calls beside a crawl of ${values.pages} pages that mean harm, with a robots.txt of 500 kB and a sitemap of 50 MB`,
+      `Calls during a crawl of ${values.pages} hostile pages, with a robots.txt of 500 kB and a sitemap of 50 MB`,
       await callsBesideCrawl(leftovers, values.pages),
     );
   });

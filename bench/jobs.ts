@@ -38,8 +38,8 @@ export async function measure(options: readonly string[]): Promise<void> {
     const kills = await killWorkers(bed, Number(values.rounds), Number(values.seed));
     figures.push(
       exactly(`finished steps run again, of ${kills.steps}, over ${values.rounds} kills`, kills.repeated, 0),
-      { what: 'steps begun again whose end was not stored', measured: String(kills.begunAgain) },
-      exactly('tasks left undone', kills.stranded, 0),
+      { what: 'steps restarted because their end was not stored', measured: String(kills.begunAgain) },
+      exactly('unfinished tasks', kills.stranded, 0),
     );
     for (const [what, withDatabase] of [
       [`taken over by another process after kill -9, the slowest of ${values.takeovers}`, false],
@@ -51,7 +51,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     }
     figures.push(exactly('steps begun later than 2 s after cancelling', await cancelled(bed), 0));
     figures.push(
-      exactly('a task of an older release goes on in a newer one', Number(await upgraded(bed)), 1, (is) => (is === 1 ? 'yes' : 'no')),
+      exactly('a newer release continues a task of an older one', Number(await upgraded(bed)), 1, (is) => (is === 1 ? 'yes' : 'no')),
     );
     const { perSecond, peak } = await throughput(bed, Number(values.tasks));
     figures.push(

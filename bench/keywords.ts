@@ -93,9 +93,9 @@ function gainFigures({ own, tables, coverage, held }: Gains): Figure[] {
     { what: 'Mean error of a predicted gain, clicks', measured: own.toFixed(1) },
     ...tables.map(({ name, error }): Figure => ({ what: `The same by ${name}`, measured: error.toFixed(1) })),
     atMost('Error against the best published table', own / (best?.error ?? Number.NaN), 0.5, (value) => `${value.toFixed(2)} ×`),
-    atLeast('90 % intervals that hold what comes: at least', coverage, 0.88, percent),
+    atLeast('90 % intervals that contain the outcome: at least', coverage, 0.88, percent),
     atMost('the same: at most', coverage, 0.92, percent),
-    atLeast('What the 50 first opportunities hold of an oracle’s 50', held, 0.9, percent),
+    atLeast('Share of an oracle’s gain in the first 50 opportunities', held, 0.9, percent),
   ];
 }
 
@@ -182,7 +182,7 @@ export async function measure(options: readonly string[]): Promise<void> {
   ]);
   const tables = run<Tables>(SCRIPTS.tables, values.rows, String(ROUNDS));
   report.add(
-    `Calls over ${tables.rows.toLocaleString('en')} rows of a query and a page, and ${tables.facts.toLocaleString('en')} rows by day: slowest but one in twenty of ${ROUNDS} after one`,
+    `Calls over ${tables.rows.toLocaleString('en')} rows of a query and a page, and ${tables.facts.toLocaleString('en')} rows by day: p95 of ${ROUNDS} after one`,
     [{ what: 'Lists worked out after an import, in a thread', measured: `${(tables.settled / 1_000).toFixed(1)} s` } as Figure].concat(
       tables.calls.map(({ what, first, median, slow }) => ({
         ...atMost(what, slow, MAX_CALL_MS, milliseconds),
@@ -197,7 +197,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     rateFigure('Dragging a node', rates.map.dragged, rates.plain.dragged),
     rateFigure('Moving the map', rates.map.panned, rates.plain.panned),
   ]);
-  report.add('The same, without a screen to wait for: from a move of the mouse to its paint, slowest but one in twenty', [
+  report.add('The same, without a screen to wait for: from a move of the mouse to its paint, p95', [
     paintFigure('Dragging a node', paints.map.dragged, paints.plain.dragged),
     paintFigure('Moving the map', paints.map.panned, paints.plain.panned),
   ]);

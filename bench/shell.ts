@@ -42,7 +42,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     const trip = await visitAll(visit, shell.remotes);
     report.add(`Copies at run time, after all ${shell.remotes.length} remotes in one page`, [
       ...trip.copies.map(([name, count]) => exactly(name, count, 1)),
-      exactly('React renderers that announced themselves', trip.renderers, 1),
+      exactly('React renderers that registered', trip.renderers, 1),
     ]);
     if (values.write) report.write();
   });

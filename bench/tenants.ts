@@ -61,7 +61,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     options.filter((option) => option !== '--write'),
   );
   report.add(
-    `Row-level security, ${Number(values.rows).toLocaleString('en')} search rows and ${Number(values.pages).toLocaleString('en')} audited pages, medians of ${values.rounds} in turns`,
+    `Row-level security, ${Number(values.rows).toLocaleString('en')} search rows and ${Number(values.pages).toLocaleString('en')} audited pages, medians of ${values.rounds}, interleaved`,
     [
       exactly('Rows that the role sees of another workspace', seen, 0),
       ...lines,

@@ -59,7 +59,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     atLeast('95 % intervals over 14 days that hold the truth: at least', found.coverage, 0.94, percent),
     atMost('the same: at most', found.coverage, 0.96, percent),
     atLeast('Two measurements of the same truth whose intervals agree', found.agreement, 0.95, percent),
-    atMost('Workspaces of three models with any false alert in a quarter, looked at daily', found.falseAlarms, 0.05, percent),
+    atMost('Workspaces of three models with any false alert in a quarter, checked daily', found.falseAlarms, 0.05, percent),
     atLeast('Changes of 10 points that are found before asking stops', found.power, 0.8, percent),
     atMost('Unchanged series that are called changed', found.falseFinds, 0.05, percent),
     atMost('Days asked until then, of a plan made in advance for the share that varies most', found.runsShare, 0.6, percent),

@@ -1,4 +1,4 @@
-// The minimum a recrawl of a known site can do: undici requests every URL once, with its last ETag, and keeps nothing.
+// The minimum a recrawl of a known site can do: undici requests every URL once, with its last ETag, and stores nothing.
 // node bare-recrawl.ts <url> <connections>; prints wall-clock and CPU time in milliseconds.
 import { get } from 'node:http';
 import process from 'node:process';

@@ -58,7 +58,7 @@ export async function measureRecrawl(
   const bareMs = median(bare.map(({ ms }) => ms));
   return [
     exactly(`Findings after ${CHANGED_PERCENT} % changed, recrawl against full crawl: differences`, differences, 0),
-    { what: '… pages taken over', measured: String(of(again, ({ unchanged }) => unchanged)) },
+    { what: '… pages reused', measured: String(of(again, ({ unchanged }) => unchanged)) },
     atMost(
       '… bytes of a full crawl',
       share(({ bytes }) => bytes),
@@ -66,13 +66,13 @@ export async function measureRecrawl(
       percent,
     ),
     atMost('… time of a full crawl, reading and storing', share(time), 10, percent),
-    { what: '… … by processor time, PostgreSQL’s left out', measured: percent(share(({ crawlCpuMs }) => crawlCpuMs)) },
+    { what: '… … by processor time, without PostgreSQL’s', measured: percent(share(({ crawlCpuMs }) => crawlCpuMs)) },
     {
       what: '… … the same in milliseconds: time, and processor time',
       measured: `${milliseconds(of(again, time))}, ${milliseconds(of(again, ({ crawlCpuMs }) => crawlCpuMs))}`,
     },
     {
-      what: `… … what a bare client takes that only asks for the ${bare[0]?.requests ?? 0} addresses and keeps nothing`,
+      what: `… … a bare client that only requests the ${bare[0]?.requests ?? 0} URLs and stores nothing`,
       measured: `${milliseconds(bareMs)}, ${milliseconds(median(bare.map(({ cpuMs }) => cpuMs)))}`,
     },
     { what: '… … that of a full crawl', measured: percent((100 * bareMs) / of(fulls, time)) },

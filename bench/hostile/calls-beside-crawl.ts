@@ -75,7 +75,7 @@ export async function callsBesideCrawl(leftovers: Leftovers, pages: string): Pro
   for (; crawl === null || crawl.status === 'PENDING' || crawl.status === 'RUNNING'; crawl = await latest()) await round(beside);
   return [
     {
-      ...atMost(`Calls beside the crawl (${beside.length}), all but one in twenty`, percentile(beside, 0.95), MAX_MS, milliseconds),
+      ...atMost(`Calls during the crawl (${beside.length}), p95`, percentile(beside, 0.95), MAX_MS, milliseconds),
       measured: `${milliseconds(percentile(beside, 0.95))} (median ${milliseconds(percentile(beside, 0.5))}, slowest ${milliseconds(Math.max(...beside))})`,
     },
     { what: 'Load of the machine meanwhile', measured: (os.loadavg()[0] ?? 0).toFixed(1) },

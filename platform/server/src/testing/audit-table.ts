@@ -17,14 +17,14 @@ const filter = (selectedColumn: string, selectedValue: string, filterValue: stri
 const filters = (...list: object[]) => ({ filters: JSON.stringify(list) });
 
 const QUESTIONS: readonly [string, Call, Record<string, string | number>][] = [
-  ['First page, by address', listPages, {}],
+  ['First page, by URL', listPages, {}],
   ['By title', listPages, { sort: 'title' }],
   ['By score', listPages, { sort: 'score', direction: 'asc' }],
   ['By words', listPages, { sort: 'word_count' }],
   ['By PageRank', listPages, { sort: 'rank' }],
   ['By clicks of 30 days', listPages, { sort: 'past30_clicks' }],
-  ['The last page, by address', listPages, { page: 4_999 }],
-  ['Search in address and title', listPages, { search: 'page-4321' }],
+  ['Last page, by URL', listPages, { page: 4_999 }],
+  ['Search in URL and title', listPages, { search: 'page-4321' }],
   ['One issue, by score', listPages, { issue: 'canonical_issues', sort: 'score' }],
   ['Kind: not found', listPages, { kind: 'not_found' }],
   ['Filter: words < 300', applyPageFilters, filters(filter('word_count', 'less', 300))],
@@ -47,7 +47,7 @@ const QUESTIONS: readonly [string, Call, Record<string, string | number>][] = [
   ],
   ['Pages with an issue, in detail', getIssueDetails, { issue: 'canonical_issues' }],
   ['Audit summary', getAuditSummary, {}],
-  ['What to mend first', getTaskPriority, {}],
+  ['What to fix first', getTaskPriority, {}],
 ];
 
 const [pages, rounds] = process.argv.slice(2).map(Number);

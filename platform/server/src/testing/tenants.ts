@@ -33,7 +33,7 @@ const CALLS: readonly [what: string, path: (days: string, page: number) => strin
   ['Web analytics by day', (days) => `/gadata/general/date/?${days}`],
   ['Channels by day', (days) => `/gadata/sessionDefaultChannelGroup/?${days}&group_by_date=true`],
   ['Web pages', (days) => `/gadata/page/?${days}`],
-  ['Audited pages, by address', (_days, page) => `/crawler/pages/?page=${page}`],
+  ['Audited pages, by URL', (_days, page) => `/crawler/pages/?page=${page}`],
   ['Audited pages, by score', (_days, page) => `/crawler/pages/?sort=score&direction=asc&page=${page}`],
   ['Audited pages, search', (_days, page) => `/crawler/pages/?search=page-${page}`],
 ];
