@@ -49,7 +49,7 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly act?: A
 };
 
 for (const [name, { path, act }] of Object.entries(SCREENS)) {
-  test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ page }) => {
+  test(`${name}: axe finds nothing in light and dark, and it fits on a phone`, async ({ page }) => {
     await show(page, path);
     await act?.(page);
     await expectAccessible(page);
@@ -75,7 +75,7 @@ const OVER_QUERIES: Readonly<Record<string, readonly [Act, string]>> = {
   'the keys': [keys('Shift+?'), '[role="dialog"]'],
 };
 
-test('whatever opens over a dashboard: axe finds nothing in light and dark, and a phone shows it whole', async ({ page }) => {
+test('whatever opens over a dashboard: axe finds nothing in light and dark, and it fits on a phone', async ({ page }) => {
   await show(page, '/dashboard/query');
   for (const [name, [act, over]] of Object.entries(OVER_QUERIES)) {
     await test.step(name, async () => {

@@ -133,12 +133,7 @@ test('from “Connect Your Data” through Google’s consent to every dashboard
   await expect(page.getByRole('heading', { name: 'Connect Your Data' })).toBeVisible();
 });
 
-test('a consent that was refused connects nothing, and the choice can be taken back', async ({
-  page,
-  agency,
-  workspace,
-  silentConsole,
-}) => {
+test('refused consent connects nothing, and the choice can be undone', async ({ page, agency, workspace, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/dashboard/overview', workspace));
   await leaveForGoogle(page, 'garden-shop.example', '');
@@ -154,7 +149,7 @@ test('a consent that was refused connects nothing, and the choice can be taken b
   expect(await stored()).toMatchObject({ search_console_link: null });
 });
 
-test('a property that the account does not see is replaced by one of its list', async ({ page, agency, workspace }) => {
+test('a property that the account cannot see is replaced by one from its list', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/dashboard/overview', workspace));
   await leaveForGoogle(page, 'garden-shop.example', '');
   await allow(page).click();

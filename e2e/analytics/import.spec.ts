@@ -26,7 +26,7 @@ async function refuseGrants(sandboxUrl: string, invalidGrant: boolean): Promise<
   expect(answer.ok).toBe(true);
 }
 
-test('an import goes on by itself after the platform was killed in the middle of it', async ({ agency, control }) => {
+test('an import continues by itself after the platform was killed midway', async ({ agency, control }) => {
   const workspace = await connectedWorkspace(agency, RIVERSIDE);
   const daysDone = async () => (await connectionOf(agency, workspace)).search.days_done;
   await expect.poll(daysDone, { timeout: 120_000 }).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test('an import goes on by itself after the platform was killed in the middle of
   expect(totals).toMatchObject({ clicks, impressions });
 });
 
-test('a connection that Google no longer takes asks to reconnect and keeps its figures; reconnecting heals it', async ({
+test('a connection that Google no longer accepts asks to reconnect and keeps its figures; reconnecting restores it', async ({
   page,
   agency,
   stack,

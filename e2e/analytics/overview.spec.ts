@@ -40,7 +40,7 @@ test('axe finds nothing on the search overview, and nothing sticks out on a phon
   await expectNoOverflow(page);
 });
 
-test('a note is written, marked on the charts, deleted and brought back', async ({ page }) => {
+test('a note is written, marked on the charts, deleted and restored', async ({ page }) => {
   const { owner, workspace } = await nurseryWorkspace();
   await open(page, owner, inWorkspace(`/dashboard/overview?${RANGE}`, workspace));
   const add = page.getByRole('button', { name: 'Add note' });

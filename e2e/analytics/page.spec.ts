@@ -43,7 +43,7 @@ test('a row opens the page’s drawer of the audit: J, K, Escape, and the addres
   await expect(opener).toBeFocused();
 });
 
-test('without the audit’s remote a plain link takes the drawer’s place', async ({ page, control, silentConsole }) => {
+test('without the audit’s remote a plain link replaces the drawer', async ({ page, control, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST, /blocked by CORS policy|Federation Runtime/);
   const { owner, workspace } = await nurseryWorkspace();
   const [first = ''] = await topPages();

@@ -56,7 +56,7 @@ test.describe('west of Greenwich', () => {
   });
 });
 
-test('the address holds the whole view, and Back undoes one step', async ({ page, newVisitor }) => {
+test('the URL contains the complete view, and Back undoes one step', async ({ page, newVisitor }) => {
   await show(page, '');
   const channels = page.getByRole('table', { name: 'Session default channel group' });
   const toggles = page.getByRole('group', { name: 'Engagement' });

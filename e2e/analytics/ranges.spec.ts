@@ -41,7 +41,7 @@ const toggle = (page: Page, name: string) =>
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('a leap day stands between the days beside it, with its own figures', async ({ page }) => {
+test('a leap day appears between its neighbours, with its own figures', async ({ page }) => {
   await page.route('**/api/gadata/**', asLeapDays);
   await show(page, '2024-02-28', '2024-03-01');
   await expect(page.getByRole('button', { name: /^Date range: 28 Feb 2024 – 1 Mar 2024/ })).toBeVisible();
@@ -69,7 +69,7 @@ test('one day is a dot in the middle, and its figures are the day’s', async ({
   await expect(page.getByText('No Data Available')).toHaveCount(0);
 });
 
-test('zeros alone are told as no data, and count as 0', async ({ page }) => {
+test('zeros alone show as no data, and count as 0', async ({ page }) => {
   await page.route('**/api/gadata/general/date/**', async (route) => {
     const answer = await route.fetch();
     const zeros = JSON.parse(await answer.text(), (_name, value: unknown) => (typeof value === 'number' ? 0 : value)) as object;

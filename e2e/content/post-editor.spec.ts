@@ -28,7 +28,7 @@ async function selectLine(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
 }
 
-test('an editor suggests words, takes a model’s change by change, adds a picture and goes back to the first version', async ({
+test('an editor suggests words, takes a model’s change by change, adds an image and returns to the first version', async ({
   page,
   agency,
   workspace,

@@ -87,7 +87,7 @@ test('a share of all organisations has a canary, the same ones each time', async
   expect(await channels()).toEqual(first);
 });
 
-test('a canary that fails is halted by itself and says so; nobody is left without a screen meanwhile', async ({
+test('a canary that fails is halted by itself and says so; nobody loses their screen meanwhile', async ({
   page,
   newVisitor,
   agency,

@@ -98,7 +98,7 @@ async function expectReset(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0);
 }
 
-test('a remote of this machine in a host that runs elsewhere: an edit shows and keeps state, Reset goes back', async ({
+test('a local remote in a host that runs elsewhere: an edit shows and keeps state, Reset returns to the release', async ({
   page,
   agency,
   workspace,

@@ -54,7 +54,7 @@ function troubleMaker(
   };
 }
 
-test('every remote of the registry has its place in the matrix', async () => {
+test('every remote of the registry is in the matrix', async () => {
   const { remotes } = await servedRegistry();
   expect(remotes.map(({ name }) => name).toSorted()).toEqual(Object.keys(REMOTE_SCREENS).toSorted());
   expect(Object.keys(MATRIX).toSorted()).toEqual(Object.keys(REMOTE_SCREENS).toSorted());
@@ -105,7 +105,7 @@ test('Retry brings a remote back at once', async ({ page, agency, workspace, con
   await expectSamePage(page);
 });
 
-test('a remote that goes down while it is used goes on with what it has; a screen and an action that cannot come do not disturb the rest, and come later', async ({
+test('a remote that goes down during use keeps working with what it has loaded; a screen and an action that cannot load do not disturb the rest, and load later', async ({
   page,
   agency,
   workspace,

@@ -73,7 +73,7 @@ test('a first release that throws when it starts: its card shows, the rest works
   await expectSamePage(page);
 });
 
-test('a first release that throws when it is drawn: its card shows, the rest works, Retry brings it back', async ({
+test('a first release that throws when it renders: its card shows, the rest works, Retry brings it back', async ({
   page,
   agency,
   workspace,

@@ -53,7 +53,7 @@ test('a remote is written by one command, passes its test, and is in the portal 
   await restoreIndex();
 });
 
-test('its name is refused a second time, and a call that the deployed API does not answer keeps it out', async ({ copy, stack }) => {
+test('its name is refused a second time, and a call that the deployed API does not serve blocks it', async ({ copy, stack }) => {
   expect(await copy.run('remote', ['new', ROOM])).toMatchObject({ code: 1, text: expect.stringContaining('CNP-2010  ') });
   await appendFile(path.join(copy.root, 'shared/contract/src/host/tasks.ts'), NEW_CALL);
   await appendFile(path.join(copy.root, 'shared/contract/src/host/index.ts'), "export { listNotes } from './tasks.ts';\n");

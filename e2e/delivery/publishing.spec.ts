@@ -43,7 +43,7 @@ const hostTags = (page: Page) =>
       .toSorted();
   });
 
-test('three publishes: new pages have each at once, the host stays byte for byte, a page left open goes on with what it has; and back again', async ({
+test('three publishes: new pages have each at once, the host stays byte for byte, an open page keeps its releases; and back again', async ({
   page,
   newVisitor,
   agency,

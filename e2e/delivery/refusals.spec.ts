@@ -93,7 +93,7 @@ test('a remote that could not live with the next host is refused, and one that c
   expect((await publishChanged('reworded')).code).toBe(0);
 });
 
-test('a module that another deployed remote draws cannot be taken away', async ({ publishChanged, stack, copies }) => {
+test('a module that another deployed remote renders cannot be removed', async ({ publishChanged, stack, copies }) => {
   await expectCommand(['publish', 'publishing', '--dir', copies.get('needy') ?? '', '--to', stack.releases]);
   const before = await storedIndex();
   const { code, text } = await publishChanged('bannerless');

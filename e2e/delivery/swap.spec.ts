@@ -19,7 +19,7 @@ const markShell = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).evaluate((element) => void (element.dataset['marked'] = 'yes'));
 const expectSameShell = (page: Page) => expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('data-marked', 'yes');
 
-test('a newer release is offered quietly and put in place without a reload: address, scroll and shell stay', async ({
+test('a newer release is offered quietly and swapped in without a reload: URL, scroll position and shell stay', async ({
   page,
   agency,
   workspace,
@@ -53,7 +53,7 @@ test('a newer release is offered quietly and put in place without a reload: addr
   await expectSameShell(page);
 });
 
-test('unsaved work is not taken away: the notice says what holds the newer release', async ({ page, agency, workspace, publish }) => {
+test('unsaved work is not discarded: the notice says what delays the newer release', async ({ page, agency, workspace, publish }) => {
   await publish('writing');
   await open(page, agency, inWorkspace('/subscription', workspace));
   await page.getByLabel('Notes').fill('ask about the yearly plan');

@@ -184,7 +184,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 };
 
 for (const [name, { path, heading: title, admin = false, within, act }] of Object.entries(SCREENS)) {
-  test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ tab, furnished }) => {
+  test(`${name}: axe finds nothing in light and dark, and it fits on a phone`, async ({ tab, furnished }) => {
     await open(tab, admin ? demoAccount('admin') : furnished.owner, inWorkspace(path(furnished), furnished));
     // Behind a dialog the screen is hidden from screen readers.
     if (!act || !/drawer=|remote=/.test(path(furnished))) await heading(tab, title);
@@ -256,7 +256,7 @@ test('the empty screens: axe finds nothing in light and dark', async ({ page, ag
   }
 });
 
-test('with less motion asked for, a screen turns dark at once', async ({ page, furnished }) => {
+test('with reduced motion, a screen turns dark at once', async ({ page, furnished }) => {
   await open(page, furnished.owner, inWorkspace('/seo-audit/internal-links', furnished));
   await heading(page, 'Internal links');
   await settled(page);

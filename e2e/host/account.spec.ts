@@ -101,7 +101,7 @@ test('who has an account joins with its password', async ({ agency, workspace, n
   await expect(page).toHaveURL((url) => url.searchParams.get('organisation_id') === workspace.id);
 });
 
-test('an invitation that was revoked is worth nothing', async ({ page, agency, workspace, newVisitor, silentConsole }) => {
+test('a revoked invitation does not work', async ({ page, agency, workspace, newVisitor, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const { email } = freshDetails('guests.example');
   const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', {

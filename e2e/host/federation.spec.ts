@@ -89,7 +89,7 @@ test('a remote is fetched while the pointer rests on its link, and not again by 
   expect(scripts.asked.slice(before)).toEqual([]);
 });
 
-test('the remote of the address is asked for at once, beside the portal’s own files', async ({ page, agency, workspace, stack }) => {
+test('the remote behind the URL is requested at once, along with the portal’s own files', async ({ page, agency, workspace, stack }) => {
   await open(page, agency, inWorkspace('/settings', workspace));
   await expectShell(page);
   const order: string[] = [];

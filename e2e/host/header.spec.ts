@@ -23,7 +23,7 @@ test('the profile menu names who is signed in, and its links keep the query', as
   await expect(page.getByRole('list', { name: 'Profile' })).toBeHidden();
 });
 
-test('the profile menu closes on Escape and gives the focus back', async ({ page, agency, workspace }) => {
+test('the profile menu closes on Escape and returns the focus', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/get-started', workspace));
   await openProfile(page);
   await expect(page.getByRole('list', { name: 'Profile' })).toBeVisible();

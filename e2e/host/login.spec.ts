@@ -21,14 +21,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(new RegExp(`^${stack.url}/(content-research|get-started)\\?organisation_id=`));
   });
 
-  test('an account without a workspace goes on to creating one', async ({ page, silentConsole }) => {
+  test('an account without a workspace is led to creating one', async ({ page, silentConsole }) => {
     silentConsole.allow(NO_WORKSPACE_YET);
     const account = await newAccount();
     await signIn(page, account, '/login');
     await expect(page).toHaveURL(/\/onboarding\/create-organisation/);
   });
 
-  test('a wrong password is told and nothing else about the account', async ({ page, silentConsole }) => {
+  test('a wrong password shows an error that reveals nothing about the account', async ({ page, silentConsole }) => {
     silentConsole.allow(FAILED_REQUEST);
     const account = await newAccount();
     await page.goto('/login');

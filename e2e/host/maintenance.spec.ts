@@ -76,11 +76,7 @@ test('an automatic retry that succeeds returns to where the visitor was', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('one call that fails on a platform that answers is said where it failed, and nobody is taken away', async ({
-  page,
-  agency,
-  workspace,
-}) => {
+test('a failed call on a running platform shows its error in place, without leaving the screen', async ({ page, agency, workspace }) => {
   let status = 404;
   await page.route('**/api/stripe/subscription/**', (route) =>
     route.fulfill({

@@ -15,7 +15,7 @@ const SPECIFIED = {
 /** A visitor's own query, which a redirect must keep whatever it contains. */
 const QUERY = 'page=2&filters=%5B%7B%22id%22%3A%221%22%7D%5D&note=a%20b%26c';
 
-test('every redirect goes where it is declared to and keeps the query', async ({ page, agency, workspace }) => {
+test('every redirect leads to its declared target and keeps the query', async ({ page, agency, workspace }) => {
   const { remotes } = await servedRegistry();
   // `/*` stands for the path itself and everything below it.
   const declared = Object.fromEntries(

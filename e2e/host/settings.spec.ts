@@ -73,7 +73,7 @@ test('a workspace is deleted once its name was typed', async ({ page, agency, wo
   expect(answer.status).toBe(403);
 });
 
-test('export and deletion are for those who manage the workspace', async ({ page }) => {
+test('only managers of the workspace can export and delete it', async ({ page }) => {
   const account = await newAccount();
   const own = await newWorkspace(account);
   await open(page, account, inWorkspace('/settings', own));

@@ -81,7 +81,7 @@ test('the skip link goes over the sidebar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('on phones it is a drawer that closes on a route change and gives the focus back', async ({ page }) => {
+test('on phones it is a drawer that closes on a route change and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(nav(page)).toHaveCount(0);
   const opener = page.getByRole('button', { name: 'Open the menu' });

@@ -212,7 +212,7 @@ test('an access token that has ended is renewed without the visitor noticing', a
   expect(after.refresh_token).not.toBe(before.refresh_token);
 });
 
-test('a session that ended asks to sign in and goes on where the visitor was', async ({ page, stack, silentConsole }) => {
+test('an expired session asks to sign in and continues where the visitor was', async ({ page, stack, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const account = await newAccount();
   const workspace = await newWorkspace(account);
@@ -226,7 +226,7 @@ test('a session that ended asks to sign in and goes on where the visitor was', a
   await expect(page.getByRole('table', { name: 'Members' })).toContainText(account.email);
 });
 
-test('a duplicated tab has a session of its own, and both go on', async ({ page, stack }) => {
+test('a duplicated tab has its own session, and both keep working', async ({ page, stack }) => {
   const account = await newAccount();
   const workspace = await newWorkspace(account);
   await signIn(page, account, inWorkspace('/account', workspace));

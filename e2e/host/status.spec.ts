@@ -38,7 +38,7 @@ test('an address opens one remote, the browser’s reports among its facts, and 
   await expect(page).not.toHaveURL(/remote=/);
 });
 
-test('a publish token is shown once, opens nothing else, and is worth nothing once it is revoked', async ({ page }) => {
+test('a publish token is shown once, gives no other access, and stops working once revoked', async ({ page }) => {
   await open(page, demoAccount('admin'), '/status');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New publish token' });

@@ -37,7 +37,7 @@ test('a switch shows nothing of the old workspace, however late its answers come
   await expect(page.getByRole('button', { name: `Workspace ${second.name}, switch` })).toBeVisible();
 });
 
-test('a switch takes page and filters of the old workspace out of the address', async ({ page, agency, workspace: first }) => {
+test('switching removes the old workspace’s page and filters from the URL', async ({ page, agency, workspace: first }) => {
   const second = await newWorkspace(agency);
   await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect&page=2', first));
   await page.getByRole('button', { name: `Workspace ${first.name}, switch` }).click();

@@ -97,7 +97,7 @@ test('what was typed survives a reload', async ({ page, agency, workspace }) => 
   await expect(page.getByLabel('Domain')).toHaveValue(typed.domain);
 });
 
-test('the details are optional, kept, and can be changed in the settings', async ({ page, agency, workspace }) => {
+test('the details are optional, are stored, and can be changed in the settings', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/onboarding/details', workspace));
   await page.getByLabel('Brand voice').fill('Plain and warm.');
   await page
@@ -112,7 +112,7 @@ test('the details are optional, kept, and can be changed in the settings', async
   await expect(page.getByRole('combobox', { name: 'Country' }).or(page.getByRole('textbox', { name: 'Country' }))).toHaveValue('Austria');
 });
 
-test('a pasted sitemap is checked before it is taken', async ({ page, agency, site }) => {
+test('a pasted sitemap is checked before it is accepted', async ({ page, agency, site }) => {
   const workspace = await newWorkspace(agency, { domain: site.domain });
   await open(page, agency, inWorkspace('/onboarding/sitemap-selection', workspace));
   const field = page.getByLabel('Another sitemap');

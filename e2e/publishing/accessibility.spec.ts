@@ -84,7 +84,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   await expect(outcome.getByText('Left as it was')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a sign-in on Shopify that nobody began is refused: axe finds nothing', async ({ page, agency, workspace, silentConsole }) => {
+test('a sign-in on Shopify that nobody started is refused: axe finds nothing', async ({ page, agency, workspace, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/shopify/callback?state=of-somebody-else&error=access_denied', workspace));
   await expect(page.getByRole('heading', { level: 1, name: 'Connecting Shopify', exact: true })).toBeVisible();

@@ -86,7 +86,7 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   await expect(row).toHaveCount(1);
 });
 
-test('a post is scheduled, taken off the schedule and published from the library', async ({ page, agency, stack, workspace }) => {
+test('a post is scheduled, unscheduled and published from the library', async ({ page, agency, stack, workspace }) => {
   const api = <T>(method: string, path: string, body?: object) =>
     call<T>(agency, method, path, { organisationId: workspace.id, ...(body && { body }) });
   await api('POST', '/metadata-updater/save-credentials/wordpress/', {

@@ -56,7 +56,7 @@ test('each missing field has its message', async ({ page, agency, workspace }) =
 });
 
 const WRONG = 'abcd efgh ijkl mnop qrst uvwx';
-test('a wrong password is told beside its field, and nothing is stored', async ({ page, agency, workspace, stack, silentConsole }) => {
+test('a wrong password shows beside its field, and nothing is stored', async ({ page, agency, workspace, stack, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   const dialog = await fill(page, { site: stack.sandboxUrl, password: WRONG });
@@ -68,7 +68,7 @@ test('a wrong password is told beside its field, and nothing is stored', async (
   expect(check.message).toBe('error');
 });
 
-test('a site that is no WordPress, or on a private network, is told beside the address', async ({
+test('a site that is not a WordPress, or is on a private network, shows an error beside the URL', async ({
   page,
   agency,
   workspace,

@@ -44,7 +44,7 @@ test('a crawled site shows each issue where it is, and nowhere else', async ({ p
   }
 });
 
-test('what a mend changes between two crawls is new, fixed or still there', async ({ page, agency }) => {
+test('what a fix changes between two crawls is new, fixed or still there', async ({ page, agency }) => {
   let mended = false;
   const site = await serveSite(() => ({
     '/': (_request, response) =>

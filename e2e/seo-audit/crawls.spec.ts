@@ -85,7 +85,7 @@ test('a second crawl of the same site is refused while one is on its way', async
   await expect(page.getByRole('button', { name: 'Stop crawl' })).toBeVisible();
 });
 
-test('a site that cannot be reached is told, and private addresses are never asked', async ({ page, agency }) => {
+test('an unreachable site is reported, and private addresses are never requested', async ({ page, agency }) => {
   const workspace = await newWorkspace(agency, { domain: '127.0.0.1:9' });
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
   await page.getByRole('button', { name: 'Start crawl' }).click();

@@ -14,7 +14,7 @@ test('links that lead wrong are found with where they stand', async ({ page, age
   await expect(rows.nth(1)).toContainText('/old');
 });
 
-test('a view of a tab is somebody else’s by its link', async ({ page, agency, site, newVisitor }) => {
+test('a view of a tab opens for somebody else through its link', async ({ page, agency, site, newVisitor }) => {
   const workspace = await crawledWorkspace(agency, site);
   await open(page, agency, inWorkspace('/seo-audit/internal-links?tab=groups&code=internal_link_404', workspace));
   await page.getByRole('button', { name: 'Saved views', exact: true }).click();

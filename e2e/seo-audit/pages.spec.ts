@@ -38,7 +38,7 @@ test('filter, search and sort stand in the address, which shows the same view el
   await expect(rows).toHaveCount(1 + Object.keys(KNOWN_PATHS).length);
 });
 
-test('the drawer tells everything about a page; keys go on to the next; the focus returns', async ({ page, agency, site }) => {
+test('the drawer shows everything about a page; keys move to the next; the focus returns', async ({ page, agency, site }) => {
   await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawledWorkspace(agency, site)));
   const opener = page.getByRole('button', { name: `Open ${site.origin}/`, exact: true });
   await opener.focus();
@@ -82,7 +82,7 @@ test('what is scrolled in the drawer passes below its heading', async ({ page, a
   expect(coveredAt, 'px scrolled when something lies over the heading').toBeNull();
 });
 
-test('a chain of redirects is told step by step', async ({ page, agency, site }) => {
+test('a redirect chain is shown step by step', async ({ page, agency, site }) => {
   await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', await crawledWorkspace(agency, site)));
   await page.getByRole('button', { name: `Open ${site.origin}/old`, exact: true }).click();
   const steps = page.getByRole('dialog').getByRole('listitem');
@@ -108,7 +108,7 @@ test('Refresh reads the pages again, once a day', async ({ page, agency, site })
   await expect(refresh).toBeDisabled();
 });
 
-test('a view saved for the workspace is somebody else’s by its link, and comes back when its deletion is undone', async ({
+test('a view saved for the workspace opens for somebody else through its link, and undoing its deletion restores it', async ({
   page,
   agency,
   site,

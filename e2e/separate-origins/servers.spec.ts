@@ -14,7 +14,7 @@ async function aRelease({ remotes }: SeparateStack, releases: string): Promise<{
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers });
 
 test.describe('the origin of a remote', () => {
-  test('gives a release to any page, compressed beforehand, to be kept for ever', async ({ separate, stack }) => {
+  test('serves a release to any page, precompressed and cacheable for ever', async ({ separate, stack }) => {
     const { origin, version } = await aRelease(separate, stack.releases);
     for (const [accepted, encoding] of [
       ['br', 'br'],
@@ -38,7 +38,7 @@ test.describe('the origin of a remote', () => {
     }
   });
 
-  test('lets nobody keep what describes a release unasked', async ({ separate, stack }) => {
+  test('makes clients revalidate the file that describes a release', async ({ separate, stack }) => {
     const { origin, version } = await aRelease(separate, stack.releases);
     const answer = await ask(`${origin}${version}/release.json`);
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
@@ -48,7 +48,7 @@ test.describe('the origin of a remote', () => {
     ]);
   });
 
-  test('says of what is not there that it is not there, readably and never to be kept', async ({ separate, stack }) => {
+  test('answers a missing file with a readable 404 that is never cached', async ({ separate, stack }) => {
     const { origin, version } = await aRelease(separate, stack.releases);
     for (const missing of [
       '',
@@ -118,7 +118,7 @@ test.describe('the origin of the API', () => {
     expect((await ask(`${separate.api}/login`, { accept: 'text/html' })).status).toBe(404);
   });
 
-  test('lets browsers report violations, and limits each visitor for himself', async ({ separate }) => {
+  test('accepts browsers’ violation reports, limited per visitor', async ({ separate }) => {
     const address = `${separate.api}/api/releases/violations`;
     const preflight = await ask(
       address,
@@ -142,7 +142,7 @@ test.describe('the origin of the API', () => {
     expect(await report('203.0.113.2')).toBe(204);
   });
 
-  test('says readably that the platform is away', async ({ separate }) => {
+  test('says readably that the platform is down', async ({ separate }) => {
     await separate.platform.stop();
     const answer = await ask(`${separate.api}/api/health/`, { origin: separate.portal });
     await separate.platform.start();
@@ -154,7 +154,7 @@ test.describe('the origin of the API', () => {
     expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('takes a body as large as a release, and says readably that a larger one is too large', async ({ separate }) => {
+  test('accepts a body as large as a release, and says readably that a larger one is too large', async ({ separate }) => {
     const send = (megabytes: number) =>
       fetch(`${separate.api}/api/releases/remote-billing/`, {
         method: 'POST',

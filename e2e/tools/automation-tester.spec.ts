@@ -27,7 +27,7 @@ async function expectResults(page: Page, summary: string, screenshots: number): 
   await expect(page.getByRole('button', { name: /^Enlarge the screenshot of step/ })).toHaveCount(screenshots);
 }
 
-test('an administrator writes a test with the keyboard, sees each step with its screenshot, mends the last step and takes the test along', async ({
+test('an administrator writes a test with the keyboard, sees each step with its screenshot, fixes the last step and exports the test', async ({
   page,
   workspace,
 }) => {

@@ -33,7 +33,7 @@ test('what is imported never runs', async ({ page, agency, workspace }) => {
   await expect(page.locator('pre')).not.toContainText(/onclick|onerror|javascript:|<script/);
 });
 
-test('the text is kept over a reload, and clearing it can be undone', async ({ page, agency, workspace }) => {
+test('the text survives a reload, and clearing it can be undone', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/blocknote-test', workspace));
   await editor(page).click();
   await page.keyboard.type('A thought to keep');
@@ -48,7 +48,7 @@ test('the text is kept over a reload, and clearing it can be undone', async ({ p
   await expect(editor(page)).toContainText('A thought to keep');
 });
 
-test('nothing to import is told', async ({ page, agency, workspace }) => {
+test('an empty import shows a message', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/blocknote-test', workspace));
   await page.getByRole('button', { name: /^Import / }).click();
   await expect(source(page)).toHaveAccessibleDescription('Paste some text or choose a file first');
