@@ -9,7 +9,7 @@ export default defineRemote({
     { path: '/dashboard/overview', title: 'Dashboard overview' },
     { path: '/dashboard/page', title: 'Search performance of pages' },
     { path: '/dashboard/query', title: 'Search performance of queries' },
-    { path: '/dashboard/analytics', title: 'Web analytics' },
+    { path: '/dashboard/analytics', title: 'Google Analytics' },
   ],
   redirects: [{ from: '/dashboard/technical', to: '/seo-audit/audit' }],
   home: '/dashboard',
@@ -35,7 +35,7 @@ export default defineRemote({
     },
     {
       id: 'dashboard-performance',
-      label: 'Go to web performance',
+      label: 'Go to performance',
       path: '/dashboard',
       keywords: ['analytics', 'users', 'views', 'channels', 'countries'],
     },
@@ -48,7 +48,7 @@ export default defineRemote({
     },
     {
       id: 'dashboard-analytics',
-      label: 'Go to web analytics in full',
+      label: 'Go to Google Analytics',
       path: '/dashboard/analytics',
       keywords: ['ga', 'sources', 'events', 'bounce rate'],
     },

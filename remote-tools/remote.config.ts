@@ -28,7 +28,7 @@ export default defineRemote({
     { id: 'ai-visibility', label: 'Go to AI visibility', path: '/ai-visibility', keywords: ['mentions', 'brand', 'llm', 'answers', 'geo'] },
     {
       id: 'assistants',
-      label: 'Connect assistants and make access tokens',
+      label: 'Connect assistants and create access tokens',
       path: '/assistants',
       keywords: ['mcp', 'api', 'token', 'script', 'model context protocol'],
     },

@@ -40,7 +40,7 @@ type Act = (page: Page) => Promise<unknown>;
 const SCREENS: Readonly<Record<string, { readonly path: string; readonly act?: Act }>> = {
   'all pages': { path: '/dashboard/page' },
   'all queries': { path: '/dashboard/query' },
-  'web analytics in full': { path: '/dashboard/analytics' },
+  'Google Analytics': { path: '/dashboard/analytics' },
   'a page’s drawer': {
     path: `/dashboard/page?issue=${encodeURIComponent(PAGE)}`,
     act: (page) => expect(page.getByRole('dialog')).toContainText('Performance Metrics'),

@@ -62,7 +62,7 @@ test('a URL prefix needs its protocol; the property ID is optional and a number'
   );
   await prefix.fill('https://garden-shop.example/shop/');
   await expect(connect).toBeEnabled();
-  const property = dialog.getByRole('textbox', { name: /Web-analytics property ID/ });
+  const property = dialog.getByRole('textbox', { name: /Google Analytics property ID/ });
   await property.fill('G-123');
   await expect(connect).toBeDisabled();
   await property.fill('123456789');
@@ -90,7 +90,7 @@ const allow = (page: Page) => page.getByRole('button', { name: 'Allow' });
 async function leaveForGoogle(page: Page, domain: string, propertyId: string) {
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Domain' }).fill(domain);
-  await dialog.getByRole('textbox', { name: /Web-analytics property ID/ }).fill(propertyId);
+  await dialog.getByRole('textbox', { name: /Google Analytics property ID/ }).fill(propertyId);
   await page.keyboard.press('Enter');
   await expect(allow(page)).toBeVisible();
 }
@@ -140,12 +140,12 @@ test('refused consent connects nothing, and the choice can be undone', async ({ 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'You did not give your consent' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(page.getByText('A property is chosen, Google’s consent is missing')).toBeVisible();
+  await expect(page.getByText('Google has not granted access to the chosen property yet')).toBeVisible();
   const stored = async () => (await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: workspace.id })).organisation;
   expect(await stored()).toMatchObject({ search_console_link: 'sc-domain:garden-shop.example', is_search_console_connect: false });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('A property is chosen, Google’s consent is missing')).toBeHidden();
+  await expect(page.getByText('Google has not granted access to the chosen property yet')).toBeHidden();
   expect(await stored()).toMatchObject({ search_console_link: null });
 });
 
@@ -155,7 +155,7 @@ test('a property that the account cannot see is replaced by one from its list', 
   await allow(page).click();
   await expect(page.getByText('The chosen property is not in this account')).toBeVisible();
   await page.getByRole('radio', { name: 'sc-domain:northfield-nursery.example' }).check();
-  await page.getByRole('combobox', { name: /Web-analytics property/ }).selectOption('401200001');
+  await page.getByRole('combobox', { name: /Google Analytics property/ }).selectOption('401200001');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use these properties' }).click();
   await expect(page).toHaveURL(/\/gsc-data-updating/);

@@ -58,7 +58,7 @@ test('a connection that Google no longer accepts asks to reconnect and keeps its
     await refuseGrants(stack.sandboxUrl, false);
   }
   await open(page, agency, inWorkspace(`/dashboard/overview?range=${dayFromToday(-12)}..${dayFromToday(-6)}`, workspace));
-  await expect(page.getByText('Google has to be connected again')).toBeVisible();
+  await expect(page.getByText('Reconnect Google')).toBeVisible();
   await expect(
     page.getByRole('group', { name: 'Metrics of Page Performance Overview' }).getByRole('button', { name: /^Clicks/ }),
   ).toContainText(/\d/);

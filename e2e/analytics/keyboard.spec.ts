@@ -182,7 +182,7 @@ test('the palette leads to a dashboard, keys compare, and ? lists them', async (
   await expect.poll(() => param(page, 'compare')).toBe('none');
   await page.keyboard.press('Shift+?');
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('Choose two days');
+  await expect(sheet).toContainText('Choose a custom range');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });

@@ -98,7 +98,7 @@ test.describe('west of Greenwich', () => {
     await expect(page.getByText('29 Feb 2024').first()).toBeVisible();
     await expectTiles(page, 'Search performance', { clicks: 0, impressions: 0, ctr: NaN, position: NaN });
     await expect(page.getByText('There is no data to display for this chart')).toBeVisible();
-    await expect(page.getByText('No page was shown in Google search in this range')).toBeVisible();
+    await expect(page.getByText('No pages appeared in Google Search in this range')).toBeVisible();
   });
 });
 

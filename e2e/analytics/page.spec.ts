@@ -49,7 +49,7 @@ test('without the audit’s remote a plain link replaces the drawer', async ({ p
   const [first = ''] = await topPages();
   await control.fault('remote-seo-audit', 'busy');
   await open(page, owner, inWorkspace(`/dashboard/page?${RANGE}&issue=${encodeURIComponent(first)}`, workspace));
-  await expect(page.getByRole('link', { name: 'Find it among the audited pages' })).toHaveAttribute('href', /\/seo-audit\/pages\?search=/);
+  await expect(page.getByRole('link', { name: 'Find it in the audited pages' })).toHaveAttribute('href', /\/seo-audit\/pages\?search=/);
   await expect(page.getByRole('table', { name: 'Pages in search' })).toContainText(first.slice(0, 20));
 });
 

@@ -98,6 +98,6 @@ test('a range before all figures is empty everywhere, and nothing breaks', async
     await expect(section(page, title).getByText('No Data Available'), title).toBeVisible();
   }
   for (const table of ['Session default channel group', 'Session source', 'Top events', 'Page performance']) {
-    await expect(page.getByRole('table', { name: table }).getByText('No rows in this range'), table).toBeVisible();
+    await expect(page.getByRole('table', { name: table }).getByText('No data in this range'), table).toBeVisible();
   }
 });

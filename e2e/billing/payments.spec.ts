@@ -27,7 +27,7 @@ test('a plan is chosen, paid, enlarged, cancelled, kept and refunded', async ({ 
   await expect(page.getByText('The workspace is on the Basic plan')).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'See subscription' }).click();
-  await expect(fact(page, 'Price')).toHaveText('US$29 a month');
+  await expect(fact(page, 'Price')).toHaveText('US$29 per month');
   await expect(fact(page, 'Payment method')).toContainText('Visa ending in 4242');
   const invoices = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
   await expect(invoices).toHaveCount(2);

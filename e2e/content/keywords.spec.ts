@@ -37,9 +37,9 @@ test('a gap becomes a title that waits in the publish queue', async ({ page, age
   await drawer.getByRole('button', { name: 'Suggest titles' }).click();
   const apply = drawer.getByRole('button', { name: 'Apply variant 1' });
   await expect(apply).toBeEnabled();
-  await expect(drawer.getByRole('group', { name: 'Result on Google, desktop' }).nth(1)).toContainText(/fern/i);
+  await expect(drawer.getByRole('group', { name: 'Google result,  desktop' }).nth(1)).toContainText(/fern/i);
   await apply.click();
-  await expect(drawer.getByText('Applied, waits to be published')).toBeVisible();
+  await expect(drawer.getByText('Applied, waiting to be published')).toBeVisible();
   await expect(apply).toHaveText('Applied');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -91,7 +91,7 @@ test('an opportunity shows how it is reckoned, and leads to a title that is appl
     ['Long (4 or more)', 'long'],
     ['Short (1–2 words)', 'short'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Length of keywords' }).getByRole('link', { name }).click();
+    await page.getByRole('navigation', { name: 'Keyword length' }).getByRole('link', { name }).click();
     await expect(page).toHaveURL(new RegExp(`/keyword/opportunity/${kind}`));
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(table.getByRole('columnheader', { name: 'Query' })).toBeVisible();
@@ -108,7 +108,7 @@ test('an opportunity shows how it is reckoned, and leads to a title that is appl
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText(/^[\d,]+ × \([\d.]+% − [\d.]+%\) × [\d.]+ = [\d,]+$/)).toBeVisible();
   await expect(drawer.getByRole('row').filter({ hasText: '90 % interval' })).toContainText(/\d+ to \d+/);
-  await expect(drawer.getByText('Pages of the site compete')).toBeVisible();
+  await expect(drawer.getByText('Keyword cannibalisation')).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -129,7 +129,7 @@ test('an opportunity shows how it is reckoned, and leads to a title that is appl
   await gap.click();
   await drawer.getByRole('button', { name: 'Suggest titles' }).click();
   await drawer.getByRole('button', { name: 'Apply variant 1' }).click();
-  await expect(drawer.getByText('Applied, waits to be published')).toBeVisible();
+  await expect(drawer.getByText('Applied, waiting to be published')).toBeVisible();
 });
 
 test('a list of keywords becomes clusters, which the keyboard moves, splits and merges in the map', async ({ page, agency, workspace }) => {
@@ -187,7 +187,7 @@ test('a list of keywords becomes clusters, which the keyboard moves, splits and 
 
   await expect(chosen).toHaveText('copper trowel');
   await page.keyboard.press('Enter');
-  await sendTo('Tools', 'A new name makes a new cluster.', 'Move');
+  await sendTo('Tools', 'A new name creates a new cluster.', 'Move');
   await expect(page.getByText(/^3 keywords in 2 clusters and 2 topics\./)).toBeVisible();
 
   await page.keyboard.press('ArrowUp');

@@ -83,9 +83,9 @@ test('a persona’s question is researched, written, reviewed and followed once 
   await page.getByRole('link', { name: '4. Review' }).click();
   await expect(page.getByRole('article')).toContainText(/tomato/i);
   const approve = page.getByRole('button', { name: 'Approve' });
-  await expect(page.getByRole('button', { name: 'Ask for changes' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Request changes' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Note' }).fill('Say how deep.');
-  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('“Say how deep.”')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await expectAccessible(page);
@@ -96,7 +96,7 @@ test('a persona’s question is researched, written, reviewed and followed once 
   await page.getByRole('link', { name: '5. Stats' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('https://garden-shop.example/sow-tomatoes');
   await page.getByRole('button', { name: 'Save URL' }).click();
-  await expect(page.getByText('No rows in Search Console yet')).toBeVisible();
+  await expect(page.getByText('No data in Search Console yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All topics' }).click();
   const row = page.getByRole('table', { name: 'Persona topics' }).getByRole('row').filter({ hasText: 'When to sow tomatoes' });

@@ -44,14 +44,14 @@ test('an editor suggests words, takes a model’s change by change, adds an imag
   await selectLine(page, FIRST);
   await page.getByRole('button', { name: 'Comment on selected words' }).click();
   const comment = page.getByRole('dialog', { name: 'Comment' });
-  await comment.getByLabel('Suggest other words').check();
+  await comment.getByLabel('Suggest an edit').check();
   const instead = FIRST.replace('March', 'April');
   await comment.getByLabel('Write instead').fill(instead);
   await comment.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(comment).toBeHidden();
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(page.getByText('Everything is settled.')).toBeVisible();
+  await expect(page.getByText('All comments are resolved.')).toBeVisible();
   await expect(text(page)).toContainText(instead);
 
   // Saves first: the selection stays.
@@ -69,7 +69,7 @@ test('an editor suggests words, takes a model’s change by change, adds an imag
   await expect(left).toHaveAttribute('aria-pressed', 'false');
   await left.click();
   await expect(taken).toHaveAttribute('aria-pressed', 'true');
-  await rewrite.getByRole('button', { name: 'Put into the text' }).click();
+  await rewrite.getByRole('button', { name: 'Insert' }).click();
   await expect(rewrite).toBeHidden();
   await expect(text(page)).toHaveText('Sow in April. Water them. Feed in June.');
 
@@ -79,7 +79,7 @@ test('an editor suggests words, takes a model’s change by change, adds an imag
     .locator('input[type="file"]')
     .setInputFiles({ name: 'bed.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') });
   await image.getByRole('button', { name: 'Insert', exact: true }).click();
-  await expect(image.getByText('Say what the image shows')).toBeVisible();
+  await expect(image.getByText('Describe what the image shows')).toBeVisible();
   await image.getByLabel('Alt text').fill('A seed tray on a sill');
   await image.getByRole('button', { name: 'Insert', exact: true }).click();
   await expect(image).toBeHidden();

@@ -78,7 +78,7 @@ test('what was typed survives closing the page before it could be stored', async
   await control.start('platform');
   expect((await stored(agency, workspace, post.id)).html).not.toContain('Half a thought');
   await open(second, agency, inWorkspace('/posts', workspace));
-  await expect(second.getByText('Changes that were not saved are kept on this device')).toBeVisible();
+  await expect(second.getByText('Unsaved changes are kept on this device')).toBeVisible();
   await second.getByRole('link', { name: post.title }).first().click();
   await expect(text(second)).toContainText('Half a thought');
   await expect.poll(async () => (await stored(agency, workspace, post.id)).html).toContain('Half a thought');
@@ -130,7 +130,7 @@ test('a post is moved to the bin and brought back', async ({ page, agency, works
   await expect(page.getByText('Moved to the bin')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The post is back')).toBeVisible();
+  await expect(page.getByText('Post restored')).toBeVisible();
   await expect(page.getByRole('link', { name: post.title })).toBeVisible();
 });
 

@@ -39,7 +39,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   // The draft follows the brief.
   await page.getByLabel(/^Title, /).fill('Sowing tomatoes, month by month');
   await page.getByRole('button', { name: 'Save brief' }).click();
-  await page.getByRole('button', { name: 'Bring up to date' }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
   await page.getByRole('tab', { name: /^Draft/ }).click();
   const drafted = page.getByRole('article').getByRole('heading', { name: 'Sowing tomatoes, month by month' });
   await expect(drafted).toBeVisible({ timeout: 60_000 });
@@ -48,7 +48,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   // A reviewer needs no account.
   await page.getByRole('button', { name: 'Share' }).click();
   const share = page.getByRole('dialog', { name: 'Share for review' });
-  await share.getByRole('button', { name: 'Make a link' }).click();
+  await share.getByRole('button', { name: 'Create link' }).click();
   const link = await share.getByLabel('Link', { exact: true }).inputValue();
   const reviewer = await newVisitor();
   await reviewer.goto(link);

@@ -114,12 +114,12 @@ test('a remote that goes down during use keeps working with what it has loaded; 
 }) => {
   silentConsole.allow(FAILED_REQUEST, /ChunkLoadError/);
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
-  await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This site has not been crawled yet' })).toBeVisible();
   await control.kill('remote-seo-audit');
   await goToRemote(page, 'remote-publishing', workspace);
   await expect(headingOf(page, 'remote-publishing')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This site has not been crawled yet' })).toBeVisible();
   await page.getByRole('navigation', { name: 'SEO audit' }).getByRole('link', { name: 'Pages' }).click();
   const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'SEO audit ran into an error' });
   await expectPromised(card, CARD_MS, 'card');

@@ -60,7 +60,7 @@ test('a later chunk of the portal itself that somebody has changed does not run,
     await route.fulfill({ response, body: `globalThis.foreign = true;${await response.text()}` });
   });
   await goInside(page, inWorkspace('/settings', workspace));
-  const card = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' });
+  const card = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
   await expect(card).toBeVisible();
   expect(await foreignRan(page)).toBe(false);
   await expect

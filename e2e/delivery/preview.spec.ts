@@ -45,7 +45,7 @@ test('a preview link shows a held release to the person it is for, until it expi
 
   await follow(page, agency, workspace, link);
   await expect(page.getByText(EDITIONS.plain)).toBeVisible();
-  await expect(page.getByText(`Preview: you see Billing ${version} until`)).toBeVisible();
+  await expect(page.getByText(`Preview: you are seeing Billing ${version} until`)).toBeVisible();
   await expect(page, 'the token does not stay in the address').not.toHaveURL(/preview=/);
   await page.reload();
   await expect(page.getByText(EDITIONS.plain)).toBeVisible();
@@ -53,7 +53,7 @@ test('a preview link shows a held release to the person it is for, until it expi
   for (const at of [() => 3, (token: string) => token.length - 1]) {
     const visitor = await newVisitor();
     await follow(visitor, agency, workspace, changed(link, at));
-    await expect(visitor.getByText('This preview link is not valid; it was cut short or changed.')).toBeVisible();
+    await expect(visitor.getByText('This preview link is not valid; it was truncated or changed.')).toBeVisible();
     await expect(visitor.getByText(EDITIONS.plain)).toBeHidden();
     await visitor.context().close();
   }

@@ -77,7 +77,7 @@ test('somebody is invited, joins with a new account, gets a role, and is removed
   await test.step('the audit log tells all of it', async () => {
     await page.reload();
     const log = page.getByRole('table', { name: 'Audit log' });
-    for (const action of ['Invited somebody', 'Accepted an invitation', 'Changed a role', 'Removed a member'])
+    for (const action of ['Invited a member', 'Accepted an invitation', 'Changed a role', 'Removed a member'])
       await expect(log.getByText(action).first()).toBeVisible();
   });
 });
@@ -146,7 +146,7 @@ test('the own name is changed', async ({ page }) => {
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
   await page.getByLabel('First name').fill('Rosalind');
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Your profile was saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Profile of Rosalind Linde' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('light, dark and the system’s choice are remembered', async ({ page, agen
   await expect.poll(background).toBe(dark);
   await openProfile(page);
   await expect(appearance.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await appearance.getByRole('button', { name: 'As the system' }).click();
+  await appearance.getByRole('button', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(background).toBe(light);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -96,14 +96,14 @@ test('no more than one toast shows, and it goes after five seconds', async ({ pa
   const save = page.getByRole('button', { name: 'Save workspace' });
   await page.getByLabel('Organization Name').fill(`${workspace.name} renamed`);
   await save.click();
-  await expect(page.getByText('The workspace was saved')).toBeVisible();
+  await expect(page.getByText('Workspace saved')).toBeVisible();
   // From here on, time only passes when advanced explicitly.
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole('button', { name: 'Export data' }).click();
-  await expect(page.getByText('The export was downloaded')).toBeVisible();
+  await expect(page.getByText('Export downloaded')).toBeVisible();
   await expect(toasts).toHaveCount(1);
   // Its timer restarts when the pointer leaves it.
-  await page.getByText('The export was downloaded').hover();
+  await page.getByText('Export downloaded').hover();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(4_000);
   await expect(toasts).toHaveCount(1);

@@ -40,7 +40,7 @@ test('an open portal shows maintenance when the platform goes down, and goes bac
   await askForData(page);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(/Retrying in \d+ s\. Retry 1 of 5\./)).toBeVisible();
-  await expect(page.getByText(/If this stays, write to/)).toBeVisible();
+  await expect(page.getByText(/If this continues, write to/)).toBeVisible();
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   await tryAgain.click();
   await expect(page.getByText(/Retrying in \d+ s\. Retry 2 of 5\./)).toBeVisible();

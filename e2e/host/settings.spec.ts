@@ -16,7 +16,7 @@ test('details are checked, saved and shown', async ({ page, agency, workspace })
   await choose(page, 'Company Type', 'Enterprise');
   await page.getByLabel('Audience').fill('Everybody with a window box.');
   await page.getByRole('button', { name: 'Save workspace' }).click();
-  await expect(page.getByText('The workspace was saved')).toBeVisible();
+  await expect(page.getByText('Workspace saved')).toBeVisible();
   await expect(page.getByRole('button', { name: `Workspace ${workspace.name} and sons, switch` })).toBeVisible();
   const { organisation } = await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: workspace.id });
   expect(organisation).toMatchObject({
@@ -63,7 +63,7 @@ test('a workspace is deleted once its name was typed', async ({ page, agency, wo
   await expect(typed).toBeFocused();
   await typed.fill('something else');
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
-  await expect(typed).toHaveAccessibleDescription(`Please type ${workspace.name} as it stands here.`);
+  await expect(typed).toHaveAccessibleDescription(`Please type ${workspace.name} exactly as shown.`);
   await typed.fill(workspace.name);
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/get-started' && url.searchParams.get('organisation_id') !== workspace.id);

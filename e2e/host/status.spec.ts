@@ -45,7 +45,7 @@ test('a publish token is shown once, gives no other access, and stops working on
   await dialog.getByLabel('Remote').selectOption('remote-billing');
   const note = `build server ${Date.now()}`;
   await dialog.getByLabel('Note').fill(note);
-  await dialog.getByRole('button', { name: 'Make a token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = (await dialog.getByText(/^cnp_/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(token)).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a key outlines who drew what, with figures, for administrators only', asyn
   await expect(overlay.getByText('./RefreshAction')).toBeVisible();
   // It lets clicks through and follows the page.
   await page.getByRole('link', { name: 'Get started' }).first().click();
-  await expect(overlay.getByText('No remote has drawn anything on this page.')).toBeVisible();
+  await expect(overlay.getByText('No remote has rendered anything on this page.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(overlay).toHaveCount(0);
 

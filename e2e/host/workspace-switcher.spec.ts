@@ -23,14 +23,14 @@ test('a switch shows nothing of the old workspace, however late its answers come
   isLate = true;
   await page.getByRole('button', { name: /^Profile of / }).click();
   await page.getByRole('link', { name: 'Users' }).click();
-  await expect(page.getByText(`Who works in ${first.name}.`)).toBeVisible();
+  await expect(page.getByText(`Members of ${first.name}.`)).toBeVisible();
   await asked;
   await page.getByRole('button', { name: `Workspace ${first.name}, switch` }).click();
   const list = page.getByRole('list', { name: 'Workspaces' });
   await expect(list.getByRole('button', { name: first.name })).toHaveAttribute('aria-current', 'true');
   await list.getByRole('button', { name: second.name }).click();
   await expect(page).toHaveURL(inWorkspace('/account', second));
-  await expect(page.getByText(`Who works in ${second.name}.`)).toBeVisible();
+  await expect(page.getByText(`Members of ${second.name}.`)).toBeVisible();
   release();
   await expect(page.getByRole('table', { name: 'Members' })).toContainText(agency.email);
   await expect(page.getByText(first.name)).toHaveCount(0);

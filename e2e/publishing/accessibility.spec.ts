@@ -26,7 +26,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
   // A post on the calendar that the mouse can drag: Enter opens it, and Escape returns to it.
-  const entry = page.getByRole('button', { name: `09:00 ${title}: move` });
+  const entry = page.getByRole('button', { name: `09:00 ${title}: reschedule` });
   await open(page, agency, inWorkspace('/blogs?view=calendar&day=2035-01-10', workspace));
   await expect(entry).toBeVisible();
   await expectAccessible(page);
@@ -37,7 +37,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   await expectAccessible(page);
   await entry.focus();
   await page.keyboard.press('Enter');
-  const moving = page.getByRole('dialog', { name: `Move ${title}` });
+  const moving = page.getByRole('dialog', { name: `Reschedule ${title}` });
   await expect(moving.getByLabel('Date and time')).toHaveValue('2035-01-10T09:00');
   await expect(moving.getByLabel('Date and time')).toBeFocused();
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
 
   await page.goto(inWorkspace('/platform-manage-integration', workspace));
   await heading('Manage integration');
-  await expect(page.getByRole('table', { name: 'What works on this site' }).getByText('Upload pictures')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Permissions on this site' }).getByText('Upload images')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
 
@@ -81,7 +81,7 @@ test('the calendar, the queue, its outcome and a conflict: axe finds nothing, an
   await expectNoOverflow(page);
   await keep.focus();
   await page.keyboard.press('Enter');
-  await expect(outcome.getByText('Left as it was')).toBeVisible({ timeout: 60_000 });
+  await expect(outcome.getByText('Left unchanged')).toBeVisible({ timeout: 60_000 });
 });
 
 test('a sign-in on Shopify that nobody started is refused: axe finds nothing', async ({ page, agency, workspace, silentConsole }) => {

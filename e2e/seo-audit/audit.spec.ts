@@ -84,7 +84,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
 test('a first crawl is started on the audit', async ({ page, agency, site }) => {
   const workspace = await newWorkspace(agency, { domain: site.domain });
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
-  await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This site has not been crawled yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Start crawl' }).click();
   await expectTile(page, 'HTML pages', KNOWN_TRUTH.pages.length);
   await expect(page.getByRole('button', { name: 'Start crawl' })).toBeVisible();

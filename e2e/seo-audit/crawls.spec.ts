@@ -48,13 +48,13 @@ test('the first crawl shows how far it is', async ({ page, agency }) => {
   const workspace = await newWorkspace(agency, { domain: slowSite.domain });
   await open(page, agency, inWorkspace('/onboarding/sitemap-selection', workspace));
   await page.getByRole('button', { name: 'Start the crawl' }).click();
-  await expect(page.getByRole('heading', { name: 'Your site is being read' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your site is being crawled' })).toBeVisible();
   await slowSite.held;
-  await expect(page.getByText(/^1\d of \d+ known addresses read$/)).toBeVisible();
+  await expect(page.getByText(/^1\d of \d+ known URLs crawled$/)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Crawling' })).toBeVisible();
   slowSite.release();
   await expect(page.getByText('The crawl is complete')).toBeVisible({ timeout: CRAWL_MS });
-  await expect(page.getByText(/^40 of 40 known addresses read/)).toBeVisible();
+  await expect(page.getByText(/^40 of 40 known URLs crawled/)).toBeVisible();
 });
 
 test('a crawl that was stopped keeps what it found and is resumed', async ({ page, agency }) => {

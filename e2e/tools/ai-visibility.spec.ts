@@ -13,7 +13,7 @@ test('questions are chosen with their cost in view, asked now, and the answers a
     .getByRole('checkbox', { name: /sandbox/ })
     .first()
     .check();
-  await expect(dialog.getByText(/^1 answer a round/)).toBeVisible();
+  await expect(dialog.getByText(/^1 answer per round/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

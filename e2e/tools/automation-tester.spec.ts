@@ -39,7 +39,7 @@ test('an administrator writes a test with the keyboard, sees each step with its 
   const steps = page.getByRole('textbox', { name: /^Description/ });
   await steps.fill('type "moss" into "Search"\n');
   await page.keyboard.type('cli');
-  const offers = page.getByRole('listbox', { name: 'What can be said' });
+  const offers = page.getByRole('listbox', { name: 'Step reference' });
   await expect(offers.getByRole('option', { name: /^click "…"/ }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(offers.getByRole('option', { selected: true })).toBeVisible();
@@ -62,7 +62,7 @@ test('an administrator writes a test with the keyboard, sees each step with its 
 
   await page.getByRole('button', { name: 'Enlarge the screenshot of step 4' }).click();
   const large = page.getByRole('dialog', { name: 'Step 4' });
-  await expect(large.getByRole('img', { name: 'The page after “should see the heading "Moss"”' })).toBeVisible();
+  await expect(large.getByRole('img', { name: 'Page after “should see the heading "Moss"”' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
 
@@ -122,7 +122,7 @@ test('a run is saved as a test, and its replay against the changed page shows in
   for (const box of await table.getByRole('checkbox', { name: /^Select the run/ }).all()) await box.check();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const changes = page.getByRole('dialog', { name: 'Compare runs' });
-  await expect(changes.getByText('Does not pass any more')).toBeVisible();
+  await expect(changes.getByText('No longer passes')).toBeVisible();
   await expect(changes.getByRole('button', { name: 'Enlarge the screenshot of step 4' })).toHaveCount(2);
   await expectAccessible(page, '[role="dialog"]');
   await shop.close();

@@ -18,7 +18,7 @@ import { startTelemetry } from './telemetry/start-telemetry.ts';
 /** How many files the browser keeps resource timings of. */
 const MAX_FILES = 2_000;
 
-/** Starts loading the remote behind the address before React starts; not for visitors who must sign in first. */
+/** Starts loading the remote behind the URL before React starts; not for visitors who must sign in first. */
 function startRemoteOf(path: string, remotes: Remotes): void {
   const route = resolveRoute(path, remotes.routes);
   if (route.kind === 'redirect' && route.to !== path) return startRemoteOf(route.to, remotes);
@@ -66,7 +66,7 @@ function showStartFailure(root: HTMLElement, error: unknown): void {
   const heading = document.createElement('h1');
   heading.textContent = 'Canopy could not start';
   const text = document.createElement('p');
-  text.textContent = 'Nothing was lost. Reload the page; if this stays, tell the people who run this portal what stands below.';
+  text.textContent = 'Nothing was lost. Reload the page. If this continues, send the details below to the portal’s administrators.';
   const detail = document.createElement('pre');
   detail.textContent = error instanceof Error ? error.message : String(error);
   const main = document.createElement('main');

@@ -50,7 +50,7 @@ function Dashboard({ screen: Screen, ahead }: DashboardProps) {
   );
 }
 
-// Stable elements: a change of the address re-renders what listens to the address, not the whole dashboard.
+// Stable elements: a change of the URL re-renders what listens to the URL, not the whole dashboard.
 const DASHBOARDS = (
   <Routes>
     <Route path="/dashboard/overview" element={<Dashboard screen={OverviewScreen} />} />

@@ -83,8 +83,8 @@ describe('plans', () => {
 
   it('name their limits in full', async () => {
     renderScreen(<PlanUpgradationScreen />, { answers: [answer(getSubscription, free)] });
-    expect(await screen.findByText('30 deep research runs a month')).toBeVisible();
-    expect(screen.getAllByText('25 keyword metadata updates a month')).toHaveLength(3);
+    expect(await screen.findByText('30 deep research runs per month')).toBeVisible();
+    expect(screen.getAllByText('25 keyword metadata updates per month')).toHaveLength(3);
   });
 
   it('let members see and nobody but managers choose', async () => {
@@ -241,7 +241,7 @@ describe('the plan banner', () => {
 
   it('tells when a used-up limit resets', async () => {
     renderScreen(<PlanBanner />, { at: '/backlink-article', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
-    expect(await screen.findByText(/All 2 backlink articles of this month are used. Resets on/)).toBeVisible();
+    expect(await screen.findByText(/All 2 backlink articles of this month are used up. Resets on/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upgrade' })).toBeVisible();
   });
 });

@@ -132,7 +132,7 @@ describe('a newer release', () => {
     platform.set(resolved(registryOf('2.0.0')));
     await comeBack();
     fireEvent.click(within(await offer()).getByRole('button', { name: 'Update' }));
-    await screen.findByText('The newer version of Garden could not be started. You go on with the one you have; nothing was lost.');
+    await screen.findByText('The newer version of Garden could not be started. You keep the current version; nothing was lost.');
     expect(screen.getByRole('heading', { name: 'Beds 1.2.3' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/could not be started/)).toBeNull();
@@ -245,7 +245,7 @@ describe('banners', () => {
         answer(reportRelease, undefined),
       ],
     });
-    await screen.findByText(/Preview: you see Garden 2\.0\.0 until .+ Others see the released version\./);
+    await screen.findByText(/Preview: you are seeing Garden 2\.0\.0 until .+ Others see the released version\./);
     await screen.findByRole('heading', { name: 'Beds 2.0.0' });
     expect(view.platform.asked.get('resolveReleases')![0]?.query.get('preview')).toBe('token');
     view.platform.set(resolved(registryOf('1.2.3')));
@@ -259,7 +259,7 @@ describe('banners', () => {
     ['expired', /has expired/],
     ['invalid', /is not valid/],
     ['other-user', /is for another account/],
-    ['unknown-release', /is not there any more/],
+    ['unknown-release', /no longer exists/],
   ] as const)('say that a preview link is %s, until they are dismissed', async (state, text) => {
     await open({ preview: 'token', answers: [resolved(registryOf('1.2.3'), { state }), answer(reportRelease, undefined)] });
     await screen.findByText(text);

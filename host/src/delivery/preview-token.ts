@@ -4,7 +4,7 @@ import type { Registry } from '@canopy/federation';
 const KEY = 'canopy.preview';
 const PARAMETER = 'preview';
 
-/** Moves a preview link's token from the address into this tab's storage, so that a copied address does not carry it. */
+/** Moves a preview link's token from the URL into this tab's storage, so that a copied URL does not carry it. */
 export function takePreviewToken(): void {
   const url = new URL(location.href);
   const token = url.searchParams.get(PARAMETER);

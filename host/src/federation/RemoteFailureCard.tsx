@@ -12,10 +12,10 @@ interface RemoteFailureCardProps {
 }
 
 function detailOf(failure: LoadFailure | undefined): string {
-  if (!failure) return 'What you had saved is safe; the rest of the portal works. Try again, or go on elsewhere and come back.';
+  if (!failure) return 'Everything you saved is safe, and the rest of the portal works. Try again, or come back later.';
   if (HOPELESS.has(failure.cause))
-    return 'Nothing was lost; the rest of the portal works. It does not fit this portal and has to be published anew; please tell the people who run it.';
-  return 'Nothing was lost; the rest of the portal works. It is tried again by itself and shows as soon as it is back.';
+    return 'Nothing was lost, and the rest of the portal works. Its version does not fit this portal; please tell the portal’s administrators.';
+  return 'Nothing was lost, and the rest of the portal works. Canopy retries automatically and shows it as soon as it is back.';
 }
 
 /** Takes a remote's place when it cannot be shown. The rest of the portal is not affected. */

@@ -27,7 +27,7 @@ export function currentRole(): 'admin' | 'agency' | 'user' {
   return user ? roleOf(user) : 'user';
 }
 
-/** Sends a usage event for each counted action. Started only if an address for them is configured. @returns a function that stops it */
+/** Sends a usage event for each counted action. Started only if a URL for them is configured. @returns a function that stops it */
 export function watchProductEvents(): () => void {
   const plans = new Map<string, string>();
   const stops = [

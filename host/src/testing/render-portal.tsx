@@ -27,7 +27,7 @@ export interface PortalOptions {
   readonly profile?: Readonly<Record<string, unknown>>;
   /** preloaded user data; without it the portal requests it */
   readonly user?: UserData;
-  /** workspace that the address named initially */
+  /** workspace that the URL named initially */
   readonly workspace?: string;
   readonly answers?: readonly Answer[];
   readonly config?: Partial<ShellConfig>;
@@ -55,7 +55,7 @@ function prepare({ signedIn = true, profile, user, workspace, config, preview }:
   userStore.setState({ user });
 }
 
-/** Renders the whole portal at an address, with the platform's answers behind `fetch`. */
+/** Renders the whole portal at a URL, with the platform's answers behind `fetch`. */
 export async function renderPortal(options: PortalOptions) {
   const { at, remotes = remotesOf(aRegistry()), answers = [] } = options;
   prepare(options);

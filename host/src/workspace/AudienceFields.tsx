@@ -13,7 +13,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
     <>
       <Textarea
         label="Brand voice"
-        description="How your texts should sound, for instance: plain, warm, no jargon."
+        description="How your texts should sound, for example: plain, warm, no jargon."
         {...form.field('brand_voice')}
         maxLength={2_000}
         autosize
@@ -29,7 +29,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
       />
       <Textarea
         label="Audience"
-        description="Whom you write for, and what they come for."
+        description="Who you write for, and what they are looking for."
         {...form.field('audience')}
         maxLength={2_000}
         autosize
@@ -43,7 +43,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
           {...form.choice('country')}
           searchable
           clearable
-          nothingFoundMessage="No such country"
+          nothingFoundMessage="No country found"
           clearButtonProps={{ 'aria-label': 'Clear country' }}
         />
         <Select
@@ -53,7 +53,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
           {...form.choice('language')}
           searchable
           clearable
-          nothingFoundMessage="No such language"
+          nothingFoundMessage="No language found"
           clearButtonProps={{ 'aria-label': 'Clear language' }}
         />
       </SimpleGrid>

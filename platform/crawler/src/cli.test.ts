@@ -94,9 +94,9 @@ describe('the command line', () => {
     expect(readFileSync(join(folder, 'probed/pages.csv'), 'utf8')).toMatch(new RegExp(`^${slow.origin}/deep,html,200,,2,`, 'm'));
     const details = Object.fromEntries(report.findings.map(({ code: name, pages: on }) => [name, on.flatMap((page) => page.details)]));
     expect(details).toMatchObject({
-      broken_image: [`${slow.origin}/none.png answers 404.`],
-      broken_resource: [`Style sheet: ${slow.origin}/none.css answers 404.`],
-      external_link_broken: [`“gone” leads to ${elsewhere.origin}/gone, which answers 410.`],
+      broken_image: [`${slow.origin}/none.png returns 404.`],
+      broken_resource: [`Style sheet: ${slow.origin}/none.css returns 404.`],
+      external_link_broken: [`“gone” leads to ${elsewhere.origin}/gone, which returns 410.`],
     });
     asked.clear();
     await run([slow.origin, ...local, '--report', 'unprobed', '--quiet']);
@@ -158,21 +158,21 @@ describe('the command line', () => {
       err: expect.stringContaining('no earlier crawl at nowhere'),
     });
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--report <folder>') });
-    expect(await run([])).toMatchObject({ code: 2, err: expect.stringMatching(/address of a site is missing[\s\S]*--help/) });
+    expect(await run([])).toMatchObject({ code: 2, err: expect.stringMatching(/URL of a site is missing[\s\S]*--help/) });
   });
 });
 
 it.each([
   [['example.com', '--rate', 'fast'], '--rate must be a number from 0 to 1000, not "fast".'],
   [['example.com', '--max-pages', '0'], '--max-pages must be a number'],
-  [['ftp://example.com'], '"ftp://example.com" is not an http or https address.'],
+  [['ftp://example.com'], '"ftp://example.com" is not an http or https URL.'],
   [['a.com', 'b.com'], '"b.com" is a second one'],
   [['a.com', '--nope'], "Unknown option '--nope'"],
   [['a.com', '--render', 'some'], '--render must be one of needed, all, never'],
   [['a.com', '--include', '/a b'], '--include: "/a b" is no pattern'],
   [['a.com', '--basic-auth', 'x'], 'user:password'],
-  [['https://u:p@a.com'], 'not in the address'],
-  [['http://'], 'is not an http or https address'],
+  [['https://u:p@a.com'], 'not in the URL'],
+  [['http://'], 'is not an http or https URL'],
 ])('%j is refused: %s', (args, message) => {
   expect(() => readArguments(args, {})).toThrow(UsageError);
   expect(() => readArguments(args, {})).toThrow(message);

@@ -49,8 +49,8 @@ function visiting(answers: OutgoingResult[]) {
 
 it.each([
   ['is slow by chance', [answer(858), answer(3)], []],
-  ['is slow twice', [answer(1_200), answer(900)], ['The answer began after 900 ms.']],
-  ['is slow and then not there', [answer(858), FAILED], ['The answer began after 858 ms.']],
+  ['is slow twice', [answer(1_200), answer(900)], ['Time to first byte: 900 ms.']],
+  ['is slow and then not there', [answer(858), FAILED], ['Time to first byte: 858 ms.']],
 ])('asks again for a page that %s', async (_what, answers, found) => {
   const { asked, findings } = visiting(answers);
   expect(await findings()).toEqual(found);

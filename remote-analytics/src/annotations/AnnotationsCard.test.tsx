@@ -57,7 +57,7 @@ describe('what is marked on the charts', () => {
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     platform.set(answer(listAnnotations, { data: [] }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing is marked in this range')).toBeVisible();
+    expect(await screen.findByText('No annotations in this range')).toBeVisible();
   });
 });
 
@@ -101,7 +101,7 @@ describe('a note', () => {
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Note deleted', durationMs: 10_000, action: { label: 'Undo' } }));
     expect(platform.asked.get('deleteAnnotation')?.[0]?.params).toEqual({ id: NOTE.id });
     toast()?.action?.run();
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Note is back' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Note restored' }));
     expect(platform.asked.get('createAnnotation')?.[0]?.body).toEqual({
       date: '2026-11-03',
       end_date: '2026-11-03',

@@ -40,5 +40,5 @@ it('says of an unclear effect from which size on it would be seen', async () => 
     at: '/dashboard/overview',
     answers: [answer(listImpact, { data, page: 1, total: 1, total_pages: 1 })],
   });
-  expect(await screen.findByText('Inconclusive: with this much traffic, only gains of +21% or more can be detected.')).toBeVisible();
+  expect(await screen.findByText('Inconclusive: at this traffic, only gains of +21% or more can be detected.')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { useTableView } from '../view/use-table-view.ts';
 import { EffectFigure } from './EffectFigure.tsx';
 import { IMPACT_MESSAGES as WORDS } from './messages.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'impact';
 
 const KINDS: Readonly<Record<PageImpact['kind'], string>> = { publish: 'Publish', fix: 'Fix', note: 'Note', found: 'Found' };
@@ -47,8 +47,8 @@ const COLUMNS: readonly DataColumn<PageImpact>[] = [
   { id: 'impressions', header: 'Impressions', cell: (row) => <Measured impact={row} name="impressions" /> },
   {
     id: 'position',
-    header: 'Places gained',
-    help: 'Positive: further up in the results.',
+    header: 'Positions gained',
+    help: 'A positive number is a better position.',
     cell: (row) => <Measured impact={row} name="position" />,
   },
   {

@@ -14,7 +14,7 @@ it.each([
 
 it('tells the interval in words', () => {
   expect(writeInterval({ low: -0.02, high: 0.31 }, 'relative')).toBe('between −2% and +31%');
-  expect(writeInterval({ low: 0.4, high: 2 }, 'places')).toBe('between +0.4 and +2.0 places');
+  expect(writeInterval({ low: 0.4, high: 2 }, 'places')).toBe('between +0.4 and +2.0 positions');
 });
 
 it.each([

@@ -14,7 +14,7 @@ export function writeEffect(value: number, kind: EffectKind): string {
 
 /** The interval in words: `between −2% and +31%`. */
 export function writeInterval({ low, high }: Pick<Effect, 'low' | 'high'>, kind: EffectKind): string {
-  return `between ${writeEffect(low, kind)} and ${writeEffect(high, kind)}${kind === 'places' ? ' places' : ''}`;
+  return `between ${writeEffect(low, kind)} and ${writeEffect(high, kind)}${kind === 'places' ? ' positions' : ''}`;
 }
 
 /** Verdict on an effect: better or worse only if the interval excludes zero. */

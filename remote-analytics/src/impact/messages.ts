@@ -2,18 +2,18 @@
 export const IMPACT_MESSAGES = {
   title: 'Impact of changes',
   description:
-    'What each change to a page did, against pages that were like it and were not changed. A range that includes zero is no proof of an effect.',
+    'The effect of each page change, compared with similar pages that did not change. A range that includes zero does not prove an effect.',
   pageTitle: 'Impact on this page',
-  emptyTitle: 'Nothing has been measured yet',
-  emptyText: 'Each publish, applied fix, note about a page, and change that a crawl finds is measured once there are enough days after it.',
-  emptyPageText: 'No publish, fix, note or change of this page is known.',
+  emptyTitle: 'No changes measured yet',
+  emptyText: 'Publishes, applied fixes, page notes and changes found by a crawl are measured once enough days have passed.',
+  emptyPageText: 'This page has no publishes, fixes, notes or changes yet.',
   found: (on: string, after: string | null) => `Change found by a crawl on ${on}${after === null ? '' : `; made after ${after}`}`,
   better: 'Better',
   worse: 'Worse',
   unclear: 'No clear effect',
   /** for a figure whose range includes zero */
-  detectable: (gain: string) => `Inconclusive: with this much traffic, only gains of ${gain} or more can be detected.`,
+  detectable: (gain: string) => `Inconclusive: at this traffic, only gains of ${gain} or more can be detected.`,
   waiting: 'Not measured yet',
   window: (days: number) => `${days} days before and after`,
-  matched: (pages: number) => (pages === 1 ? 'against 1 page like it' : `against ${pages} pages like it`),
+  matched: (pages: number) => (pages === 1 ? 'compared with 1 similar page' : `compared with ${pages} similar pages`),
 } as const;

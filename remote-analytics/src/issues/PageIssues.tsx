@@ -4,9 +4,9 @@ import { useLikely } from './use-likely.ts';
 import { WithoutDrawer } from './WithoutDrawer.tsx';
 
 interface PageIssuesProps {
-  /** address of the page that is open; null: none */
+  /** URL of the page that is open; null: none */
   readonly page: string | null;
-  /** addresses to step through, in order */
+  /** URLs to step through, in order */
   readonly pages: readonly string[];
   readonly onGo: (page: string | null) => void;
   /** what opens them: always the same element */

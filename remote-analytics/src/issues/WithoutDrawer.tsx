@@ -24,10 +24,10 @@ export function WithoutDrawer({ page, onClose }: WithoutDrawerProps) {
     <section className={classes.absent} aria-label="Page issues" role="status">
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
         <Stack gap="xs">
-          <Text size="sm">The details of this page cannot be shown here at the moment.</Text>
+          <Text size="sm">The issues of this page cannot be shown right now.</Text>
           <UrlText url={page} maxLength={44} />
           <Anchor component={Link} to={`/seo-audit/pages?search=${encodeURIComponent(page)}`} size="sm">
-            Find it among the audited pages
+            Find it in the audited pages
           </Anchor>
         </Stack>
         <IconButton icon="x" size="sm" label="Close" tooltip={false} onClick={onClose} />

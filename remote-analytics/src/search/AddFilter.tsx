@@ -89,7 +89,7 @@ function FilterForm({ initial, onDone }: AddFilterProps & { readonly onDone: () 
             label="Value"
             value={draft.value}
             onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
-            error={tried && value === '' ? 'Please enter what to look for' : null}
+            error={tried && value === '' ? 'Please enter a value' : null}
             autoComplete="off"
             data-autofocus
           />

@@ -19,14 +19,14 @@ const WORDS = {
     label: 'Pages in search',
     search: 'Search pages',
     header: 'Page',
-    empty: 'No page was shown in Google search in this range',
+    empty: 'No pages appeared in Google Search in this range',
   },
   query: {
     title: 'Queries',
     label: 'Queries in search',
     search: 'Search queries',
     header: 'Query',
-    empty: 'No query showed the site in this range',
+    empty: 'No queries in this range',
   },
 } as const;
 

@@ -18,7 +18,7 @@ const CLICKS: readonly SearchMetric[] = ['clicks'];
 
 interface SearchOverTimeProps {
   readonly title: string;
-  /** the chart's name in the address */
+  /** the chart's name in the URL */
   readonly chart: string;
   readonly state: {
     readonly of: SearchOfDays | undefined;
@@ -32,7 +32,7 @@ interface SearchOverTimeProps {
   /** a link to more details, beside the title */
   readonly info?: ReactNode;
   readonly fileName: string;
-  /** metrics shown unless the address says otherwise; clicks (document 1, section 4) */
+  /** metrics shown unless the URL says otherwise; clicks (document 1, section 4) */
   readonly initial?: readonly SearchMetric[];
 }
 

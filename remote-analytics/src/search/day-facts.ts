@@ -11,10 +11,10 @@ export function dayFacts(of: SearchOfDays | undefined, days: Days): KeyMetric[] 
     {
       id: 'mean',
       isAlone: true,
-      label: 'Clicks a day',
+      label: 'Clicks per day',
       value: formatNumber(of && rows.length > 0 ? of.totals.clicks / rows.length : null),
     },
     { id: 'best', isAlone: true, label: 'Best day', value: formatDate(best?.date) },
-    { id: 'days', isAlone: true, label: 'Days with figures', value: `${rows.length} of ${dayCount(days.from, days.to)}` },
+    { id: 'days', isAlone: true, label: 'Days with data', value: `${rows.length} of ${dayCount(days.from, days.to)}` },
   ];
 }

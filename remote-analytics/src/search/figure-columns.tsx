@@ -27,7 +27,7 @@ function changeColumn(metric: SearchMetric, against: string): DataColumn<Figures
   return {
     id: `${metric}_change`,
     header: `${METRICS[metric].label} change`,
-    help: metric === 'position' ? `Places gained ${against}; more is further up.` : `Difference ${against}.`,
+    help: metric === 'position' ? `Positions gained ${against}; a positive number is better.` : `Difference ${against}.`,
     numeric: true,
     value: (row) => differenceOf(metric, row, row.previous),
     cell: (row) => <Difference metric={metric} now={row} before={row.previous} />,

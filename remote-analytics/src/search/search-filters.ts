@@ -21,7 +21,7 @@ export const DIMENSION_WORDS: readonly { readonly value: SearchDimension; readon
   { value: 'device', label: 'Device' },
 ];
 
-/** A filter in the format of calls and addresses, parsed. */
+/** A filter in the format of calls and URLs, parsed. */
 export function parseFilter(text: string): { readonly operator: Operator; readonly value: string } {
   const operator = (['!~', '~', '!'] as const).find((sign) => text.startsWith(sign)) ?? '';
   return { operator, value: text.slice(operator.length) };

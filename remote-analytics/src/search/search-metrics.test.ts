@@ -8,8 +8,8 @@ describe('a change', () => {
     ['clicks', figures(100, 1_000), before, { value: 25, unit: '%' }],
     ['impressions', figures(0, 500), before, { value: -50, unit: '%' }],
     ['ctr', figures(40, 1_000), before, { value: -50, unit: '%' }],
-    ['position', figures(1, 10, 7), before, { value: 2.5, unit: ' places' }],
-    ['position', figures(0, 0), before, { value: null, unit: ' places' }],
+    ['position', figures(1, 10, 7), before, { value: 2.5, unit: ' positions' }],
+    ['position', figures(0, 0), before, { value: null, unit: ' positions' }],
     ['clicks', figures(5, 10), figures(0, 10), { value: null, unit: '%' }],
     ['ctr', figures(0, 0), before, { value: null, unit: '%' }],
   ] as const)('of %s', (metric, now, earlier, change) => {

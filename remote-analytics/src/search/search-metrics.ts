@@ -18,11 +18,17 @@ export const METRICS: Readonly<Record<SearchMetric, MetricFacts>> = {
     label: 'Clicks',
     unit: 'count',
     colour: 1,
-    help: 'How often somebody came to the site from a Google result.',
+    help: 'Visits to the site from a Google result.',
     write: formatNumber,
   },
-  impressions: { label: 'Impressions', unit: 'count', colour: 2, help: 'How often a result of the site was shown.', write: formatNumber },
-  ctr: { label: 'CTR', unit: 'fraction', colour: 3, help: 'Clicks out of impressions, over the whole range.', write: formatCtr },
+  impressions: {
+    label: 'Impressions',
+    unit: 'count',
+    colour: 2,
+    help: 'How often a result of the site was shown in Google.',
+    write: formatNumber,
+  },
+  ctr: { label: 'CTR', unit: 'fraction', colour: 3, help: 'Clicks divided by impressions, over the whole range.', write: formatCtr },
   position: {
     label: 'Position',
     unit: 'position',
@@ -38,12 +44,12 @@ export const writeExactly = (metric: SearchMetric, value: number | null): string
 /** How a range's figure changed against the compared one: in percent; positions in places gained, so that more is always better. */
 export interface Change {
   readonly value: number | null;
-  readonly unit: '%' | ' places';
+  readonly unit: '%' | ' positions';
 }
 
 /** Null if either figure is unknown or the compared one is 0. */
 export function changeOf(metric: SearchMetric, now: SearchFigures, before: SearchFigures): Change {
-  if (metric === 'position') return { value: differenceOf(metric, now, before), unit: ' places' };
+  if (metric === 'position') return { value: differenceOf(metric, now, before), unit: ' positions' };
   return { value: relativeChange(now[metric], before[metric]), unit: '%' };
 }
 

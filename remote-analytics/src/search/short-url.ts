@@ -1,4 +1,4 @@
-/** An address without the obvious: the protocol, and the host if it is the site's own. */
+/** A URL without the obvious: the protocol, and the host if it is the site's own. */
 export function shortUrl(url: string, domain: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);

@@ -18,8 +18,8 @@ type Sort = (typeof SEARCH_SORTS)[number];
 
 /**
  * All pages, or all queries, of the current view: sorted, searched and paged by the server, compared with the chosen range or
- * the one right before. The table's state is in the address; the export has every row.
- * @param table the table's name in the address
+ * the one right before. The table's state is in the URL; the export has every row.
+ * @param table the table's name in the URL
  */
 export function useKeyTable(by: TableKey, table: string) {
   const { days, compared, comparison, filters } = useDashboardView();

@@ -86,7 +86,7 @@ describe('what stands under the header', () => {
 
   it('says that nothing is imported yet, and leads to the progress', async () => {
     show('/dashboard', {}, { web: { ...NOTHING_IMPORTED, task_id: TASK } });
-    expect(await screen.findByText('No figures yet')).toBeVisible();
+    expect(await screen.findByText('No data yet')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Show progress' })[0]).toHaveAttribute(
       'href',
       expect.stringContaining('/gsc-data-updating'),
@@ -96,7 +96,7 @@ describe('what stands under the header', () => {
 
   it('keeps the figures and asks for consent again where Google refuses the grant', async () => {
     show('/dashboard', {}, { state: 'reconnect' });
-    expect(await screen.findByText('Google has to be connected again')).toBeVisible();
+    expect(await screen.findByText('Reconnect Google')).toBeVisible();
     expect(screen.getByText('figures')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
     await waitFor(() => expect(location.hash).toBe('#consent'));
@@ -113,7 +113,7 @@ describe('what stands under the header', () => {
         search: { ...NOTHING_IMPORTED, task_id: TASK, days_done: 120 },
       },
     );
-    expect(await screen.findByText('Web analytics stays empty until access is granted.')).toBeVisible();
+    expect(await screen.findByText('Google Analytics shows no data until access is granted.')).toBeVisible();
     expect(screen.getByText(/Search Console: 120 of 487 days/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Importing: 25%' })).toBeVisible();
     expect(screen.getByText('Google’s daily quota is used up.')).toBeVisible();

@@ -49,7 +49,7 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
   const { data: connection } = live;
   const hasSource = isConnected(view.source, organisation);
 
-  // A copied address always states its range, even the remembered one: the recipient remembers a different one.
+  // A copied URL always states its range, even the remembered one: the recipient remembers a different one.
   const query = new URLSearchParams(search);
   query.set('range', writeRange(view.preference));
   const address = `${location.origin}${pathname}?${query.toString()}`;

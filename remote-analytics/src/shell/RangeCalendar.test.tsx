@@ -40,7 +40,7 @@ it('begins a range with one day and ends it with another; a day before the first
 it('has no day after today, by pointer or by key', async () => {
   show('2026-11-20', '2026-11-20');
   expect(day('Monday 23 November 2026')).toBeDisabled();
-  expect(day('Later month')).toBeDisabled();
+  expect(day('Next month')).toBeDisabled();
   day('Friday 20 November 2026').focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(day('Sunday 22 November 2026')).toHaveFocus();
@@ -50,7 +50,7 @@ it('has no day after today, by pointer or by key', async () => {
 
 it('is one stop of the keyboard, whose arrows lead over the ends of months', async () => {
   show('2024-03-01', '2024-03-01');
-  await userEvent.click(day('Earlier month'));
+  await userEvent.click(day('Previous month'));
   expect(
     grid('February 2024')
       .getAllByRole('button')

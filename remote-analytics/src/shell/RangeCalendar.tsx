@@ -75,14 +75,14 @@ export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
   return (
     <div className={classes.calendar}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <IconButton icon="chevron-left" size="sm" label="Earlier month" tooltip={false} onClick={() => goTo(addMonths(cursor, -1))} />
+        <IconButton icon="chevron-left" size="sm" label="Previous month" tooltip={false} onClick={() => goTo(addMonths(cursor, -1))} />
         <Text id={name} size="sm" fw={500} aria-live="polite">
           {monthName(cursor)}
         </Text>
         <IconButton
           icon="chevron-right"
           size="sm"
-          label="Later month"
+          label="Next month"
           tooltip={false}
           disabled={month >= today.slice(0, 7)}
           onClick={() => goTo(addMonths(cursor, 1))}

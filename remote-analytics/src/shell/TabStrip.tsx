@@ -51,7 +51,9 @@ export function TabStrip() {
   const isScrollable = hidden.left || hidden.right;
   return (
     <div className={classes.strip} ref={frame}>
-      {isScrollable && <IconButton icon="chevron-left" size="sm" label="Earlier tabs" disabled={!hidden.left} onClick={() => scroll(-1)} />}
+      {isScrollable && (
+        <IconButton icon="chevron-left" size="sm" label="Previous tabs" disabled={!hidden.left} onClick={() => scroll(-1)} />
+      )}
       <div className={classes.tabs}>
         <NavTabs
           label="Dashboards"
@@ -69,9 +71,7 @@ export function TabStrip() {
           )}
         />
       </div>
-      {isScrollable && (
-        <IconButton icon="chevron-right" size="sm" label="Further tabs" disabled={!hidden.right} onClick={() => scroll(1)} />
-      )}
+      {isScrollable && <IconButton icon="chevron-right" size="sm" label="More tabs" disabled={!hidden.right} onClick={() => scroll(1)} />}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function ViewBar() {
       )}
       {hasCharts && (
         <NativeSelect
-          aria-label="Interval of the charts"
+          aria-label="Chart interval"
           data={INTERVAL}
           value={view.interval}
           onChange={(event) => view.setInterval(event.currentTarget.value as Interval)}

@@ -1,7 +1,7 @@
 /** Parameters carried over from one dashboard to another. */
 const ALWAYS = ['range', 'compare', 'match', 'interval'];
 
-/** A dashboard's address with range and comparison, plus the filters if both have the same source. */
+/** A dashboard's URL with range and comparison, plus the filters if both have the same source. */
 export function tabAddress(path: string, search: string, hasSameSource: boolean): string {
   const query = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {

@@ -17,16 +17,16 @@ export function useDashboardShortcuts(view: DashboardView, openRange: () => void
     { keys: 't', label: 'Last 30 days', run: () => view.setRange(lastDays(30)) },
     { keys: 'm', label: 'Month to date', run: () => since(`${view.today.slice(0, 7)}-01`) },
     { keys: 'y', label: 'Year to date', run: () => since(`${view.today.slice(0, 4)}-01-01`) },
-    { keys: 'c', label: 'Choose two days', run: openRange },
+    { keys: 'c', label: 'Choose a custom range', run: openRange },
     {
       keys: 'x',
       label: 'Compare with the previous period, or stop comparing',
       run: () => view.setComparison(view.comparison ? null : 'previous'),
     },
-    { keys: 'i', label: 'Change the interval of the charts', run: () => view.setInterval(nextInterval) },
-    { keys: 'arrowleft', label: 'Earlier period', run: () => view.shiftRange(-1) },
-    { keys: 'arrowright', label: 'Later period', run: () => view.shiftRange(1) },
-    { keys: '/', label: 'Search in the first table', run: () => document.querySelector<HTMLElement>('main [role=searchbox]')?.focus() },
+    { keys: 'i', label: 'Change the chart interval', run: () => view.setInterval(nextInterval) },
+    { keys: 'arrowleft', label: 'Previous period', run: () => view.shiftRange(-1) },
+    { keys: 'arrowright', label: 'Next period', run: () => view.shiftRange(1) },
+    { keys: '/', label: 'Search the first table', run: () => document.querySelector<HTMLElement>('main [role=searchbox]')?.focus() },
     { keys: 'escape', label: 'Clear filters', run: () => Object.keys(view.filters).length > 0 && view.clearFilters() },
   ]);
 }

@@ -14,7 +14,7 @@ export function partOf(params: URLSearchParams, names: readonly string[]): strin
 }
 
 /**
- * Its children see only the part of the address that concerns them, and re-render only when that changes: a toggle of one card does
+ * Its children see only the part of the URL that concerns them, and re-render only when that changes: a toggle of one card does
  * not affect the others. The days, filters and interval of the dashboard are not part of it: `useDashboardView`.
  */
 export function AddressPart({ of, children }: AddressPartProps) {

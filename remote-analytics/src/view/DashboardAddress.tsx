@@ -20,7 +20,7 @@ function changed(params: URLSearchParams, change: Readonly<Record<string, string
 }
 
 /**
- * The query of the address, and how to change it. The router renders a new address when it gets to it; a new choice
+ * The query of the URL, and how to change it. The router renders a new URL when it gets to it; a new choice
  * shows before that.
  */
 function useQuery() {
@@ -30,7 +30,7 @@ function useQuery() {
   const [isPending, start] = useTransition();
   const latest = useRef({ params, setParams, go });
   useLayoutEffect(() => {
-    // A step not yet rendered is ahead of what is rendered. Once it is, all are equal again; if the user went back at once, the address
+    // A step not yet rendered is ahead of what is rendered. Once it is, all are equal again; if the user went back at once, the URL
     // ends up where it was before, and nothing else signals that.
     latest.current = { params: isPending ? latest.current.params : params, setParams, go };
   }, [params, setParams, go, isPending]);
@@ -63,7 +63,7 @@ function useView(params: URLSearchParams, stored: ReturnType<typeof useDateRange
 }
 
 /**
- * A dashboard's address, the single source of what it shows: days, filters, the state of each chart and table. Only this
+ * A dashboard's URL, the single source of what it shows: days, filters, the state of each chart and table. Only this
  * component listens to the router; a part inside is notified only of what it asked for.
  */
 export function DashboardAddress({ children }: { readonly children: ReactNode }) {

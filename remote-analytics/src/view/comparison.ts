@@ -2,9 +2,9 @@ import { dayCount, type Comparison, type Days } from '@canopy/contract/analytics
 
 /** What a tile's change is relative to: `against the 28 days before`. */
 export function comparisonLabel(comparison: Comparison, { from, to }: Days): string {
-  if (comparison === 'year') return 'against a year before';
+  if (comparison === 'year') return 'compared with the year before';
   const count = dayCount(from, to);
-  return count === 1 ? 'against the day before' : `against the ${count} days before`;
+  return count === 1 ? 'compared with the day before' : `compared with the ${count} days before`;
 }
 
 /** Name of the compared series. */

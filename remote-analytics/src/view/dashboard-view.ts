@@ -11,13 +11,13 @@ import type { AddressActions } from './use-address.ts';
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** Address value for no comparison; without it, changes are against the previous period. */
+/** URL value for no comparison; without it, changes are against the previous period. */
 const NO_COMPARISON = 'none';
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
 
 /**
- * A dashboard's view as stated by the address, as plain data.
- * @param stored range used if the address has none; the default is 90 days, and 6 months for Search Console
+ * A dashboard's view as stated by the URL, as plain data.
+ * @param stored range used if the URL has none; the default is 90 days, and 6 months for Search Console
  */
 export function readView(params: URLSearchParams, source: Source, stored: { preference: RangePreference; isChosen: boolean }, now: Date) {
   const implied = source === 'search' && !stored.isChosen ? monthsPreset(SEARCH_RANGE_DEFAULT_MONTHS) : stored.preference;

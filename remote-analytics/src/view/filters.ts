@@ -1,6 +1,6 @@
 import { countryName } from '@canopy/charts/map';
 
-/** Filters that an address may contain, as `f.page` and so on; their values are those of the calls. */
+/** Filters that a URL may contain, as `f.page` and so on; their values are those of the calls. */
 export const FILTER_NAMES = ['page', 'query', 'country', 'device', 'channel', 'source', 'browser', 'os'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -27,7 +27,7 @@ const OF_WEB: readonly FilterName[] = ['channel', 'source', 'country', 'device',
 
 export type Source = 'search' | 'web';
 
-/** The address's filters, as far as the current screen's source supports them. */
+/** The URL's filters, as far as the current screen's source supports them. */
 export function readFilters(params: URLSearchParams, source: Source): Filters {
   const known = source === 'search' ? OF_SEARCH : OF_WEB;
   return Object.fromEntries(

@@ -10,7 +10,7 @@ const MOST = 366;
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** Parses the address's `range`: `24h`, `28d`, `6m`, `mtd` or `2026-01-01..2026-02-01`; null if invalid. */
+/** Parses the URL's `range`: `24h`, `28d`, `6m`, `mtd` or `2026-01-01..2026-02-01`; null if invalid. */
 export function parseRange(text: string | null): RangePreference | null {
   const [, calendar] = Object.entries(CALENDAR).find(([name]) => name === text) ?? [];
   if (calendar) return { kind: 'preset', value: calendar, amount: 1 };

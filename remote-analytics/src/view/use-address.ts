@@ -5,7 +5,7 @@ export interface StepOptions {
   readonly keepsPages?: boolean;
 }
 
-/** What a gesture can do to the address; referentially stable. */
+/** What a gesture can do to the URL; referentially stable. */
 export interface AddressActions {
   /** the current query, including that of a step not yet rendered */
   readonly read: () => URLSearchParams;
@@ -34,7 +34,7 @@ export function required<T>(value: T | null): T {
 /** Never causes a re-render. */
 export const useAddressActions = (): AddressActions => required(use(AddressActionsContext));
 
-/** The address's query, or the part of it that concerns this place, and a function to change it. */
+/** The URL's query, or the part of it that concerns this place, and a function to change it. */
 export function useAddress() {
   const params = required(use(AddressContext));
   const { step } = useAddressActions();

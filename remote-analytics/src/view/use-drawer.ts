@@ -10,7 +10,7 @@ export function useOpenDrawer() {
   return useCallback((page: string | null) => step({ [DRAWER]: page }, { keepsPages: true }), [step]);
 }
 
-/** The page whose issues are open, in the address; null: none. */
+/** The page whose issues are open, in the URL; null: none. */
 export function useDrawer() {
   const { params } = useAddress();
   return [params.get(DRAWER), useOpenDrawer()] as const;

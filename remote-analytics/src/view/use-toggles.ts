@@ -2,9 +2,9 @@ import { useSame } from './use-same.ts';
 import { useAddress } from './use-address.ts';
 
 /**
- * What a chart shows, in the address as `<chart>.m`; at least one is always on (document 1, section 4).
+ * What a chart shows, in the URL as `<chart>.m`; at least one is always on (document 1, section 4).
  * @param all ids in order
- * @param initial those on unless the address says otherwise
+ * @param initial those on unless the URL says otherwise
  */
 export function useToggles<Id extends string>(chart: string, all: readonly Id[], initial: readonly Id[]) {
   const { params, step } = useAddress();
@@ -21,7 +21,7 @@ export function useToggles<Id extends string>(chart: string, all: readonly Id[],
   return [selected, setSelected] as const;
 }
 
-/** A single choice for a chart (bar, line, pie), in the address as `<chart>.<name>`; the first is the default. */
+/** A single choice for a chart (bar, line, pie), in the URL as `<chart>.<name>`; the first is the default. */
 export function useChoice<Id extends string>(chart: string, name: string, all: readonly [Id, ...Id[]]) {
   const { params, step } = useAddress();
   const key = `${chart}.${name}`;

@@ -7,7 +7,7 @@ import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'channels';
 
 /** Sessions by default channel group; clicking a row filters the dashboard by its channel. */

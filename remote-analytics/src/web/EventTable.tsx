@@ -7,7 +7,7 @@ import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'events';
 
 /** Rows that each stand for an event, from rows of either kind. */

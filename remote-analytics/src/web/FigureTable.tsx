@@ -38,7 +38,7 @@ interface FigureTableProps<Row extends Keyed> {
   readonly skeletonRows?: number;
 }
 
-/** A table of figures by name with its state in the address: search, order, page, columns; its file has every row. */
+/** A table of figures by name with its state in the URL: search, order, page, columns; its file has every row. */
 export function FigureTable<Row extends Keyed>({
   title,
   fileName,

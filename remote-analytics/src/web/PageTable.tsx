@@ -11,7 +11,7 @@ import { FigureTable } from './FigureTable.tsx';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'pages';
 
 type PageFigures = NonNullable<WebPageRow['previous']>;

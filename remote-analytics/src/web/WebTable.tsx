@@ -7,7 +7,7 @@ import { FigureTable, type TableResult } from './FigureTable.tsx';
 import { pairRows, type Pair } from './pairs.ts';
 
 interface WebTableProps<Row> {
-  /** its name in the address and in the file name */
+  /** its name in the URL and in the file name */
   readonly name: string;
   readonly title: string;
   /** what a row stands for: `Channel` */

@@ -1,2 +1,2 @@
-/** Leaves the portal for a page of the payment provider. Only called with addresses that the platform supplied. */
+/** Leaves the portal for a page of the payment provider. Only called with URLs that the platform supplied. */
 export const leaveFor = (url: string): void => window.location.assign(url);

@@ -10,7 +10,7 @@ import classes from './ChecksPanel.module.css';
 const HEADING_PROBLEMS = {
   empty: 'Empty heading',
   skipped: 'Skips a level',
-  top: 'The title is the level-1 heading already',
+  top: 'The title is already the H1',
 } as const;
 const PHRASE_STATES: Record<CheckedPhrase['state'], { tone: StatusTone; label: string }> = {
   heading: { tone: 'good', label: 'In a heading' },
@@ -133,7 +133,7 @@ export function CheckRows({
     case 'keywords':
       return <Phrases rows={checks.keywords} empty="Enter keywords above to see where the text has them." />;
     case 'questions':
-      return <Phrases rows={checks.questions} empty="Enter questions above to see which the text answers." />;
+      return <Phrases rows={checks.questions} empty="Enter questions above to see which of them the text answers." />;
     case 'links':
       return checks.links.length === 0 ? (
         <Note>The text has no links yet.</Note>
@@ -141,7 +141,7 @@ export function CheckRows({
         <List>
           {checks.links.map(({ url, text: words, state, status, redirect_to }, index) => (
             <li key={index}>
-              <StatusBadge {...LINK_STATES[state]} /> {words || 'No link text'}
+              <StatusBadge {...LINK_STATES[state]} /> {words || 'No anchor text'}
               <Note>
                 <UrlText url={url} copy={false} maxLength={36} />
                 {status !== null && ` ${status}`}
@@ -168,7 +168,7 @@ export function CheckRows({
       return <ReadabilityRows checks={checks} />;
     case 'forbidden':
       return checks.forbidden.length === 0 ? (
-        <Note>Words that your texts must not use stand in Settings, Workspace.</Note>
+        <Note>List forbidden words in Settings, Workspace.</Note>
       ) : (
         <List>
           {checks.forbidden.map(({ word, sentence }) => (
@@ -181,7 +181,7 @@ export function CheckRows({
       );
     case 'claims':
       return checks.claims.length === 0 ? (
-        <Note>No sentence states a figure or a generality.</Note>
+        <Note>No sentence states a number or a general claim that needs a source.</Note>
       ) : (
         <List>
           {checks.claims.map(({ sentence, source }) => (
@@ -200,7 +200,7 @@ export function CheckRows({
       );
     case 'similar':
       return checks.similar.length === 0 ? (
-        <Note>No crawled page of the site says the same in the same words.</Note>
+        <Note>No crawled page of the site uses similar wording.</Note>
       ) : (
         <List>
           {checks.similar.map(({ url, title, share }) => (
@@ -208,7 +208,7 @@ export function CheckRows({
               <Anchor href={url} target="_blank" rel="noreferrer" inherit>
                 {title}
               </Anchor>
-              <Note>{formatPercent(share * 100)} of this text’s wording stands there too</Note>
+              <Note>{formatPercent(share * 100)} of this text’s wording appears there too</Note>
             </li>
           ))}
         </List>

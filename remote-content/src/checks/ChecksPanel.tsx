@@ -26,7 +26,7 @@ export function ChecksPanel({ state: { checks, error, running, retry }, text }: 
             </Button>
           }
         >
-          These checks are of an earlier version: {error}
+          These checks are for an earlier version: {error}
         </Notice>
       )}
       <div>

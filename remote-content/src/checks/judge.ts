@@ -30,7 +30,7 @@ export type GroupName = keyof typeof GROUPS;
 export function resultProblems({ title_width: title, description_width: description }: ContentChecks): string[] {
   return [
     ...(title > TITLE_PIXELS ? [`The title is ${title} px wide; ${TITLE_PIXELS} px are shown.`] : []),
-    ...(description === 0 ? ['There is no SEO description.'] : []),
+    ...(description === 0 ? ['No SEO description.'] : []),
     ...(description > DESCRIPTION_PIXELS ? [`The description is ${description} px wide; ${DESCRIPTION_PIXELS} px are shown.`] : []),
   ];
 }

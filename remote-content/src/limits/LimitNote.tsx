@@ -14,7 +14,7 @@ export function LimitNote({ limit }: { readonly limit: keyof typeof NAMES }) {
   const { one, many } = NAMES[limit];
   return (
     <Notice tone={left === 0 ? 'warning' : 'info'}>
-      {left === 0 ? `All ${limits[`${limit}_limit`]} ${many} of this month are used.` : `This is the last ${one} of this month.`}{' '}
+      {left === 0 ? `All ${limits[`${limit}_limit`]} ${many} of this month are used up.` : `This is your last ${one} this month.`}{' '}
       <Anchor component={Link} to="/plan-upgradation" size="sm">
         Compare plans
       </Anchor>

@@ -55,7 +55,7 @@ describe('categories', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Gardens' }));
     const dialog = await screen.findByRole('dialog', { name: /Remove Gardens/ });
-    expect(dialog).toHaveTextContent('Its 3 posts stay; only the category is taken off.');
+    expect(dialog).toHaveTextContent('Its 3 posts stay; only the category is removed.');
     platform.set(answer(categoryCalls.list, []));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove category' }));
     expect(await screen.findByText('No categories yet')).toBeVisible();

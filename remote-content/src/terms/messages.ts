@@ -2,7 +2,7 @@ const WORDS = {
   category: {
     title: 'Categories',
     one: 'category',
-    description: 'What your posts are about. A post can be in several.',
+    description: 'What your posts are about. A post can have several categories.',
     empty: 'No categories yet',
     emptyText: 'Categories sort your posts by what they are about.',
   },
@@ -17,7 +17,7 @@ const WORDS = {
 
 export type TermKind = keyof typeof WORDS;
 
-const postsText = (posts: number) => (posts === 1 ? 'Its one post stays' : `Its ${posts} posts stay`);
+const postsText = (posts: number) => (posts === 1 ? 'Its post stays' : `Its ${posts} posts stay`);
 
 /** Wording of the screens of categories and of tags. */
 export const termWords = (kind: TermKind) => ({
@@ -27,7 +27,7 @@ export const termWords = (kind: TermKind) => ({
   renameTitle: (name: string) => `Rename ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLabel: `Remove ${WORDS[kind].one}`,
-  removeText: (posts: number) => (posts === 0 ? 'No post uses it.' : `${postsText(posts)}; only the ${WORDS[kind].one} is taken off.`),
+  removeText: (posts: number) => (posts === 0 ? 'No post uses it.' : `${postsText(posts)}; only the ${WORDS[kind].one} is removed.`),
   created: (name: string) => `${name} was created`,
   renamed: (name: string) => `Renamed to ${name}`,
   removed: (name: string) => `${name} was removed`,

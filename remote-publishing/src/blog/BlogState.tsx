@@ -6,7 +6,7 @@ export const BLOG_STATE_LABELS: Readonly<Record<Blog['state'], { label: string; 
   publishing: { label: 'Publishing', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'neutral' },
   published: { label: 'Published', tone: 'good' },
-  changed: { label: 'Changed since', tone: 'warning' },
+  changed: { label: 'Changed since publishing', tone: 'warning' },
   conflict: { label: 'Conflict', tone: 'warning' },
   failed: { label: 'Failed', tone: 'bad' },
   missed: { label: 'Missed', tone: 'bad' },

@@ -33,7 +33,7 @@ export function ScheduleDialog({ blog, start, onClose, onSchedule }: ScheduleDia
     else setProblem(refused);
   };
   return (
-    <Dialog opened onClose={onClose} title={blog.state === 'scheduled' ? `Move ${blog.title}` : `Schedule ${blog.title}`}>
+    <Dialog opened onClose={onClose} title={blog.state === 'scheduled' ? `Reschedule ${blog.title}` : `Schedule ${blog.title}`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -49,7 +49,7 @@ export function ScheduleDialog({ blog, start, onClose, onSchedule }: ScheduleDia
               Cancel
             </Button>
             <Button type="submit" loading={running}>
-              {blog.state === 'scheduled' ? 'Move' : 'Schedule'}
+              {blog.state === 'scheduled' ? 'Reschedule' : 'Schedule'}
             </Button>
           </FormActions>
         </Stack>

@@ -62,7 +62,7 @@ export function useBlogActions() {
     async cancelSchedule(blog: Blog) {
       if (blog.operation_id === null) return;
       const result = await cancel.run({ params: { id: blog.operation_id } });
-      if (result.ok) showToast({ title: 'Taken off the schedule' });
+      if (result.ok) showToast({ title: 'Removed from the schedule' });
       else showToast({ title: result.error.message, tone: 'destructive' });
       await refreshCalls(listBlogs);
     },

@@ -5,18 +5,18 @@ import { formatDateTime } from '@canopy/ui/data';
 export const INDEX_MESSAGES = {
   title: 'Google index',
   asked: (when: string) => `Reported by Google on ${when}`,
-  never: 'Google has not been asked about this page yet.',
-  asking: 'Asking Google...',
+  never: 'This page has not been inspected yet.',
+  asking: 'Asking Google…',
   next: (when: string) => `Next check on ${when}.`,
   quota: (used: string, limit: string) => `${used} of today’s ${limit} URL inspections used.`,
-  notAsked: 'Google was not asked',
-  notConnected: 'Connect Search Console to see when Google crawled this page and which URL it shows.',
-  reconnect: 'Google no longer accepts the connection. Reconnect to ask about this page.',
+  notAsked: 'The inspection could not be started',
+  notConnected: 'Connect Search Console to see when Google crawled this page and which canonical it selected.',
+  reconnect: 'Google no longer accepts the connection. Reconnect to inspect this page.',
   otherProperty: (property: string) => `This page is not part of ${property}, the connected property. Choose one that covers it.`,
-  unknown: 'Not known to Google',
+  unknown: 'URL is unknown to Google',
   neverCrawled: 'Not crawled yet',
-  notSaid: 'None chosen yet',
-  differs: 'Google chose a different canonical and treats this page as a duplicate of it.',
+  notSaid: 'None selected yet',
+  differs: 'Google selected a different canonical and treats this page as a duplicate of it.',
 } as const;
 
 /** Whether the crawl was before or after the last change. */
@@ -35,12 +35,12 @@ const REASONS: Readonly<Record<string, string>> = {
   SOFT_404: 'the page looks like an error page (soft 404)',
   BLOCKED_ROBOTS_TXT: 'robots.txt disallows crawling',
   NOT_FOUND: 'the page was not found (404)',
-  ACCESS_DENIED: 'the page asks for a sign-in (401)',
-  SERVER_ERROR: 'the server answered with an error (5xx)',
+  ACCESS_DENIED: 'the page requires a sign-in (401)',
+  SERVER_ERROR: 'the server returned an error (5xx)',
   REDIRECT_ERROR: 'the redirect does not lead to a page',
   ACCESS_FORBIDDEN: 'the server refused access (403)',
   BLOCKED_4XX: 'the server refused the request (4xx)',
-  INTERNAL_CRAWL_ERROR: 'an error at Google',
+  INTERNAL_CRAWL_ERROR: 'an internal error at Google',
   INVALID_URL: 'the URL is not valid',
 };
 

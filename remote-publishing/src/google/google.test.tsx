@@ -98,7 +98,7 @@ describe('the way back from Google', () => {
   it.each([
     ['?state=s1&error=access_denied', 'consent-refused', 'You did not give your consent'],
     ['?state=old&code=c1', 'state-invalid', 'This consent can no longer be used'],
-    ['?state=s1&code=used', 'code-invalid', 'Google did not accept the answer'],
+    ['?state=s1&code=used', 'code-invalid', 'Google did not accept the code'],
     ['?state=s1&code=c1', 'something-else', 'The connection could not be completed'],
   ])('%s refused with %s says "%s"', async (query, code, title) => {
     show(`/gsc-callback${query}`, [refuse(exchangeGoogleCode, { status: 400, code, detail: 'Why.' })]);
@@ -125,8 +125,8 @@ describe('the way back from Google', () => {
       answer(chooseGoogleProperty, { connection: aConnection(), task_id: null }),
       answer(getGoogleConnection, aConnection()),
     ]);
-    expect(await screen.findByText(/^Without access, Search Console stays empty/)).toBeVisible();
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Web-analytics/ }), '42');
+    expect(await screen.findByText(/^Without access, Search Console shows no data/)).toBeVisible();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Google Analytics/ }), '42');
     await userEvent.click(screen.getByRole('button', { name: 'Use these properties' }));
     await waitFor(() => expect(platform.asked.get('chooseGoogleProperty')?.[0]?.body).toEqual({ ga_property_id: '42' }));
   });
@@ -142,9 +142,9 @@ describe('the way back from Google', () => {
     // The one of the workspace's domain is suggested.
     expect(await screen.findByRole('radio', { name: 'sc-domain:fern.example' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'https://locked.example/' })).toBeDisabled();
-    expect(screen.getByText('Not verified · its figures may not be read')).toBeVisible();
-    expect(screen.getByText(/removed when you choose another one/)).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Web-analytics/ }), '42');
+    expect(screen.getByText('Not verified · no permission to read its data')).toBeVisible();
+    expect(screen.getByText(/the data of the current one is removed/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Google Analytics/ }), '42');
     await userEvent.click(screen.getByRole('button', { name: 'Use these properties' }));
     await waitFor(() => expect(address()).toMatch(/^\/gsc-data-updating/));
     expect(platform.asked.get('chooseGoogleProperty')?.[0]?.body).toEqual({ link: 'sc-domain:fern.example', ga_property_id: '42' });
@@ -171,7 +171,7 @@ describe('the import', () => {
       answer(getTask, search),
     ]);
     expect(await screen.findByText('Day 120 of 486')).toBeVisible();
-    expect(screen.getByText(/You may leave this page/)).toBeVisible();
+    expect(screen.getByText(/You can leave this page/)).toBeVisible();
     expect(screen.getByText('25%')).toBeVisible();
     expect(screen.getByText('Up to date')).toBeVisible();
   });
@@ -192,9 +192,9 @@ describe('the import', () => {
       answer(listGoogleProperties, LISTED),
       answer(chooseGoogleProperty, { connection: aConnection(), task_id: null }),
     ]);
-    const select = await screen.findByRole('combobox', { name: /Web-analytics/ });
-    await userEvent.selectOptions(select, 'Another one, by its ID');
-    const field = screen.getByRole('textbox', { name: 'Web-analytics property ID' });
+    const select = await screen.findByRole('combobox', { name: /Google Analytics/ });
+    await userEvent.selectOptions(select, 'Another property, by ID');
+    const field = screen.getByRole('textbox', { name: 'Google Analytics property ID' });
     await userEvent.type(field, 'G-1');
     expect(screen.getByRole('button', { name: 'Use these properties' })).toBeDisabled();
     await userEvent.clear(field);

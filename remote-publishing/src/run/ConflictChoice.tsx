@@ -46,7 +46,7 @@ export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
   );
   return (
     <Stack gap="md">
-      <Text size="sm">{operation.message ?? 'The page was changed on the site since it was read.'} Nothing was overwritten.</Text>
+      <Text size="sm">{operation.message ?? 'The page has changed on the site since Canopy read it.'} Nothing was overwritten.</Text>
       {isHead ? <HeadChoice fields={fields} merging={merging} taken={ownFields} onChange={setOwnFields} /> : content}
       {error && <FormError>{error.message}</FormError>}
       <Group gap="sm">

@@ -50,7 +50,7 @@ export function HeadChoice({ fields, merging, taken, onChange }: HeadChoiceProps
             <Checkbox
               checked={taken[field.name] ?? true}
               onChange={(event) => onChange({ ...taken, [field.name]: event.currentTarget.checked })}
-              label={`${field.label}: take yours`}
+              label={`${field.label}: use yours`}
               aria-describedby={`${prefix}${field.name}`}
             />
             <div id={`${prefix}${field.name}`}>{difference(field)}</div>

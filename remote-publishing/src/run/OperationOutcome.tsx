@@ -52,7 +52,7 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           )}
         </Group>
       </Group>
-      {scheduled !== null && <Text size="sm">Goes out on {scheduled}.</Text>}
+      {scheduled !== null && <Text size="sm">Scheduled for {scheduled}.</Text>}
       {message && !isAsked && (
         <Text size="sm" c="dimmed">
           {message}

@@ -8,7 +8,7 @@ const STATES: Readonly<Record<PublishOperation['state'], { label: string; tone: 
   conflict: { label: 'Conflict', tone: 'warning' },
   failed: { label: 'Failed', tone: 'bad' },
   missed: { label: 'Missed', tone: 'bad' },
-  cancelled: { label: 'Left as it was', tone: 'neutral' },
+  cancelled: { label: 'Left unchanged', tone: 'neutral' },
   undoing: { label: 'Undoing', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
@@ -21,7 +21,7 @@ const FIX_STATES: Readonly<Partial<Record<PublishOperation['state'], { label: st
 };
 const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; tone: StatusTone } | null>> = {
   none: null,
-  waiting: { label: 'Reading the page again', tone: 'neutral' },
+  waiting: { label: 'Checking the live page', tone: 'neutral' },
   gone: { label: 'Fixed on the live page', tone: 'good' },
   'still-there': { label: 'Still on the live page', tone: 'bad' },
   unread: { label: 'Live page could not be read', tone: 'warning' },

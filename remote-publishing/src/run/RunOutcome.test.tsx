@@ -32,7 +32,7 @@ it.each([
 ] as const)('says that the site is crawled again only if a fix changed it: %s', async (state, crawled) => {
   renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [fix(state)] })] });
   expect(await screen.findByText('About us')).toBeVisible();
-  expect(screen.queryByText('The site is being crawled again, so that the audit shows what is left.') !== null).toBe(crawled);
+  expect(screen.queryByText('The site is being crawled again to update the audit.') !== null).toBe(crawled);
 });
 
 it('says when a scheduled change goes out by the clock that was chosen, not the visitor’s', async () => {
@@ -44,5 +44,5 @@ it('says when a scheduled change goes out by the clock that was chosen, not the 
     time_zone: 'Pacific/Auckland',
   });
   renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [operation] })] });
-  expect(await screen.findByText('Goes out on 31 Mar 2031, 03:30 (Pacific/Auckland).')).toBeVisible();
+  expect(await screen.findByText('Scheduled for 31 Mar 2031, 03:30 (Pacific/Auckland).')).toBeVisible();
 });

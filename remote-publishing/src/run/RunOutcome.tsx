@@ -44,7 +44,7 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
         <Group gap="sm">
           {failed > 0 && (
             <Button size="xs" variant="default" loading={retry.running} onClick={() => void act(retry)}>
-              {failed === 1 ? 'Try the failed page again' : `Try the ${failed} failed pages again`}
+              {failed === 1 ? 'Retry the failed page' : `Retry the ${failed} failed pages`}
             </Button>
           )}
           {undoable > 1 && (
@@ -54,7 +54,7 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
           )}
         </Group>
       )}
-      {crawledAgain && <Text size="sm">The site is being crawled again, so that the audit shows what is left.</Text>}
+      {crawledAgain && <Text size="sm">The site is being crawled again to update the audit.</Text>}
     </Stack>
   );
 }

@@ -41,7 +41,7 @@ export function SitePages() {
   };
   const button = (
     <Button size="xs" variant="default" loading={sync.running || isRunning} onClick={() => void update()}>
-      Update the list
+      Refresh the list
     </Button>
   );
   return (
@@ -58,8 +58,8 @@ export function SitePages() {
         <EmptyState
           compact
           icon="list"
-          title="No pages are listed yet"
-          description="Canopy asks the site for its pages, posts and other entries."
+          title="No pages listed yet"
+          description="Refresh the list to load the site’s pages, posts and other entries."
           action={button}
         />
       }

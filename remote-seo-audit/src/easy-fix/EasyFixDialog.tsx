@@ -98,7 +98,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
       onClose={() => !applying && onClose()}
       size="lg"
       title={FIX_MESSAGES.title}
-      description={`What is mended on ${pages}. Only what a rule names is changed, everything else stays unchanged.${'ids' in selection ? '' : ` ${FIX_MESSAGES.limit}`}`}
+      description={`Choose what to fix on ${pages}. Nothing else on a page changes.${'ids' in selection ? '' : ` ${FIX_MESSAGES.limit}`}`}
       closeOnClickOutside={false}
       footer={
         <FormActions>
@@ -183,9 +183,9 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
               {fix.error.message} Nothing was changed.
             </Notice>
           )}
-          {preview.running && <Progress label="Looking at the pages" value={(preview.done / Math.max(preview.toDo, 1)) * 100} />}
+          {preview.running && <Progress label="Fetching pages" value={(preview.done / Math.max(preview.toDo, 1)) * 100} />}
           {preview.error !== null && (
-            <Notice tone="bad" title="The preview could not be made" live>
+            <Notice tone="bad" title="The preview could not be created" live>
               {preview.error} Nothing was changed.
             </Notice>
           )}

@@ -55,7 +55,7 @@ export function PagePreview({ preview, texts }: { readonly preview: FixPreview; 
         {refused.length > 0 && (
           <div>
             <Text size="sm" fw={500}>
-              Left as it is
+              Left unchanged
             </Text>
             <ul className={classes.list}>
               {refused.map(({ offset, value, message }) => (

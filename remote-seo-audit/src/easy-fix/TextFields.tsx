@@ -17,7 +17,7 @@ function describe(asked: TextAsked, length: number): string {
   return `${now}${length} of ${limit} characters`;
 }
 
-/** The last part of an image's address, for display. Not every address is well-formed percent-encoding (`/100%.jpg`). */
+/** The last part of an image's URL, for display. Not every URL is well-formed percent-encoding (`/100%.jpg`). */
 function fileName(image: string): string {
   const name = image.slice(image.lastIndexOf('/') + 1);
   try {

@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, string>> = { header: 'header', nav: 'menu'
 
 /** Location of a link outside the page's content. */
 export const placeOf = ({ area, pages }: { area: string; pages: number }): string =>
-  `In the theme’s ${PLACES[area] ?? 'template'}: ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}. Change it there, once for all of them.`;
+  `In the theme’s ${PLACES[area] ?? 'template'}: ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}. Change it once in the theme.`;
 
 /** The field for a text that is required. */
 export const TEXT_FIELDS: Record<TextAsked['code'], { label: string; limit: number }> = {
@@ -42,20 +42,20 @@ export const FIX_MESSAGES = {
   },
   apply: 'Apply',
   preview: 'Preview changes',
-  previewNone: 'Nothing would change on the pages looked at.',
-  limit: `Each page is read anew from the site, so a preview takes at most ${PREVIEW_PAGES.selection} of those that have one of the issues.`,
+  previewNone: 'Nothing would change on the previewed pages.',
+  limit: `Each page is fetched live, so a preview covers at most ${PREVIEW_PAGES.selection} of the affected pages.`,
   part: (looked: number, found: number) =>
-    `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
+    `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to preview others.`,
   /** a fix that the connected site does not allow */
-  notHere: (why: string) => `It cannot be applied on this site. ${why}`,
+  notHere: (why: string) => `This fix cannot be applied on this site. ${why}`,
   started: 'The fixes have started. You can also follow each page in the',
   connect: 'Connect WordPress',
-  siteUnknown: 'The connected site could not be looked up, so nothing was changed. Apply again in a moment.',
+  siteUnknown: 'The connected site could not be checked, so nothing was changed. Try again in a moment.',
   notAppliedTitle: 'Not applied',
   textsLabel: 'Needs your text',
-  textsMissing: 'Nothing can be applied yet. Write the texts that are missing below, then apply.',
+  textsMissing: 'Nothing can be applied yet. Write the missing texts below, then apply.',
   textsLeftOut: 'Some texts are missing. Write them below, or apply again to fix the rest.',
-  byHand: 'Every change can be made by hand as shown below.',
+  byHand: 'You can make each change by hand, as shown below.',
 } as const;
 
 const CHANGE_NAMES = {

@@ -12,7 +12,7 @@ type Answer = CallOutput<typeof previewEasyFix>;
 
 export interface PreviewState {
   readonly pages: readonly FixPreview[];
-  /** chosen addresses whose links are fixed */
+  /** chosen URLs whose links are fixed */
   readonly addresses: Answer['addresses'];
   /** pages previewed so far, and the total to preview */
   readonly done: number;

@@ -44,7 +44,7 @@ export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialog
       onClose={onClose}
       size="lg"
       title="Filter pages"
-      description="A page shows when it passes all filters joined by AND, or those on either side of an OR."
+      description="A page is shown if it matches all filters joined by AND, or the filters on either side of an OR."
       closeOnClickOutside={false}
       footer={
         <FormActions>
@@ -81,7 +81,7 @@ export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialog
                 <NativeSelect
                   mt="sm"
                   w={90}
-                  aria-label={`Joins filter ${place + 1} and ${place + 2}`}
+                  aria-label={`Join filters ${place + 1} and ${place + 2}`}
                   data={[
                     { value: 'and', label: 'AND' },
                     { value: 'or', label: 'OR' },
@@ -92,7 +92,7 @@ export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialog
               )}
             </Box>
           ))}
-          {shown.length === 0 && <Text c="dimmed">No filters: all pages show.</Text>}
+          {shown.length === 0 && <Text c="dimmed">No filters: all pages are shown.</Text>}
           <Box>
             <Button
               variant="default"

@@ -5,7 +5,7 @@ import { filterSentence } from './filter-text.ts';
 
 interface FilterSummaryProps {
   readonly filters: readonly AppliedFilter[];
-  /** the address has filters that cannot be read */
+  /** the URL has filters that cannot be read */
   readonly malformed: boolean;
   readonly checks: Checks;
   readonly onChange: (filters: AppliedFilter[]) => void;

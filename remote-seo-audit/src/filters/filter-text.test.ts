@@ -39,7 +39,7 @@ describe('filters of an address', () => {
   });
 
   it('name what is wrong with them', () => {
-    expect(filterFault(WORDS)).toBe('Enter what to look for.');
+    expect(filterFault(WORDS)).toBe('Enter a value.');
     expect(filterFault({ ...WORDS, filterValue: 'many' })).toBe('Enter a number.');
     expect(filterFault({ ...WORDS, filterValue: '-1.5' })).toBeNull();
     expect(filterFault({ ...WORDS, selectedValue: 'empty' })).toBeNull();

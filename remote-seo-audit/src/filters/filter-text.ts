@@ -1,7 +1,7 @@
 import { appliedFilter, type AppliedFilter, type PageFilterDefinition } from '@canopy/contract/seo-audit';
 import * as z from '@canopy/contract/schema';
 
-/** Parses the filters of an address (document 1, section 2.2); none if the text is not such a list. */
+/** Parses the filters of a URL (document 1, section 2.2); none if the text is not such a list. */
 export function readFilters(text: string): AppliedFilter[] {
   if (text === '') return [];
   try {
@@ -12,7 +12,7 @@ export function readFilters(text: string): AppliedFilter[] {
   }
 }
 
-/** Their form in the address; empty if there are none. */
+/** Their form in the URL; empty if there are none. */
 export const writeFilters = (filters: readonly AppliedFilter[]): string => (filters.length === 0 ? '' : JSON.stringify(filters));
 
 const OPERATOR_WORDS: Record<string, string> = {
@@ -49,7 +49,7 @@ export function filterSentence(filter: AppliedFilter, nameOf: (code: string) => 
   return `${name} ${operatorWord(filter.selectedValue)}${takesValue(filter.selectedValue) ? ` ${value}` : ''}`;
 }
 
-/** The filter for pages with a link to an address. */
+/** The filter for pages with a link to a URL. */
 export const linksTo = (address: string): AppliedFilter => ({
   id: 'links_to',
   type: 'link',
@@ -69,6 +69,6 @@ export function filterOf({ id, type, name, applied_on, value, value_to_look_for 
 export function filterFault(filter: AppliedFilter): string | null {
   if (!takesValue(filter.selectedValue)) return null;
   const value = String(filter.filterValue).trim();
-  if (value === '') return 'Enter what to look for.';
+  if (value === '') return 'Enter a value.';
   return filter.type === 'number' && !/^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? 'Enter a number.' : null;
 }

@@ -29,7 +29,7 @@ export const CAUSE_COLUMNS: DataColumn<PriorityTask>[] = [
   {
     id: 'priority',
     header: 'Priority',
-    help: 'Traffic × severity ÷ effort; 100 is the first thing to do.',
+    help: 'Traffic × severity ÷ effort; 100 comes first.',
     cell: ({ priority }) => Math.round(priority),
     numeric: true,
     width: 90,
@@ -58,7 +58,7 @@ export const CAUSE_COLUMNS: DataColumn<PriorityTask>[] = [
   {
     id: 'impressions',
     header: 'Impressions',
-    help: 'Of these pages in the last 30 days; needs Search Console.',
+    help: 'Impressions of these pages in the last 30 days, from Search Console.',
     cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
     numeric: true,
     width: 110,
@@ -66,7 +66,7 @@ export const CAUSE_COLUMNS: DataColumn<PriorityTask>[] = [
   {
     id: 'rank',
     header: 'PageRank',
-    help: 'Mean internal PageRank of these pages; 1 is the average page’s.',
+    help: 'Average internal PageRank of these pages; 1 is the average page.',
     cell: ({ rank }) => rank.toFixed(2),
     numeric: true,
     width: 100,

@@ -17,20 +17,20 @@ export interface IssueFact {
 export const ISSUES: Record<PageIssueCode, IssueFact> = {
   not_found: {
     name: 'Not found (404)',
-    meaning: 'The URL answers 404 or 410, so links to it lead nowhere.',
+    meaning: 'The URL returns 404 or 410, so links to it lead nowhere.',
     fixType: 'Easy',
   },
-  server_error: { name: 'Server error', meaning: 'The server answers with an error of its own, status 500 or above.', fixType: 'Manual' },
+  server_error: { name: 'Server error', meaning: 'The server returns a 5xx error.', fixType: 'Manual' },
   unreachable: { name: 'Timeout or connection error', meaning: 'The URL gave the crawler no usable response.', fixType: 'Manual' },
-  redirect: { name: 'Redirect', meaning: 'The URL sends visitors on to another one.', fixType: 'Easy' },
+  redirect: { name: 'Redirect', meaning: 'The URL redirects visitors to another one.', fixType: 'Easy' },
   no_index: {
     name: 'Noindex',
-    meaning: 'A noindex directive keeps the page out of search results. Fine where it is meant.',
+    meaning: 'A noindex directive keeps the page out of search results. Fine if intended.',
     fixType: 'Manual',
   },
   canonical_issues: {
     name: 'Invalid canonical',
-    meaning: 'Search engines ignore or misread the canonical that the page names.',
+    meaning: 'Search engines ignore or misread the canonical of this page.',
     fixType: 'Easy',
   },
   missing_or_invalid_page_title: {
@@ -60,7 +60,7 @@ export const ISSUES: Record<PageIssueCode, IssueFact> = {
   },
   internal_link_redirect: {
     name: 'Internal link to a redirect',
-    meaning: 'A link on the page takes a detour; it could name the final URL directly.',
+    meaning: 'A link on the page goes through a redirect instead of straight to the final URL.',
     fixType: 'Easy',
   },
   no_anchor: {
@@ -69,11 +69,11 @@ export const ISSUES: Record<PageIssueCode, IssueFact> = {
     fixType: 'Easy',
   },
   non_https: { name: 'HTTP link', meaning: 'The page links to or loads something over an unencrypted connection.', fixType: 'Easy' },
-  fcp_issues: { name: 'First contentful paint', meaning: 'It takes long until the first text or image shows.', fixType: 'Manual' },
-  lcp_issues: { name: 'Largest contentful paint', meaning: 'It takes long until the main part of the page shows.', fixType: 'Manual' },
-  tbt_issues: { name: 'Total blocking time', meaning: 'Scripts keep the page from answering while it loads.', fixType: 'Manual' },
+  fcp_issues: { name: 'First contentful paint', meaning: 'The first text or image takes too long to appear.', fixType: 'Manual' },
+  lcp_issues: { name: 'Largest contentful paint', meaning: 'The main content takes too long to appear.', fixType: 'Manual' },
+  tbt_issues: { name: 'Total blocking time', meaning: 'Scripts keep the page from responding while it loads.', fixType: 'Manual' },
   cls_issues: { name: 'Cumulative layout shift', meaning: 'Parts of the page move while it loads.', fixType: 'Manual' },
-  image_size_issues: { name: 'Image size', meaning: 'An image is a larger file than its place needs.', fixType: 'Manual' },
+  image_size_issues: { name: 'Image size', meaning: 'An image file is larger than the page needs.', fixType: 'Manual' },
 };
 
 export const ISSUE_CODES = Object.keys(ISSUES) as PageIssueCode[];

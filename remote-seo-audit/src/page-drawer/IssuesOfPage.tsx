@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<IssueRow>[] = [
 /** How the page's score is calculated. */
 function scoreText({ page }: PageDetail): string | undefined {
   const { score } = page.page_specific_issues;
-  return score === null ? undefined : `Score ${score}: 100 less the points of each issue, never below 0.`;
+  return score === null ? undefined : `Score ${score}: 100 minus the points of each issue, at least 0.`;
 }
 
 /** What was found on a page (document 1, section 2.5). */

@@ -14,7 +14,7 @@ const FIGURES = [
 /** Number of changes searched for one that could be measured. */
 const NEWEST = 10;
 
-type Measured = { readonly label: string; readonly effect: Effect | null; readonly unit: '%' | ' places' };
+type Measured = { readonly label: string; readonly effect: Effect | null; readonly unit: '%' | ' positions' };
 
 /** `+12% (between −2% and +31%)`, or places with one decimal. */
 function writeEffect({ value, low, high }: Effect, unit: Measured['unit']): string {
@@ -28,7 +28,7 @@ function writeEffect({ value, low, high }: Effect, unit: Measured['unit']): stri
 const partsOf = ({ clicks, impressions, position }: PageImpact): readonly Measured[] => [
   { label: 'Traffic', effect: clicks, unit: '%' },
   { label: 'Impressions', effect: impressions, unit: '%' },
-  { label: 'Position gained', effect: position, unit: ' places' },
+  { label: 'Position gained', effect: position, unit: ' positions' },
 ];
 
 const changeOf = ({ kind, changed_on }: PageImpact): string =>

@@ -67,7 +67,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
       )}
       <Card title="Inlinks" level={3} padding="none">
         <DataTable
-          label="Pages that link here"
+          label="Inlinks of this page"
           columns={LINKING_COLUMNS}
           rows={linked_from}
           rowKey={({ page_url }) => page_url}

@@ -24,7 +24,7 @@ const COLUMNS: DataColumn<SearchRow>[] = [
   {
     id: 'clicks_change',
     header: 'Change',
-    help: 'Clicks against the 28 days before.',
+    help: 'Clicks compared with the 28 days before.',
     cell: ({ clicks, previous }) => signed(clicks, previous?.clicks ?? 0, formatInteger),
     numeric: true,
     width: 80,
@@ -40,7 +40,7 @@ const COLUMNS: DataColumn<SearchRow>[] = [
   {
     id: 'position_change',
     header: 'Change',
-    help: 'Places won (+) or lost (−) against the 28 days before.',
+    help: 'Positions gained (+) or lost (−) compared with the 28 days before.',
     cell: ({ position, previous }) =>
       previous?.position == null || position === null ? '–' : signed(previous.position, position, formatPosition),
     numeric: true,
@@ -78,7 +78,7 @@ export function PageQueries({ pageUrl }: { readonly pageUrl: string }) {
   return (
     <Card
       title="Queries"
-      description={`28 days until ${formatDate(days.now.to)}, against the 28 days before.${more}`}
+      description={`28 days to ${formatDate(days.now.to)}, compared with the 28 days before.${more}`}
       level={3}
       padding="none"
     >

@@ -3,7 +3,7 @@ import { VITALS, gradeOf } from './vital-facts.ts';
 
 it.each([
   ['lcp', 'mobile', 2500, 'Good'],
-  ['lcp', 'mobile', 2501, 'To improve'],
+  ['lcp', 'mobile', 2501, 'Needs improvement'],
   ['lcp', 'desktop', 2401, 'Poor'],
   ['tbt', 'desktop', 150, 'Good'],
   ['tbt', 'mobile', 601, 'Poor'],

@@ -54,5 +54,5 @@ export const METHOD_NAMES: Record<Method, string> = { lighthouse: 'Lighthouse', 
 export function gradeOf(vital: Vital, device: Device, value: number): { tone: StatusTone; word: string } {
   const { good, poor } = VITALS[vital].limits[device];
   if (value <= good) return { tone: 'good', word: 'Good' };
-  return value <= poor ? { tone: 'warning', word: 'To improve' } : { tone: 'bad', word: 'Poor' };
+  return value <= poor ? { tone: 'warning', word: 'Needs improvement' } : { tone: 'bad', word: 'Poor' };
 }

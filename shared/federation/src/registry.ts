@@ -16,7 +16,7 @@ export type FirstFiles = z.infer<typeof firstFilesSchema>;
 
 const filesSchema = {
   version: z.string(),
-  /** address of the release's folder, with a trailing slash; all other paths are relative to it */
+  /** URL of the release's folder, with a trailing slash; all other paths are relative to it */
   baseUrl: z.string().check(z.regex(/\/$/, 'must end with /')),
   /** the federation container's script */
   entry: z._default(z.string(), 'remoteEntry.js'),

@@ -10,7 +10,7 @@ import { serveAnswers } from './serve-answers.ts';
 import { TEST_CONFIG } from './test-config.ts';
 
 export interface ScreenOptions {
-  /** address to open the screen at */
+  /** URL to open the screen at */
   readonly at?: string;
   readonly user?: UserData;
   readonly answers?: readonly Answer[];
@@ -38,7 +38,7 @@ function Address({ onChange }: { readonly onChange: (address: string) => void })
 
 /**
  * Renders a screen as the shell would: theme, router, query cache, a signed-in user, and the fake platform's answers.
- * @example const { platform, address } = renderScreen(<PostsScreen />, { answers: [answer(listPosts, page)] });
+ * @example const { platform, URL } = renderScreen(<PostsScreen />, { answers: [answer(listPosts, page)] });
  */
 export function renderScreen(screen: ReactElement, { at = '/', user = aUser(), answers = [] }: ScreenOptions = {}) {
   signInAs(user);

@@ -16,7 +16,7 @@ export function AccountScreen() {
     <Stack gap="xl">
       <PageHeader
         title="Users"
-        description={`Who works in ${user.organisation.name}.`}
+        description={`Members of ${user.organisation.name}.`}
         actions={
           user.is_admin && (
             <Button component={Link} to={USERS_PATH} variant="default">

@@ -14,7 +14,7 @@ const COLUMNS: DataColumn<Entry>[] = [
   { id: 'action', header: 'What', value: ({ action }) => actionWords(action) },
   {
     id: 'subject',
-    header: 'To what',
+    header: 'Details',
     value: ({ subject }) => subject,
     cell: ({ subject, path }) =>
       subject === '' ? (
@@ -35,7 +35,7 @@ const COLUMNS: DataColumn<Entry>[] = [
 export function AuditLog() {
   const { data, error, isLoading, isValidating, reload } = useCall(listAuditLog, {});
   return (
-    <Card title="Audit log" description="The latest hundred changes." padding="none">
+    <Card title="Audit log" description="The latest 100 changes." padding="none">
       <DataTable
         label="Audit log"
         columns={COLUMNS}
@@ -46,7 +46,7 @@ export function AuditLog() {
         refetching={isValidating}
         error={error?.message}
         onRetry={() => void reload()}
-        empty={<EmptyState compact title="Nothing was changed yet" />}
+        empty={<EmptyState compact title="No changes yet" />}
       />
     </Card>
   );

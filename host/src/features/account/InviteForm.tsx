@@ -29,7 +29,7 @@ export function InviteForm({ invite }: { readonly invite: Members['invite'] }) {
     },
   });
   return (
-    <Card title="Invite somebody" description="The invitation is valid for seven days.">
+    <Card title="Invite a member" description="The invitation is valid for seven days.">
       <form {...form.props}>
         <Stack gap="md">
           <FormError>{form.failure}</FormError>
@@ -42,7 +42,7 @@ export function InviteForm({ invite }: { readonly invite: Members['invite'] }) {
           </div>
           {sent && (
             <CopyNotice title={`Invited ${sent.email}`} text={sent.link} copyLabel="Copy link">
-              An e-mail goes out where this portal can send one. You can hand the link over yourself, too; it is shown only now.
+              If this portal can send email, the invitation is on its way. You can also share the link yourself; it is shown only once.
             </CopyNotice>
           )}
         </Stack>

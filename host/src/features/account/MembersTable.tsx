@@ -63,7 +63,7 @@ export function MembersTable({ members }: { readonly members: Members }) {
         refetching={list.isValidating}
         error={list.error?.message}
         onRetry={() => void list.reload()}
-        empty={<EmptyState compact title="Nobody is in this workspace yet" description="Invite the people you work with." />}
+        empty={<EmptyState compact title="No members yet" description="Invite the people you work with." />}
         {...(isManager && {
           rowActions: (member: Member) =>
             member.user_id === ownId ? null : (
@@ -80,7 +80,7 @@ export function MembersTable({ members }: { readonly members: Members }) {
         destructive
         running={busy}
       >
-        Access to this workspace ends at once. The account stays, and so does everything it made here.
+        They lose access to this workspace at once. Their account and everything they created stay.
       </ConfirmDialog>
     </Card>
   );

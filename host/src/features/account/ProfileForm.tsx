@@ -20,7 +20,7 @@ export function ProfileForm() {
     schema: updateUser.body,
     send: (body) => run({ body }),
     done: async () => {
-      showToast({ title: 'Your profile was saved' });
+      showToast({ title: 'Profile saved' });
       await reloadUser({ background: true }).catch(() => undefined);
     },
     unsaved: 'your profile',
@@ -36,7 +36,7 @@ export function ProfileForm() {
             <TextInput label="E-mail address" value={user.email} readOnly />
             <Select
               label="Your country"
-              description={country ? 'Preselected where a country is asked for. Kept in this browser.' : MESSAGES.userCountryFailed}
+              description={country ? 'The default wherever you choose a country. Stored in this browser.' : MESSAGES.userCountryFailed}
               placeholder="Choose a country"
               data={countries}
               value={country}
@@ -45,7 +45,7 @@ export function ProfileForm() {
                 setCountry(userCountry());
               }}
               searchable
-              nothingFoundMessage="No such country"
+              nothingFoundMessage="No country found"
             />
           </div>
           <FormActions>

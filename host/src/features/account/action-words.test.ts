@@ -9,7 +9,7 @@ it.each([
   ['post.create', 'Created a post'],
   ['audience-profile.delete', 'Deleted an audience profile'],
   ['backlinks.import', 'Imported backlinks'],
-  ['keyword-project.make', 'Made a keyword list'],
+  ['keyword-project.make', 'Created a keyword list'],
   ['keyword-project.create', 'Created a keyword list'],
   ['research.unshare', 'Stopped sharing research'],
   ['tag.rename', 'Renamed a tag'],

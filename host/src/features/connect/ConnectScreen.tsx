@@ -25,7 +25,7 @@ function WorkspaceChoice({ to }: { readonly to: string }) {
   if (!data) return <Skeleton height={80} />;
   return (
     <Stack gap="sm">
-      <Text>Which workspace does it belong to?</Text>
+      <Text>Choose a workspace</Text>
       {data.map(({ id, name, domain }) => (
         <Button
           key={id}
@@ -41,7 +41,7 @@ function WorkspaceChoice({ to }: { readonly to: string }) {
           {name}
         </Button>
       ))}
-      {data.length === 0 && <Text c="dimmed">You are in no workspace yet.</Text>}
+      {data.length === 0 && <Text c="dimmed">You are not in a workspace yet.</Text>}
       <Anchor component={Link} to={CREATE_ORGANISATION_PATH}>
         Add a workspace
       </Anchor>
@@ -49,7 +49,7 @@ function WorkspaceChoice({ to }: { readonly to: string }) {
   );
 }
 
-/** Shows nothing about a store until Shopify's signature of the address has been verified. */
+/** Shows nothing about a store until Shopify's signature of the URL has been verified. */
 function ShopifyInstall({ to }: { readonly to: string }) {
   const [params] = useSearchParams();
   const { run, error } = useAction(checkInstallRequest);
@@ -66,7 +66,7 @@ function ShopifyInstall({ to }: { readonly to: string }) {
   if (error && error.kind !== 'rejected')
     return (
       <CentredCard title="Connect Shopify">
-        <FailedState title="The request could not be checked" detail={error.message} onRetry={() => void check()} />
+        <FailedState title="The request could not be verified" detail={error.message} onRetry={() => void check()} />
       </CentredCard>
     );
   if (error)
@@ -111,8 +111,8 @@ export function ConnectScreen() {
       <Stack gap="lg">
         <Notice tone="info">
           {isKnown
-            ? `Connecting ${name} from its own side is not offered here yet. Nothing was changed on ${name}.`
-            : 'The address does not name a platform that can be connected: WordPress, Shopify or Webflow. Nothing was changed.'}
+            ? `${name} cannot be connected from its own side yet. Nothing was changed on ${name}. Connect it under Integration instead.`
+            : 'The URL does not name a supported platform (WordPress, Shopify or Webflow). Nothing was changed. Start again from Integration.'}
         </Notice>
         <Button component={Link} to={homeOf(routes)}>
           Go to your workspace
@@ -122,7 +122,7 @@ export function ConnectScreen() {
   );
 }
 
-/** Continues to a path in the chosen workspace, passing on whatever the platform put in the address. */
+/** Continues to a path in the chosen workspace, passing on whatever the platform put in the URL. */
 function useGoOnIn(to: string) {
   const { search } = useLocation();
   const switchTo = useSwitchWorkspace();

@@ -28,7 +28,7 @@ const open = (...answers: Answer[]) =>
 describe('an install that begins at Shopify', () => {
   it('is checked with the whole address before a workspace is asked for', async () => {
     const { platform } = open(answer(checkInstallRequest, { shop: SHOP }));
-    expect(await screen.findByText('Which workspace does it belong to?')).toBeVisible();
+    expect(await screen.findByText('Choose a workspace')).toBeVisible();
     expect(screen.getByText(`for ${SHOP}`)).toBeVisible();
     expect(platform.asked.get('checkInstallRequest')?.[0]?.body).toMatchObject({ query: { shop: SHOP, hmac: 'ab12', timestamp: '1' } });
   });
@@ -44,7 +44,7 @@ describe('an install that begins at Shopify', () => {
 
   it('that could not be checked can be checked again', async () => {
     const { platform } = open(refuse(checkInstallRequest, { status: 503, code: 'unavailable', detail: 'Out of order.' }));
-    expect(await screen.findByText('The request could not be checked')).toBeVisible();
+    expect(await screen.findByText('The request could not be verified')).toBeVisible();
     expect(document.body).not.toHaveTextContent(SHOP);
     platform.set(answer(checkInstallRequest, { shop: SHOP }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

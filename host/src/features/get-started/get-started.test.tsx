@@ -33,7 +33,7 @@ describe('Get Started', () => {
       'To do',
       'To do',
     ]);
-    expect(within(steps[1] as HTMLElement).getByText('Finishes when your first content research is done.')).toBeVisible();
+    expect(within(steps[1] as HTMLElement).getByText('Done when your first content research is finished.')).toBeVisible();
   });
 
   it.each([

@@ -38,7 +38,7 @@ export function CallbackScreen() {
   return (
     <CentredCard
       title="The sign-in was not completed"
-      description="It may have taken too long or been cancelled. Nothing was changed; please begin again."
+      description="It may have taken too long or been cancelled. Nothing was changed; please start again."
     >
       <Button component={Link} to={LOGIN_PATH} fullWidth>
         Back to sign in

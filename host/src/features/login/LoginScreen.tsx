@@ -35,7 +35,7 @@ export function LoginScreen() {
   return (
     <CentredCard title="Sign in to Canopy" description="Crawl your site, find what holds it back, and publish better pages.">
       <Stack gap="lg">
-        {ended && <Notice tone="info">Your session has ended. Sign in to go on where you were; drafts are kept.</Notice>}
+        {ended && <Notice tone="info">Your session has ended. Sign in to continue where you left off; drafts are kept.</Notice>}
         <Button size="md" fullWidth loading={leaving} onClick={() => void start()}>
           Sign in
         </Button>

@@ -9,7 +9,7 @@ export function Maintenance({ attempt }: { readonly attempt: () => Promise<boole
   const { retries, secondsLeft, trying, exhausted, retry } = useRetries(attempt);
   const contact = getConfig().support_contact;
   return (
-    <CentredCard title={MESSAGES.maintenance.heading} description="The platform does not answer at the moment. What you had saved is safe.">
+    <CentredCard title={MESSAGES.maintenance.heading} description="Canopy is not responding at the moment. Everything you saved is safe.">
       <Stack gap="lg">
         <Button onClick={() => void retry()} loading={trying} disabled={exhausted} fullWidth>
           {MESSAGES.maintenance.tryAgain}
@@ -20,7 +20,7 @@ export function Maintenance({ attempt }: { readonly attempt: () => Promise<boole
           <Text c="dimmed">{trying ? 'Retrying…' : `Retrying in ${secondsLeft} s. Retry ${retries + 1} of ${MAINTENANCE_RETRIES}.`}</Text>
         )}
         <Text c="dimmed">
-          If this stays, write to{' '}
+          If this continues, write to{' '}
           {contact.includes('@') ? (
             <Anchor href={`mailto:${contact}`} underline="always">
               {contact}

@@ -17,7 +17,7 @@ export function DeleteCard() {
   const form = useCallForm({
     initial: { confirm: '' },
     check: ({ confirm }): Record<string, string> =>
-      confirm.trim() === organisation.name ? {} : { confirm: `Please type ${organisation.name} as it stands here.` },
+      confirm.trim() === organisation.name ? {} : { confirm: `Please type ${organisation.name} exactly as shown.` },
     send: () => run({ body: { confirm: organisation.name } }),
     done: async () => {
       // The platform chooses the next workspace; if there is none, one has to be created.
@@ -32,7 +32,7 @@ export function DeleteCard() {
   return (
     <Card
       title="Delete workspace"
-      description="Takes away the workspace with its crawls, posts, connections and members. This cannot be undone."
+      description="Deletes the workspace with its crawls, posts, connections and members. This cannot be undone."
       actions={
         <Button color="bad" variant="outline" onClick={() => setAsking(true)}>
           Delete workspace
@@ -44,13 +44,13 @@ export function DeleteCard() {
           <Stack gap="lg">
             <FormError>{form.failure}</FormError>
             <Text>
-              Everything in it is lost at once, for everybody. Export the data first if you may need it. A paid plan ends with it; a refund
-              has to be asked for before.
+              All its data is deleted at once, for everyone. Export the data first if you may need it. A paid plan ends too; request any
+              refund before you delete.
             </Text>
             <TextInput label="Name of the workspace" {...form.field('confirm')} autoComplete="off" data-autofocus />
             <FormActions>
               <Button variant="default" onClick={close}>
-                Keep it
+                Keep workspace
               </Button>
               <Button type="submit" color="bad" loading={form.running}>
                 Delete workspace

@@ -16,7 +16,7 @@ export function DetailsCard() {
   const { organisation } = useUser();
   const form = useDetails(organisation, {
     unsaved: 'the details of the workspace',
-    done: () => void showToast({ title: 'The workspace was saved' }),
+    done: () => void showToast({ title: 'Workspace saved' }),
   });
   return (
     <Card title="Workspace">
@@ -41,13 +41,13 @@ export function DetailsCard() {
             />
             <Select
               label="Time zone"
-              description="Until one is chosen: your browser’s zone for schedules, UTC for the page refresh."
+              description="If none is chosen, schedules use your browser’s time zone and the page refresh uses UTC."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               data={withOwn(TIME_ZONES, organisation.time_zone)}
               placeholder="Not set"
               searchable
               clearable
-              nothingFoundMessage="No such time zone"
+              nothingFoundMessage="No time zone found"
               clearButtonProps={{ 'aria-label': 'Clear time zone' }}
               {...form.choice('time_zone')}
             />

@@ -27,7 +27,7 @@ it('takes the whole key of a provider, says that it is set, and removes it', asy
   await userEvent.type(part.getByLabelText('API password'), 'secret');
   platform.set(answer(listKeywordProviders, { data: [provider({ key: 'settings' }), ads] }));
   await userEvent.click(part.getByRole('button', { name: 'Save key of DataForSEO' }));
-  expect(await part.findByText('Key set here')).toBeVisible();
+  expect(await part.findByText('Key set')).toBeVisible();
   expect(platform.asked.get('saveKeywordProvider')?.[0]).toMatchObject({
     params: { id: 'dataforseo' },
     body: { credentials: { login: 'me@fern.example', password: 'secret' }, base_url: null },

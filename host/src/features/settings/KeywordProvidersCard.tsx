@@ -65,7 +65,7 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
         <Text fw={600}>{name}</Text>
         <Group gap="xs">
           {isSandbox && <Badge variant="light">Sandbox</Badge>}
-          <StatusBadge {...(key === 'none' ? { tone: 'neutral', label: 'No key' } : { tone: 'good', label: 'Key set here' })} />
+          <StatusBadge {...(key === 'none' ? { tone: 'neutral', label: 'No key' } : { tone: 'good', label: 'Key set' })} />
         </Group>
       </Group>
       <form {...form.props}>
@@ -107,7 +107,7 @@ export function KeywordProvidersCard() {
   return (
     <Card
       title="Search volumes"
-      description="Where the keyword planner asks how often people search. Keys are stored encrypted and are never shown again."
+      description="The providers of search volumes for the keyword planner. Keys are stored encrypted and never shown again."
     >
       {error && !data && <FailedState detail={error.message} onRetry={() => void reload()} />}
       {!data && !error && <Skeleton height={320} />}

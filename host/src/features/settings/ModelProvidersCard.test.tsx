@@ -41,7 +41,7 @@ it('takes a key, says that it is set, and tests it', async () => {
   await userEvent.type(field, 'sk-1');
   platform.set(answer(listModelProviders, { data: [provider({ key: 'settings' })] }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Save key' })[0] as HTMLElement);
-  expect(await screen.findByText('Key set here')).toBeVisible();
+  expect(await screen.findByText('Key set')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
   expect(platform.asked.get('saveModelProvider')?.[0]).toMatchObject({ params: { id: 'openai' }, body: { api_key: 'sk-1' } });
   await userEvent.click(screen.getByRole('button', { name: 'Test OpenAI' }));
@@ -68,7 +68,7 @@ it('adds a server of one’s own with its models, changes it, and removes it whe
   const dialog = await screen.findByRole('dialog');
   const add = within(dialog).getByRole('button', { name: 'Add server' });
   await userEvent.click(add);
-  expect(within(dialog).getByText('Enter a URL that begins with http:// or https://.')).toBeVisible();
+  expect(within(dialog).getByText('Enter a URL that starts with http:// or https://.')).toBeVisible();
   expect(within(dialog).getByText('Enter at least one model.')).toBeVisible();
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Ollama');
   await userEvent.type(within(dialog).getByLabelText('URL'), 'http://127.0.0.1:11434/v1');

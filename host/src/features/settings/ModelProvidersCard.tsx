@@ -16,7 +16,7 @@ import { ModelServerDialog } from './ModelServerDialog.tsx';
 
 const KEY_STATE: Readonly<Record<ModelProvider['key'], string>> = {
   environment: 'Set by the operator',
-  settings: 'Key set here',
+  settings: 'Key set',
   'not-needed': 'No key needed',
   none: 'No key',
 };
@@ -68,7 +68,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
       <Text size="sm" c="dimmed">
         {count(models)}
         {embedding !== null && source !== 'none' && `, embeddings by ${embedding}`}
-        {last && (last.ok ? '. The newest call was answered.' : `. The newest call failed: ${last.problem ?? 'no reason was given'}`)}
+        {last && (last.ok ? '. The latest call succeeded.' : `. The latest call failed: ${last.problem ?? 'no reason was given'}`)}
       </Text>
       {!isFixed && source !== 'environment' && (
         <form {...form.props}>
@@ -130,7 +130,7 @@ function ServerActions({ server }: { readonly server: ModelProvider }) {
         running={remove.running}
         onConfirm={() => void run()}
       >
-        Its models can no longer be chosen. Answers that it has given stay.
+        Its models can no longer be chosen. Existing answers stay.
       </ConfirmDialog>
     </>
   );
@@ -150,7 +150,7 @@ export function ModelProvidersCard() {
           </Button>
         )
       }
-      description="Language models for every workspace of this installation. Keys are stored encrypted and are never shown again."
+      description="Language models for every workspace of this installation. Keys are stored encrypted and never shown again."
     >
       {error && !data && <FailedState detail={error.message} onRetry={() => void reload()} />}
       {!data && !error && <Skeleton height={320} />}

@@ -48,7 +48,7 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
     },
     check: ({ name, base_url: address, models }): Record<string, string> => ({
       ...(name.trim() === '' && { name: 'Enter a name.' }),
-      ...(!/^https?:\/\/\S+$/.test(address.trim()) && { base_url: 'Enter a URL that begins with http:// or https://.' }),
+      ...(!/^https?:\/\/\S+$/.test(address.trim()) && { base_url: 'Enter a URL that starts with http:// or https://.' }),
       ...(linesOf(models).length === 0 && { models: 'Enter at least one model.' }),
     }),
     send: ({ name, base_url: address, api_key: key, models, embedding_model: embedding }) =>
@@ -92,7 +92,7 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
           <TextInput label="Name" maxLength={80} data-autofocus {...form.field('name')} />
           <TextInput
             label="URL"
-            description="Of a server that speaks OpenAI’s protocol, such as http://localhost:11434/v1"
+            description="An OpenAI-compatible server, such as http://localhost:11434/v1"
             inputMode="url"
             {...form.field('base_url')}
           />

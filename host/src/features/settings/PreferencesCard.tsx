@@ -6,7 +6,7 @@ import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
 const SCHEMES: readonly { value: ColorSchemeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
 ];
 
 const RANGES: readonly { label: string; preference: RangePreference }[] = [
@@ -29,7 +29,7 @@ export function PreferencesCard() {
     if (chosen) setDateRange(chosen.preference);
   };
   return (
-    <Card title="Preferences" description="Kept in this browser.">
+    <Card title="Preferences" description="Stored in this browser.">
       <Stack gap="lg" align="flex-start">
         <Stack gap="xs">
           <Text fw={500}>Appearance</Text>
@@ -42,7 +42,7 @@ export function PreferencesCard() {
         </Stack>
         <NativeSelect
           label="Date range"
-          description="What every dashboard shows until you choose otherwise."
+          description="The default range of every dashboard."
           data={data}
           value={keyOf(preference)}
           onChange={(event) => choose(event.currentTarget.value)}

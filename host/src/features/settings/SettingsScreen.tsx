@@ -24,7 +24,7 @@ export function SettingsScreen() {
     <Stack gap="xl" maw={880}>
       <PageHeader
         title="Settings"
-        description={`Of ${user.organisation.name} and of this browser.`}
+        description={`For ${user.organisation.name} and this browser.`}
         actions={
           user.is_admin && (
             <Button component={Link} to={STATUS_PATH} variant="default">

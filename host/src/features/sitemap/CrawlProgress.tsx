@@ -7,7 +7,7 @@ import { isCrawling } from './use-crawl-progress.ts';
 const count = new Intl.NumberFormat('en');
 
 const WORDS: Readonly<Record<Crawl['status'], string>> = {
-  PENDING: 'The crawl begins in a moment',
+  PENDING: 'The crawl is about to start',
   RUNNING: 'Crawling',
   STOPPED: 'The crawl was stopped',
   SUCCESS: 'The crawl is complete',
@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<Crawl['status'], string>> = {
 };
 
 function figures({ fetched, discovered, failed }: Crawl): string {
-  const without = failed > 0 ? `, ${count.format(failed)} without an answer` : '';
-  return `${count.format(fetched)} of ${count.format(discovered)} known addresses read${without}`;
+  const without = failed > 0 ? `, ${count.format(failed)} failed` : '';
+  return `${count.format(fetched)} of ${count.format(discovered)} known URLs crawled${without}`;
 }
 
 /** Progress of the first crawl, which continues even without this screen. */

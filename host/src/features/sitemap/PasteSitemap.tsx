@@ -10,7 +10,7 @@ interface PasteSitemapProps {
   readonly onFound: ReturnType<typeof useSitemapChoice>['take'];
 }
 
-/** A sitemap at an unusual address. */
+/** A sitemap at an unusual URL. */
 export function PasteSitemap({ look, onFound }: PasteSitemapProps) {
   const form = useCallForm({
     initial: { url: '' },
@@ -19,7 +19,7 @@ export function PasteSitemap({ look, onFound }: PasteSitemapProps) {
     send: ({ url }) => look.run({ query: { url: url.trim() } }),
     keepsDirty: true,
     done: (answer) => {
-      if (!onFound(answer)) return { url: answer.problem ?? 'There is no sitemap at this address.' };
+      if (!onFound(answer)) return { url: answer.problem ?? 'There is no sitemap at this URL.' };
       form.reset();
     },
   });

@@ -2,7 +2,7 @@ import { FailedState, Notice, Skeleton, Stack } from '@canopy/ui';
 import { Radio, RadioGroup } from '@canopy/ui/forms';
 import { NO_SITEMAP, type useSitemapChoice } from './use-sitemap-choice.ts';
 
-const SOURCES = { robots: 'named in robots.txt', guess: 'found at a usual place', given: 'given by you' } as const;
+const SOURCES = { robots: 'listed in robots.txt', guess: 'found at a common URL', given: 'added by you' } as const;
 const pages = new Intl.NumberFormat('en');
 
 const describe = (count: number, source: keyof typeof SOURCES) =>
@@ -13,13 +13,11 @@ export function SitemapList({ choice }: { readonly choice: ReturnType<typeof use
   const { found, candidates } = choice;
   if (found.isLoading) return <Skeleton height={112} aria-label="Looking for sitemaps" />;
   if (found.error)
-    return (
-      <FailedState title="The site could not be asked for its sitemaps" detail={found.error.message} onRetry={() => void found.reload()} />
-    );
+    return <FailedState title="The site’s sitemaps could not be loaded" detail={found.error.message} onRetry={() => void found.reload()} />;
   return (
     <Stack gap="md">
       {found.data?.problem && candidates.length === 0 && <Notice tone="warning">{found.data.problem}</Notice>}
-      <RadioGroup label="Where to begin" value={choice.choice} onChange={choice.pick}>
+      <RadioGroup label="Where to start" value={choice.choice} onChange={choice.pick}>
         <Stack gap="sm" mt="sm">
           {candidates.map(({ url, page_count, source }) => (
             <Radio

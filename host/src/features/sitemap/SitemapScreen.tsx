@@ -11,13 +11,13 @@ import { isCrawling, useCrawlProgress } from './use-crawl-progress.ts';
 import { useSitemapChoice } from './use-sitemap-choice.ts';
 
 function titleOf(crawl: Crawl | null | undefined): string {
-  if (isCrawling(crawl)) return 'Your site is being read';
+  if (isCrawling(crawl)) return 'Your site is being crawled';
   return crawl ? 'Your first crawl' : 'Choose a sitemap';
 }
 
 function describe(crawl: Crawl | null | undefined, domain: string): string {
-  if (isCrawling(crawl)) return `The crawl of ${domain} goes on when you leave this page.`;
-  return crawl ? `What was read of ${domain}.` : `It tells the crawl which pages ${domain} has.`;
+  if (isCrawling(crawl)) return `The crawl of ${domain} continues if you leave this page.`;
+  return crawl ? `Results of the crawl of ${domain}.` : `A sitemap tells the crawler which pages ${domain} has.`;
 }
 
 type Choice = ReturnType<typeof useSitemapChoice>;

@@ -28,7 +28,7 @@ const found = { sitemaps: [{ url: 'https://fern.example/sitemap.xml', page_count
 function open(start = answer(startCrawl, CRAWL)) {
   let latest: Crawl | null = null;
   const answers = [
-    answer(findSitemaps, ({ query }) => (query.get('url') ? { sitemaps: [], problem: 'There is no sitemap at this address.' } : found)),
+    answer(findSitemaps, ({ query }) => (query.get('url') ? { sitemaps: [], problem: 'There is no sitemap at this URL.' } : found)),
     answer(updateOrganisation, aUser().organisation),
     { ...start, respond: async (asked: Parameters<typeof start.respond>[0]) => ((latest = CRAWL), start.respond(asked)) },
     answer(latestCrawl, () => ({ crawl: latest })),
@@ -45,16 +45,16 @@ function open(start = answer(startCrawl, CRAWL)) {
 describe('the sitemap selection', () => {
   it('lists sitemaps with their pages, saves the chosen one, starts the crawl and shows its progress', async () => {
     const { platform } = open();
-    expect(await screen.findByText('12 pages, named in robots.txt')).toBeVisible();
+    expect(await screen.findByText('12 pages, listed in robots.txt')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Start the crawl' }));
-    expect(await screen.findByText(/3 of 10 known addresses read/)).toBeVisible();
+    expect(await screen.findByText(/3 of 10 known URLs crawled/)).toBeVisible();
     expect(platform.asked.get('updateOrganisation')?.[0]?.body).toEqual({ sitemap_url: 'https://fern.example/sitemap.xml' });
     expect(platform.asked.get('startCrawl')).toHaveLength(1);
   });
 
   it('stops the crawl and offers to resume it', async () => {
     open();
-    await screen.findByText('12 pages, named in robots.txt');
+    await screen.findByText('12 pages, listed in robots.txt');
     await userEvent.click(screen.getByRole('button', { name: 'Start the crawl' }));
     await userEvent.click(await screen.findByRole('button', { name: /stop|cancel/i }));
     expect(await screen.findByText('The crawl was stopped')).toBeVisible();
@@ -63,18 +63,18 @@ describe('the sitemap selection', () => {
 
   it('joins a crawl that is on its way already', async () => {
     open(refuse(startCrawl, { status: 409, code: 'crawl-running' }));
-    await screen.findByText('12 pages, named in robots.txt');
+    await screen.findByText('12 pages, listed in robots.txt');
     await userEvent.click(screen.getByRole('radio', { name: /Without a sitemap/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Start the crawl' }));
-    expect(await screen.findByText(/3 of 10 known addresses read/)).toBeVisible();
+    expect(await screen.findByText(/3 of 10 known URLs crawled/)).toBeVisible();
   });
 
   it.each([
     ['nonsense', 'Please enter a valid URL including protocol'],
-    ['https://fern.example/none.xml', 'There is no sitemap at this address.'],
+    ['https://fern.example/none.xml', 'There is no sitemap at this URL.'],
   ])('refuses %s', async (text, message) => {
     open();
-    await screen.findByText('12 pages, named in robots.txt');
+    await screen.findByText('12 pages, listed in robots.txt');
     await userEvent.type(screen.getByRole('textbox', { name: 'Another sitemap' }), text);
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText(message)).toBeVisible();

@@ -21,7 +21,7 @@ export function useSitemapChoice(onStarted: () => void) {
   const candidates = [...given, ...(found.data?.sitemaps ?? []).filter(({ url }) => !given.some((own) => own.url === url))];
   const choice = picked ?? candidates[0]?.url ?? NO_SITEMAP;
 
-  /** Selects the sitemap found at a pasted address. @returns whether there is one */
+  /** Selects the sitemap found at a pasted URL. @returns whether there is one */
   const take = ({ sitemaps: [sitemap] }: CallOutput<typeof findSitemaps>): boolean => {
     if (!sitemap) return false;
     setGiven([sitemap, ...given.filter((own) => own.url !== sitemap.url)]);

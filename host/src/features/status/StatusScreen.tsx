@@ -21,10 +21,10 @@ export function StatusScreen() {
     <Stack gap="xl">
       <PageHeader
         title="Status"
-        description="The parts of this portal: what is deployed, and how it fares in browsers."
+        description="The parts of this portal: what is deployed and how it performs in browsers."
         actions={
           <Button variant="default" leftSection={<Icon name="eye" size={16} />} onClick={toggleDevtools} title={DEVTOOLS_KEYS}>
-            Outline the parts
+            Outline remotes
           </Button>
         }
       />
@@ -54,8 +54,8 @@ export function StatusScreen() {
       <PartsTable />
       <ReleasesTable releases={releases} current={open} onOpen={(remote) => setOpen(remote)} />
       {data && data.page.length > 0 && (
-        <Card title="Faults that belong to no remote" description="For example scripts that the page's policy has blocked." padding="none">
-          <ErrorsTable label="Faults that belong to no remote" errors={data.page} />
+        <Card title="Errors outside the remotes" description="For example, scripts blocked by the Content Security Policy." padding="none">
+          <ErrorsTable label="Errors outside the remotes" errors={data.page} />
         </Card>
       )}
       <TokensCard remotes={registry.remotes.map(({ name }) => name)} />

@@ -84,14 +84,14 @@ describe('the status screen', () => {
     const deployed = await screen.findByRole('table', { name: 'Releases' });
     expect(await within(deployed).findByText('0.1.0-2222')).toBeVisible();
     expect(within(deployed).getByText('Halted: 3 of 4 page loads failed')).toBeVisible();
-    expect(await screen.findByRole('table', { name: 'Faults that belong to no remote' })).toHaveTextContent('script-src blocked inline');
+    expect(await screen.findByRole('table', { name: 'Errors outside the remotes' })).toHaveTextContent('script-src blocked inline');
   });
 
   it('says that a halted canary was halted, and why, in the remote of the address', async () => {
     await open('/status?remote=remote-billing');
     const drawer = await screen.findByRole('dialog', { name: /Billing/ });
     expect(await within(drawer).findByText('Halted canary 0.1.0-3333')).toBeVisible();
-    expect(within(drawer).getByRole('table', { name: 'Faults of Billing' })).toHaveTextContent('totals is undefined');
+    expect(within(drawer).getByRole('table', { name: 'Errors of Billing' })).toHaveTextContent('totals is undefined');
     expect(within(drawer).queryByRole('button', { name: 'Halt the canary' })).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('the status screen', () => {
       }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Make a token' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('cnp_once')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('cnp_once')).toBeNull());

@@ -43,7 +43,7 @@ export function UsersScreen() {
     <Stack gap="xl">
       <PageHeader
         title="All users"
-        description="Every account of this portal and the workspaces it is in."
+        description="Every account of this portal and its workspaces."
         actions={<ListSearch list={state} label="Search users" />}
       />
       <Card padding="none">
@@ -55,7 +55,7 @@ export function UsersScreen() {
           defaultSort={null}
           filtered={state.isFiltered}
           onClearFilters={state.clear}
-          empty={<EmptyState compact title="Nobody has an account yet" />}
+          empty={<EmptyState compact title="No accounts yet" />}
         />
       </Card>
     </Stack>

@@ -2,7 +2,7 @@ import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract/host'
 import { refreshCalls, showFailure, showToast, useAction, useCall } from '@canopy/shell-api';
 import { useListState } from '@canopy/views/lists';
 
-/** All accounts, searched and paged through the address. */
+/** All accounts, searched and paged through the URL. */
 export function useUsers() {
   const state = useListState({});
   const { page, page_size, search = '' } = state.query;

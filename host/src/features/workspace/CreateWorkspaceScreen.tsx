@@ -23,7 +23,7 @@ export function CreateWorkspaceScreen() {
     <CentredCard
       role="dialog"
       title={anyDomain ? 'Add Workspace' : MESSAGES.workspace.dialogTitle}
-      description={anyDomain ? 'A workspace is one site with everything that belongs to it.' : MESSAGES.workspace.sameDomainOnly}
+      description={anyDomain ? 'A workspace holds one site and everything that belongs to it.' : MESSAGES.workspace.sameDomainOnly}
     >
       <form {...form.props}>
         <Stack gap="lg">
@@ -67,8 +67,8 @@ interface Email {
  * @param anyDomain true for agencies and administrators
  */
 function domainHelp(anyDomain: boolean, email: Email | undefined): string {
-  if (anyDomain || !email) return 'The host of your site, for instance example.com';
+  if (anyDomain || !email) return 'The domain of your site, for example example.com';
   if (email.own_domain === null)
-    return `${email.email} is with a mailbox provider, so it has no domain of its own. You can add the domains of workspaces that you are in.`;
-  return `Yours is ${email.own_domain}, with its subdomains: the domain of ${email.email}.`;
+    return `${email.email} belongs to an email provider, so it has no domain of its own. You can add the domains of your existing workspaces.`;
+  return `You can use ${email.own_domain}, the domain of ${email.email}, and its subdomains.`;
 }

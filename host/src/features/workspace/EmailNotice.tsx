@@ -11,14 +11,14 @@ export function EmailNotice({ email }: { readonly email: Email | undefined }) {
   if (!email || email.is_confirmed || email.any_domain || email.own_domain === null) return null;
   const sendAgain = async () => {
     const result = await again.run({});
-    if (result.ok) showToast({ title: result.data.is_sent ? `A new link is on its way to ${email.email}` : 'Your email is confirmed' });
+    if (result.ok) showToast({ title: result.data.is_sent ? `A new link was sent to ${email.email}` : 'Your email is confirmed' });
     else showToast({ title: result.error.message, tone: 'destructive' });
     await refreshCalls(getEmail);
   };
   return (
     <Notice title="Confirm your email first" tone="warning">
       <Text size="sm" mb="sm">
-        We mailed a link to {email.email}. Once you have opened it, you can add workspaces of {email.own_domain}.
+        We sent a link to {email.email}. Once you have opened it, you can add workspaces of {email.own_domain}.
       </Text>
       <Group gap="sm">
         <Button size="xs" variant="default" loading={again.running} onClick={() => void sendAgain()}>
@@ -26,7 +26,7 @@ export function EmailNotice({ email }: { readonly email: Email | undefined }) {
         </Button>
         {email.outbox_url !== null && (
           <Button size="xs" variant="default" component="a" href={email.outbox_url} target="_blank" rel="noopener">
-            Open the demonstration’s mails
+            Open the demo mailbox
           </Button>
         )}
       </Group>

@@ -19,7 +19,7 @@ export function WorkspaceDetailsScreen() {
     <CentredCard
       wide
       title={`About ${organisation.name}`}
-      description="Research and drafts start from this. You can change it later in Settings."
+      description="Research and drafts use these details. You can change them later in Settings."
     >
       <form {...form.props}>
         <Stack gap="lg">

@@ -112,8 +112,8 @@ describe('the Add Workspace form', () => {
     };
     const { platform } = await open({ answers: [answer(getEmail, email), answer(sendEmailConfirmation, { is_sent: true })] });
     expect(await screen.findByText('Confirm your email first')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveAccessibleDescription(/Yours is moss\.example/);
-    expect(screen.getByRole('link', { name: 'Open the demonstration’s mails' })).toHaveAttribute('href', '/oidc/outbox');
+    expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveAccessibleDescription(/You can use moss\.example/);
+    expect(screen.getByRole('link', { name: 'Open the demo mailbox' })).toHaveAttribute('href', '/oidc/outbox');
     await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
     await waitFor(() => expect(platform.asked.get('sendEmailConfirmation')).toHaveLength(1));
   });
@@ -121,7 +121,7 @@ describe('the Add Workspace form', () => {
   it('says which domains are left for an address of a mailbox provider', async () => {
     const email = { email: 'ann@gmail.com', is_confirmed: true, any_domain: false, own_domain: null, outbox_url: null };
     await open({ answers: [answer(getEmail, email)] });
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveAccessibleDescription(/mailbox provider/));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveAccessibleDescription(/email provider/));
     expect(screen.queryByText('Confirm your email first')).toBeNull();
   });
 

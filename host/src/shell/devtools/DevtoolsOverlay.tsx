@@ -67,7 +67,7 @@ export function DevtoolsOverlay() {
       ))}
       <div className={classes.legend} role="status">
         {regions.length === 0
-          ? 'No remote has drawn anything on this page.'
+          ? 'No remote has rendered anything on this page.'
           : `${regions.length} ${regions.length === 1 ? 'region' : 'regions'} of remotes; the rest is the host's.`}{' '}
         {DEVTOOLS_KEYS} or Escape ends this.
         <IconButton icon="x" label="Hide the outlines" size="sm" onClick={toggleDevtools} />

@@ -4,7 +4,7 @@ import classes from './Header.module.css';
 const CHOICES: readonly { choice: ColorSchemeChoice; icon: IconName; label: string }[] = [
   { choice: 'light', icon: 'sun', label: 'Light' },
   { choice: 'dark', icon: 'moon', label: 'Dark' },
-  { choice: 'system', icon: 'system', label: 'As the system' },
+  { choice: 'system', icon: 'system', label: 'System' },
 ];
 
 /** Light, dark, or the system's setting. */

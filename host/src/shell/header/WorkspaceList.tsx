@@ -41,7 +41,7 @@ export function WorkspaceList({ onDone }: { readonly onDone: () => void }) {
       </ul>
       {found.length === 0 && (
         <Text size="sm" c="dimmed" p="sm">
-          No workspace is called that.
+          No workspace found.
         </Text>
       )}
     </>

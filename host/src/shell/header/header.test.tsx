@@ -90,8 +90,8 @@ describe('connecting from a platform’s side', () => {
   });
 
   it.each([
-    ['webflow', /Connecting Webflow from its own side is not offered here yet/],
-    ['floppy', /does not name a platform/],
+    ['webflow', /Webflow cannot be connected from its own side yet/],
+    ['floppy', /does not name a supported platform/],
   ])('says plainly when nobody connects %s', async (platform, text) => {
     await open(`/connect?platform=${platform}`);
     expect(await screen.findByText(text)).toBeVisible();

@@ -17,7 +17,7 @@ export function SandboxNotice({ workspace = null }: { readonly workspace?: strin
     <footer className={classes.sandbox}>
       <Icon name="flask" size={16} />
       <span>
-        Runs on the sandbox: {names.format(sandbox)}. Nothing leaves this installation for them.
+        Running on the sandbox: {names.format(sandbox)}. No data leaves this installation.
         {workspace !== null && workspace === demo && <DemoNotice />}
       </span>
     </footer>
@@ -47,8 +47,8 @@ function DemoNotice() {
   return (
     <>
       {' '}
-      This is the demo workspace: its contents are samples, made with the portal itself.
-      {doing && ` Still being made: ${doing.charAt(0).toLowerCase()}${doing.slice(1)}.`}
+      This is the demo workspace. Its contents are samples created with the portal itself.
+      {doing && ` Still in progress: ${doing.charAt(0).toLowerCase()}${doing.slice(1)}.`}
     </>
   );
 }

@@ -28,12 +28,12 @@ function open(demo: string | undefined) {
 it('says in the demo workspace that its contents are samples, and what is still being made', async () => {
   await open(user.organisation.id);
   expect(
-    await screen.findByText(/WordPress and Stripe\..* samples, made with the portal itself\. Still being made: connecting WordPress\./),
+    await screen.findByText(/WordPress and Stripe\..* samples created with the portal itself\. Still in progress: connecting WordPress\./),
   ).toBeVisible();
 });
 
 it('says in other workspaces only what the sandbox stands in for', async () => {
   const { platform } = await open(OTHER);
-  expect(screen.getByText(/Runs on the sandbox: WordPress and Stripe\./)).not.toHaveTextContent('samples');
+  expect(screen.getByText(/Running on the sandbox: WordPress and Stripe\./)).not.toHaveTextContent('samples');
   expect(platform.asked.get('listTasks')).toBeUndefined();
 });

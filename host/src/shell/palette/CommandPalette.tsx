@@ -102,7 +102,7 @@ export function CommandPalette({ user, onClose }: { readonly user: UserData; rea
         ))}
       </div>
       <Text size="sm" c="dimmed" role="status" className={classes.none}>
-        {isListed && rows.length === 0 ? `Nothing is called “${text.trim()}”.` : ''}
+        {isListed && rows.length === 0 ? `Nothing found for “${text.trim()}”.` : ''}
       </Text>
     </Dialog>
   );

@@ -32,8 +32,8 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
         <Switch
-          label="Letters alone are shortcuts"
-          description="Off: only those with Ctrl or Command work. Kept in this browser."
+          label="Single-letter shortcuts"
+          description="When off, only shortcuts with Ctrl or Command work. Stored in this browser."
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         />

@@ -53,7 +53,7 @@ describe('the palette’s window', () => {
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Get Started');
     fireEvent.change(field, { target: { value: 'zzz' } });
-    expect(screen.getByText('Nothing is called “zzz”.')).toBeVisible();
+    expect(screen.getByText('Nothing found for “zzz”.')).toBeVisible();
   });
 });
 
@@ -64,6 +64,6 @@ describe('the sheet of shortcuts', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(sheet).getByRole('heading', { name: 'Everywhere' })).toBeVisible();
     expect(within(sheet).getByText('Show the shortcuts').parentElement).toHaveTextContent('?');
-    expect(within(sheet).getByRole('switch', { name: /Letters alone/ })).toBeChecked();
+    expect(within(sheet).getByRole('switch', { name: /Single-letter shortcuts/ })).toBeChecked();
   });
 });

@@ -10,7 +10,7 @@ import { openOverlay } from './palette-store.ts';
 const SCHEMES: readonly { choice: ColorSchemeChoice; label: string }[] = [
   { choice: 'light', label: 'Light appearance' },
   { choice: 'dark', label: 'Dark appearance' },
-  { choice: 'system', label: 'Appearance of the system' },
+  { choice: 'system', label: 'System appearance' },
 ];
 
 /** Everything the palette offers to this user. */

@@ -45,8 +45,8 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
           <h1>{this.props.title}</h1>
         </VisuallyHidden>
         <ErrorCard
-          title="This screen could not be shown"
-          detail="What you had saved is safe. Try again; if it stays like this, reload the page."
+          title="This screen could not be loaded"
+          detail="Everything you saved is safe. Try again; if this continues, reload the page."
           onRetry={() => this.setState({ failed: false })}
         />
       </>

@@ -5,7 +5,7 @@ export function NotForYou() {
   return (
     <Stack gap="xl">
       <PageHeader title="This page is for administrators" />
-      <Notice tone="info">Your account may not open it. If you need it, ask an administrator of this portal for the role.</Notice>
+      <Notice tone="info">Your account does not have access. If you need it, ask an administrator of this portal.</Notice>
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { resolveRoute, type ResolvedRoute } from './resolve-route.ts';
 
 const PRODUCT = 'Canopy';
 
-/** The browser tab's title; undefined: keep the current one, e.g. while an address is being redirected. */
+/** The browser tab's title; undefined: keep the current one, e.g. while a URL is being redirected. */
 function useDocumentTitle(screen: string | undefined): void {
   useEffect(() => {
     if (screen) document.title = `${screen} · ${PRODUCT}`;

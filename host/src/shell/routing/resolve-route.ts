@@ -1,7 +1,7 @@
 import type { RouteOwner, RouteTable } from '@canopy/federation';
 import { GET_STARTED_PATH, hostScreenAt, type HostScreen } from './host-screens.ts';
 
-/** What an address leads to. */
+/** What a URL leads to. */
 export type ResolvedRoute =
   | { readonly kind: 'host'; readonly screen: HostScreen }
   | { readonly kind: 'remote'; readonly owner: RouteOwner }

@@ -4,7 +4,7 @@ import { ViewportSpinner } from '@canopy/ui';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useAuthGuard, type GuardAccess } from './use-auth-guard.ts';
 
-/** Puts the selected workspace into the address if it has none or another, so that it can be copied (document 1, section 2.2). */
+/** Puts the selected workspace into the URL if it has none or another, so that it can be copied (document 1, section 2.2). */
 function WorkspaceInAddress({ id }: { readonly id: string | null }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -17,7 +17,7 @@ function WorkspaceInAddress({ id }: { readonly id: string | null }) {
 
 interface AuthGuardProps {
   readonly access: GuardAccess;
-  /** the address is about to change; until then it is left alone */
+  /** the URL is about to change; until then it is left alone */
   readonly isPassing?: boolean;
   readonly children: ReactNode;
 }
@@ -26,9 +26,9 @@ interface AuthGuardProps {
 export function AuthGuard({ access, isPassing = false, children }: AuthGuardProps) {
   const isOpen = useAuthGuard(access);
   const selected = useOrganisationId();
-  // Until the server has answered, the address may name a workspace that will be refused.
+  // Until the server has answered, the URL may name a workspace that will be refused.
   const workspace = useMaybeUser() ? selected : null;
-  // The others are in no workspace: they choose or create one, and the address is about to change.
+  // The others are in no workspace: they choose or create one, and the URL is about to change.
   const isInWorkspace = access === 'member' || access === 'visitor';
   return (
     <>

@@ -76,7 +76,7 @@ export function MaintenanceCover({ children }: { readonly children: ReactNode })
       >
         {isDown && hasUnsaved && (
           <p role="status" className={classes.bar}>
-            The platform does not answer at the moment. What you typed stays here; save it once the platform is back.
+            Canopy is not responding at the moment. What you typed stays here; save it once Canopy is back.
           </p>
         )}
         {children}

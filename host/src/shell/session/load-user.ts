@@ -15,12 +15,12 @@ export type UserOutcome =
 /** How many times in total to ask when workspace switches overtake the request. */
 const ATTEMPTS = 3;
 
-/** The account may not enter the workspace named in the address. */
+/** The account may not enter the workspace named in the URL. */
 const isRefusedWorkspace = (error: ApiError) =>
   error.kind === 'rejected' && error.code !== 'no-workspace' && [403, 404].includes(error.status) && getOrganisationId() !== null;
 
 /**
- * Fetches the current user data. A workspace in the address that does not exist or belongs to someone else is dropped,
+ * Fetches the current user data. A workspace in the URL that does not exist or belongs to someone else is dropped,
  * and the platform then chooses one of the account's own.
  */
 export async function loadUser(attempts = ATTEMPTS): Promise<UserOutcome> {

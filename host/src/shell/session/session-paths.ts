@@ -14,7 +14,7 @@ export const loginPath = (returnTo: string, ended = false) => withReturn(LOGIN_P
 export const maintenancePath = (returnTo: string) => withReturn(MAINTENANCE_PATH, returnTo);
 
 /**
- * Where an address says to go on to: a path of this portal; `unusable` if it names something else (also for a sign-in
+ * Where a URL says to go on to: a path of this portal; `unusable` if it names something else (also for a sign-in
  * that began in the protected area without a place to return to); null if it says nothing.
  */
 export function returnToOf(search: string): string | 'unusable' | null {
@@ -26,7 +26,7 @@ export function returnToOf(search: string): string | 'unusable' | null {
 /** Continuing to one of these would be a loop. */
 const leadsBack = (path: string) => [LOGIN_PATH, MAINTENANCE_PATH].includes(path.split('?')[0] ?? '');
 
-/** The current address, as a return path; on the sign-in and maintenance screens, the return path they already carry. */
+/** The current URL, as a return path; on the sign-in and maintenance screens, the return path they already carry. */
 export function currentPath(pathname: string, search: string): string {
   if (!leadsBack(pathname)) return `${pathname}${search}`;
   const returnTo = returnToOf(search);

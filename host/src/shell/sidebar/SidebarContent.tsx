@@ -72,7 +72,7 @@ function SignOutButton({ collapsed }: { readonly collapsed: boolean }) {
   );
 }
 
-/** What the sidebar shows at the current address for the current user. */
+/** What the sidebar shows at the current URL for the current user. */
 function useSidebarView(): SidebarView {
   const remotes = useRegistryRemotes();
   const { routes } = useRemotes();

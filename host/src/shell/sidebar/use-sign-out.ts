@@ -28,7 +28,7 @@ export function useSignOut(leave: () => Promise<void> = leaveForGood) {
     } catch {
       setPhase('resting');
       showToast({
-        title: 'Signing out did not work',
+        title: 'You could not be signed out',
         description: 'The sign-in service cannot be reached. You are still signed in; please try again.',
         tone: 'destructive',
       });

@@ -2,35 +2,35 @@ import { parseArgs } from 'node:util';
 import type { CrawlOptions } from '../crawl-options.ts';
 import { urlPatterns } from '../url-patterns.ts';
 
-export const USAGE = `usage: npm run crawl -- <address> [options]
+export const USAGE = `usage: npm run crawl -- <url> [options]
 
-What is read
-  --max-pages <n>         addresses asked for at most; default 500
+What to crawl
+  --max-pages <n>         request at most n URLs; default 500
   --max-time <seconds>    default 3600
   --start-from <where>    both, links or sitemap; default both
-  --sitemap <address>     this sitemap instead of those the site names; may be repeated
-  --include <pattern>     only addresses like this, as in robots.txt: /blog/, *.pdf$; may be repeated
-  --exclude <pattern>     no addresses like this; may be repeated
+  --sitemap <url>         use this sitemap instead of the site’s own; may be repeated
+  --include <pattern>     crawl only matching URLs, as in robots.txt: /blog/, *.pdf$; may be repeated
+  --exclude <pattern>     skip matching URLs; may be repeated
   --follow-nofollow       follow links marked nofollow
 
-How
-  --rate <n>              requests a second and host, 0 for no limit; default 5
-  --concurrency <n>       requests at a time; default 4
-  --user-agent <text>     default CanopyBot/1.0; its name is the one looked for in robots.txt
-  --basic-auth <u:p>      user and password of a staging site; better as CRAWL_BASIC_AUTH in the environment
-  --render <which>        pages drawn in a browser: needed, all or never; default needed
+How to crawl
+  --rate <n>              requests per second and host, 0 for no limit; default 5
+  --concurrency <n>       concurrent requests; default 4
+  --user-agent <text>     default CanopyBot/1.0; its name selects the rules in robots.txt
+  --basic-auth <u:p>      user and password of a staging site; safer as CRAWL_BASIC_AUTH in the environment
+  --render <which>        render pages in a browser: needed, all or never; default needed
   --allow-host <host>     private host that may be reached (host or host:port); may be repeated
 
-What becomes of it
+Output
   --report <folder>       index.html, report.json, pages.csv, findings.csv and links.csv
-  --no-probes             with --report: do not ask for external links, images, style sheets and scripts
-  --store <file>          keep the crawl in this file; run again to go on with it
-  --previous <file>       store of an earlier crawl: pages that have not changed since are taken over
+  --no-probes             with --report: do not check external links, images, style sheets and scripts
+  --store <file>          keep the crawl in this file; run again to continue it
+  --previous <file>       store of an earlier crawl: unchanged pages are reused
   --json                  print every page as a line of JSON instead of a table
   --quiet                 no progress, no table
   --help                  this text
 
-Ends with 0 when the site was read, 1 when it could not be, 2 for arguments it does not know, 130 when it was interrupted.
+Exit codes: 0 the site was crawled, 1 it could not be crawled, 2 invalid arguments, 130 interrupted.
 `;
 
 /** Invalid arguments; the message is for people. */
@@ -85,8 +85,8 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [address, ...more] = positionals;
-  if (address === undefined) throw new UsageError('The address of a site is missing.');
-  if (more.length > 0) throw new UsageError(`One address at a time: "${more[0]}" is a second one.`);
+  if (address === undefined) throw new UsageError('The URL of a site is missing.');
+  if (more.length > 0) throw new UsageError(`One URL at a time: "${more[0]}" is a second one.`);
   const rate = number('rate', values.rate, 0, 1000) ?? 5;
   const userAgent = values['user-agent'] ?? 'CanopyBot/1.0';
   return {
@@ -128,8 +128,8 @@ function parse(args: readonly string[]) {
 function startOf(address: string): string {
   const whole = /^[a-z][\w+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   const url = URL.parse(whole);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`"${address}" is not an http or https address.`);
-  if (url.username !== '' || url.password !== '') throw new UsageError('Give user and password by --basic-auth, not in the address.');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`"${address}" is not an http or https URL.`);
+  if (url.username !== '' || url.password !== '') throw new UsageError('Pass user and password with --basic-auth, not in the URL.');
   return url.href;
 }
 

@@ -217,7 +217,7 @@ describe('a page that takes its time', () => {
       ['/two', 'An article at /two', 'drawn', undefined],
     ]);
     const titles = store.pages().map((page) => findingsOfPage(page)['missing_or_invalid_page_title']?.details ?? []);
-    expect(titles.flat().join(' ')).not.toContain('There is no title');
+    expect(titles.flat().join(' ')).not.toContain('No title');
     await own.close();
     await client.close();
     await react.close();

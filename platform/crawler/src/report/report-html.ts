@@ -19,7 +19,7 @@ export function* reportHtml(report: Report): Generator<string> {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Audit of ${safe(startUrl)}</title><style>${STYLE}</style></head><body>
 <h1>Audit of ${safe(startUrl)}</h1><dl><dt>Score</dt><dd>${totals.score} of 100</dd><dt>URLs crawled</dt><dd>${counts.fetched}</dd><dt>Failed</dt><dd>${counts.failed}</dd>
 <dt>Blocked by robots.txt</dt><dd>${counts.robotsBlocked}</dd><dt>Pending</dt><dd>${counts.pending}</dd><dt>Ended</dt><dd>${safe(words(stopped))}</dd></dl><h2>Findings</h2>\n`;
-  if (findings.length === 0) yield '<p>Nothing was found.</p>';
+  if (findings.length === 0) yield '<p>No issues found.</p>';
   for (const finding of findings) yield* findingHtml(finding);
   yield `<h2>robots.txt and sitemaps</h2><table><tr><th>File</th><th>Status</th><th>What it is</th></tr>`;
   for (const { origin, status, verdict, failure } of site?.robots ?? [])
@@ -28,7 +28,7 @@ export function* reportHtml(report: Report): Generator<string> {
     yield row([url, status ?? '', problem ?? `${kind}, ${entries} entries`]);
   yield '</table>';
   if (traps.length > 0) {
-    yield '<h2>Left out</h2><table><tr><th>Why</th><th>Pattern</th><th>Example</th><th>Times</th></tr>';
+    yield '<h2>Skipped URLs</h2><table><tr><th>Why</th><th>Pattern</th><th>Example</th><th>Times</th></tr>';
     for (const { kind, pattern, example, count } of traps) yield row([kind, pattern, example, count]);
     yield '</table>';
   }

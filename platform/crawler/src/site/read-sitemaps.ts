@@ -70,7 +70,7 @@ async function readOne(
   // One byte more than allowed reveals that there are too many.
   const result = await get(address, { maxBytes: SITEMAP_BYTES + 1, truncate: true, timeoutMs: 60_000, followRedirects: MAX_REDIRECTS });
   if (!result.ok) return none(result.status ?? null, result.message);
-  if (result.status < 200 || result.status > 299) return none(result.status, `The server answered ${result.status}.`);
+  if (result.status < 200 || result.status > 299) return none(result.status, `The server returned ${result.status}.`);
   try {
     const { kind, locations, entries, oversize } = await threads.run('sitemap', { body: result.body, url: address, limit });
     if (kind === 'none') return none(result.status, 'The file is not a sitemap.');

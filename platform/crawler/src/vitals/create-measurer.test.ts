@@ -139,7 +139,7 @@ describe('pages that cannot be measured', () => {
     expect(await measurer.measure({ url: `${site.origin}/gone`, device: 'desktop', method: 'cdp' })).toEqual({
       ok: false,
       reason: 'page',
-      message: 'The page answered with status 404, so it was not measured.',
+      message: 'The page returned status 404, so it was not measured.',
     });
     expect(await measurer.measure({ url: `${site.origin}/blank`, device: 'desktop', method: 'cdp' })).toMatchObject({
       reason: 'page',

@@ -45,7 +45,7 @@ export async function measureByCdp(page: Page, url: string, device: Device, chro
     if (watch.loaded() && watch.quietMs() >= 5_000 && seen !== null && seen.fcp === null) break;
   }
   const status = watch.status();
-  if (status !== null && status >= 400) throw new PageProblem(`The page answered with status ${status}, so it was not measured.`);
+  if (status !== null && status >= 400) throw new PageProblem(`The page returned status ${status}, so it was not measured.`);
   if (seen === null || seen.fcp === null) throw new PageProblem('The page painted nothing, so there is nothing to measure.');
   return { fcp: seen.fcp, lcp: seen.lcp, tbt: totalBlockingTime(seen), cls: seen.cls };
 }

@@ -43,8 +43,7 @@ export async function measureByLighthouse(page: Page, url: string, device: Devic
 
 function sayWhy(code: string, message: string): string {
   const status = /status code:? ?(\d{3})/i.exec(message)?.[1];
-  if (code === 'ERRORED_DOCUMENT_REQUEST' && status !== undefined)
-    return `The page answered with status ${status}, so it was not measured.`;
+  if (code === 'ERRORED_DOCUMENT_REQUEST' && status !== undefined) return `The page returned status ${status}, so it was not measured.`;
   if (code === 'NO_FCP') return 'The page painted nothing, so there is nothing to measure.';
   return `Lighthouse could not measure the page (${code}).`;
 }

@@ -8,7 +8,7 @@ const refusal = (fields: readonly string[]): ProblemError =>
   problem(
     400,
     'invalid-input',
-    'Some of what was sent is not valid.',
+    'Some fields are not valid.',
     fields.map((field) => ({ field, message: MESSAGE })),
   );
 

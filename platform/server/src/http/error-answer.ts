@@ -51,7 +51,7 @@ export function asProblem(error: unknown): ProblemError {
 }
 
 const internal = (): ProblemError =>
-  problem(500, 'internal', 'Something went wrong on the server. Try again; if it stays, report the request id.');
+  problem(500, 'internal', 'Something went wrong on the server. Try again; if it continues, report the request ID.');
 
 /** What Fastify rejects before a handler runs. */
 function ofFastify(error: unknown): ProblemError | undefined {
@@ -61,16 +61,16 @@ function ofFastify(error: unknown): ProblemError | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problem(415, 'content-type-unsupported', 'Send the body as application/json.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem(413, 'body-too-large', 'The body is larger than this server takes.');
+      return problem(413, 'body-too-large', 'The body is larger than this server accepts.');
     case 'FST_ERR_HANDLER_TIMEOUT':
-      return problem(503, 'timed-out', 'The server took too long for this. Try again; long work goes on in the background.');
+      return problem(503, 'timed-out', 'The server took too long. Try again; long tasks continue in the background.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return problem(400, 'body-incomplete', 'The body is not as long as its Content-Length says.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return problem(400, 'json-malformed', 'The body is not valid JSON.');
     case 'FST_ERR_BAD_URL':
-      return problem(400, 'url-malformed', 'The address contains a malformed escape sequence.');
+      return problem(400, 'url-malformed', 'The URL contains a malformed escape sequence.');
     default:
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, 'request-refused', message);
@@ -81,10 +81,10 @@ function ofFastify(error: unknown): ProblemError | undefined {
 function ofDatabase(error: unknown): ProblemError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = isNativeError(cause) && 'code' in cause && 'severity' in cause ? String(cause.code) : '';
-  if (code.startsWith('22')) return problem(400, 'value-refused', 'A value is outside of what can be stored.');
-  if (code === '23505') return problem(409, 'already-exists', 'This exists already.');
-  if (code === '23503') return problem(409, 'reference-missing', 'Something this refers to does not exist any more.');
-  if (code === '40001' || code === '40P01') return problem(409, 'try-again', 'Somebody else changed this at the same moment. Try again.');
-  if (code === '57014') return problem(503, 'timed-out', 'The database took too long for this. Try again later.');
+  if (code.startsWith('22')) return problem(400, 'value-refused', 'A value is out of range.');
+  if (code === '23505') return problem(409, 'already-exists', 'This already exists.');
+  if (code === '23503') return problem(409, 'reference-missing', 'Something this refers to no longer exists.');
+  if (code === '40001' || code === '40P01') return problem(409, 'try-again', 'Someone else changed this at the same time. Try again.');
+  if (code === '57014') return problem(503, 'timed-out', 'The database took too long. Try again later.');
   return undefined;
 }

@@ -40,7 +40,7 @@ export function parseParts(
     query: parse('query', call.query, parts.query),
     body: parse('body', call.body, parts.body),
   };
-  if (errors.length > 0) throw problem(400, 'invalid-input', 'Some of what was sent is not valid.', errors.slice(0, 100));
+  if (errors.length > 0) throw problem(400, 'invalid-input', 'Some fields are not valid.', errors.slice(0, 100));
   return input;
 }
 

@@ -74,7 +74,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const output = z.safeParse(call.output, result);
   if (!output.success) {
     request.log.error({ call: call.name, fault: z.prettifyError(output.error) }, 'a handler answered what the contract does not allow');
-    throw problem(500, 'answer-invalid', 'Something went wrong on the server. Try again; if it stays, report the request id.');
+    throw problem(500, 'answer-invalid', 'Something went wrong on the server. Try again; if it continues, report the request ID.');
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(output.data));
 }

@@ -241,12 +241,12 @@ describe('creating an account', () => {
 
     const weak = await browser.submit(page, { ...fields, password: 'Grace@example.com' });
     expect(weak.status).toBe(422);
-    expect(weak.text).toContain('Use a password that is not your email.');
+    expect(weak.text).toContain('Use a password that differs from your email.');
     expect(weak.text).toContain('value="Grace"');
     const short = await browser.submit(page, { ...fields, password: 'short', firstName: ' ' });
     expect(short.text).toContain('Use at least 10 characters.');
     expect(short.text).toContain('Enter your first name.');
-    expect((await browser.submit(page, { ...fields, email: EMAIL })).text).toContain('has an account already');
+    expect((await browser.submit(page, { ...fields, email: EMAIL })).text).toContain('with this email already exists');
 
     const done = await browser.follow(await browser.submit(page, fields), identity.callback);
     const { body } = await identity.exchange(done.location, verifier);

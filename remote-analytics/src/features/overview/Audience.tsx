@@ -13,7 +13,7 @@ import { useTableView } from '../../view/use-table-view.ts';
 import { sortRows } from '../../web/arrange-rows.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'audience';
 
 /** Visitors from search by country, with every metric. */

@@ -16,7 +16,7 @@ import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { useChoice } from '../../view/use-toggles.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'countries';
 const KINDS = ['bar', 'line', 'pie'] as const;
 const CLICKS: Measure = { id: 'clicks', label: METRICS.clicks.label, colour: METRICS.clicks.colour };
@@ -69,7 +69,7 @@ function CountryCards() {
         height={340}
         actions={
           <SegmentedControl
-            label="Draw countries as"
+            label="Chart of countries"
             value={kind}
             onChange={setKind}
             data={[

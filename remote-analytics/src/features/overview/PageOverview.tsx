@@ -4,7 +4,7 @@ import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 import { MoreLink } from './MoreLink.tsx';
 
-/** name in the address */
+/** name in the URL */
 const CHART = 'pages';
 
 /** The site's pages in search, day by day (document 1, section 2.5). */

@@ -3,7 +3,7 @@ import { useSearchDays } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
-/** name in the address */
+/** name in the URL */
 const CHART = 'engagement';
 const BOTH = ['clicks', 'impressions'] as const;
 

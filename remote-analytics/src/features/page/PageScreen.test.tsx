@@ -49,7 +49,7 @@ describe('pages in search', () => {
       page_no: '1',
       page_size: '20',
     });
-    expect(screen.getByText('Changes are against 12 Oct 2026 – 31 Oct 2026.')).toBeVisible();
+    expect(screen.getByText('Changes are compared with 12 Oct 2026 – 31 Oct 2026.')).toBeVisible();
   });
 
   it('sorts, pages, searches and chooses columns in the address', async () => {
@@ -85,7 +85,7 @@ describe('pages in search', () => {
     const none = answer(listPageAnalytics, tableOf([]));
     const { platform, address } = show('&f.page=~nowhere', none);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-    expect(await screen.findByText('No page was shown in Google search in this range')).toBeVisible();
+    expect(await screen.findByText('No pages appeared in Google Search in this range')).toBeVisible();
     expect(address()).not.toContain('f.page');
     platform.set(refuse(listPageAnalytics, { status: 429, code: 'too-many', detail: 'Too many requests.' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'x');
@@ -108,7 +108,7 @@ describe('pages in search', () => {
     const { address } = show();
     await userEvent.click(await screen.findByRole('button', { name: `Open ${A}` }));
     expect(address()).toContain(`issue=${encodeURIComponent(A)}`);
-    const link = await screen.findByRole('link', { name: 'Find it among the audited pages' });
+    const link = await screen.findByRole('link', { name: 'Find it in the audited pages' });
     expect(link).toHaveAttribute('href', expect.stringContaining(`/seo-audit/pages?search=${encodeURIComponent(A)}`));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(address()).not.toContain('issue=');

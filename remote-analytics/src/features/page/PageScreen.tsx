@@ -13,7 +13,7 @@ import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { DRAWER, useDrawer, useOpenDrawer } from '../../view/use-drawer.ts';
 
-/** name in the address */
+/** name in the URL */
 const CHART = 'chart';
 const TABLE = 'pages';
 

@@ -17,7 +17,7 @@ import { useWebQuery } from '../../web/use-web-query.ts';
 import { channelMeasures, channelNames, DEFAULT_CHANNELS, rowOf, userItems, userLines } from './channels.ts';
 import { nthColour } from './nth-colour.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'channelUsers';
 const KINDS = [
   { value: 'days', label: WORDS.overTime },

@@ -14,7 +14,7 @@ import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { viewsBy } from './views-by.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'countries';
 const KINDS = [
   { value: 'bar', label: 'Bar' },

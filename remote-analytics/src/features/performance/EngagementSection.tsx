@@ -15,7 +15,7 @@ import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { EngagementKeyMetrics } from './EngagementKeyMetrics.tsx';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'engagement';
 const METRICS = [
   { id: 'active', label: WORDS.activeUsers, field: 'activeUsers', axis: 'users' },

@@ -15,7 +15,7 @@ import { useWebQuery } from '../../web/use-web-query.ts';
 import { daysOfEvents, eventKeys, eventTotal, type DayOfEvents } from './event-keys.ts';
 import { nthColour } from './nth-colour.ts';
 
-/** name in the address */
+/** name in the URL */
 const NAME = 'eventMetrics';
 const NONE: readonly DayOfEvents[] = [];
 const pointsOf = (days: readonly DayOfEvents[], name: string) => days.map(({ date, events }) => ({ date, value: events[name] ?? 0 }));

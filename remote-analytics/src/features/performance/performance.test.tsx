@@ -234,7 +234,7 @@ describe('a table', () => {
     await waitFor(() => expect(rows(container)).toEqual(['source-2', 'source-20', 'source-21']));
     await userEvent.click(screen.getByText('Sessions'));
     await waitFor(() => expect(rows(container)).toEqual(['source-21', 'source-20', 'source-2']));
-    // Defaults are not written to the address.
+    // Defaults are not written to the URL.
     expect(address()).not.toContain('sources.dir');
   });
 
@@ -248,7 +248,7 @@ describe('a table', () => {
       [refuse(listSources, { status: 429, code: 'too-many', detail: 'Too many requests.' }), answer(listEvents, rowsAnswer([]))],
     );
     expect(await screen.findByText('Too many requests.')).toBeVisible();
-    expect(table('Top events').getByText('No rows in this range')).toBeVisible();
+    expect(table('Top events').getByText('No data in this range')).toBeVisible();
     platform.set(answer(listSources, rowsAnswer([source('google', 3)])));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('google')).toBeVisible();

@@ -22,6 +22,6 @@ it('tells what rows leave out, and a row opens the pages that rank for it', asyn
   expect(address()).toMatch(/^\/dashboard\/page\?/);
   expect(new URLSearchParams(address().split('?')[1]).get('f.query')).toBe('fern & moss');
   expect(address()).toContain('compare=year');
-  expect(screen.getByText(/^Left out here: 31 of 100 clicks \(31\.0%\)/)).toBeVisible();
+  expect(screen.getByText(/^Not included: 31 of 100 clicks \(31\.0%\)/)).toBeVisible();
   expect(screen.getByText(/^Top rows only/)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { useSearchDaysBy } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 
-/** name in the address */
+/** name in the URL */
 const CHART = 'chart';
 const TABLE = 'queries';
 

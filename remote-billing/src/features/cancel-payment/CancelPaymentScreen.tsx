@@ -12,7 +12,7 @@ type Reason = (typeof CANCEL_REASONS)[number];
 const REASONS: Record<Reason, string> = {
   too_expensive: 'It costs too much',
   missing_features: 'Something is missing',
-  switched_service: 'We use something else now',
+  switched_service: 'We switched to another product',
   unused: 'We do not use it enough',
   customer_service: 'The support was not good enough',
   too_complex: 'It is too complicated',

@@ -11,7 +11,7 @@ export function PaymentCancelledScreen() {
         title="Nothing was charged"
         description={
           <>
-            You left the payment page, and the plan is as it was.{' '}
+            You left the payment page. Your plan has not changed.{' '}
             <Anchor component={Link} to="/subscription" underline="always">
               See subscription
             </Anchor>

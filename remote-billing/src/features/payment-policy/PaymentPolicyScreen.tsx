@@ -33,14 +33,14 @@ function sectionsOf({ trial_days: trial, grace_days: grace, refund_days: refund 
       title: 'Payment',
       sentences: [
         'Plans are paid in advance, monthly or yearly, by card through Stripe. Card numbers never reach this portal.',
-        'Limits reset each month on the day the plan began, on yearly plans too. What is left does not carry over.',
+        'Limits reset each month on the day the plan started, on yearly plans too. Unused allowances do not carry over.',
       ],
     },
     {
       title: 'Trial',
       sentences: [
         trial === 0
-          ? 'There is no trial at the moment.'
+          ? 'Trials are not available at the moment.'
           : `A workspace can try a paid plan once for ${days(trial)}, without a card. Without a card the trial simply ends; with one, the first period is charged when the trial ends.`,
       ],
     },

@@ -24,7 +24,7 @@ export function PaymentSuccessScreen() {
         <EmptyState
           icon="receipt"
           title="No payment to show"
-          description="This page is opened by the payment provider after a payment."
+          description="The payment provider opens this page after a payment."
           action={
             <Button component={Link} to="/subscription">
               See subscription

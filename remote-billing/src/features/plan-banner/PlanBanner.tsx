@@ -25,7 +25,7 @@ export function PlanBanner() {
   const resets = data ? ` Resets on ${formatDate(data.period_end)}.` : '';
   const words =
     left === 0
-      ? `All ${limits[`${used.limit}_limit`]} ${used.label} of this month are used.${resets}`
+      ? `All ${limits[`${used.limit}_limit`]} ${used.label} of this month are used up.${resets}`
       : `${left} of ${limits[`${used.limit}_limit`]} ${used.label} left this month`;
   return (
     <aside aria-label="Plan" className={classes.banner} data-tone={unpaid || left === 0 ? 'warning' : undefined}>

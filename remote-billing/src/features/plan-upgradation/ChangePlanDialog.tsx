@@ -39,7 +39,7 @@ export function ChangePlanDialog({ plan, interval, onClose }: ChangePlanDialogPr
     if (!result.ok) return;
     await refreshBilling();
     showToast({
-      title: data.when === 'now' ? `The workspace is on the ${plan.name} plan` : `${plan.name} begins on ${formatDate(data.at)}`,
+      title: data.when === 'now' ? `The workspace is on the ${plan.name} plan` : `${plan.name} starts on ${formatDate(data.at)}`,
       tone: 'success',
     });
     onClose();
@@ -79,7 +79,7 @@ export function ChangePlanDialog({ plan, interval, onClose }: ChangePlanDialogPr
               </Text>
             )}
             <Text size="sm" c="dimmed">
-              Then {money(data.next_amount_minor)} a {interval}. Charged to the payment method on file.
+              Then {money(data.next_amount_minor)} per {interval}. Charged to the payment method on file.
             </Text>
           </Stack>
         )}

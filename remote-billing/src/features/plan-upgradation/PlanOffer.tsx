@@ -38,7 +38,7 @@ export function PlanOffer({ plan, interval, subscription }: PlanOfferProps) {
             {price === 0
               ? 'Free of charge'
               : interval === 'year' && saved > 0
-                ? `${formatMoney(saved, plan.currency)} less than twelve months`
+                ? `${formatMoney(saved, plan.currency)} less than 12 monthly payments`
                 : 'Cancel at any time'}
           </Text>
         </div>
@@ -47,7 +47,7 @@ export function PlanOffer({ plan, interval, subscription }: PlanOfferProps) {
             <Group key={limit} gap="xs" component="li" wrap="nowrap">
               <Icon name="check" size={16} />
               <Text size="sm">
-                {formatInteger(plan[limit])} {counted} a month
+                {formatInteger(plan[limit])} {counted} per month
               </Text>
             </Group>
           ))}
@@ -66,7 +66,7 @@ function Choose({ plan, interval, subscription }: PlanOfferProps) {
   const state = liveState(subscription);
   if (plan.type === 'free') {
     return state?.cancel_at_period_end ? (
-      <Text size="sm">Begins when the {state.plan_name} plan ends.</Text>
+      <Text size="sm">Starts when the {state.plan_name} plan ends.</Text>
     ) : (
       <Button component={Link} to="/cancel-payment" variant="default">
         Cancel the paid plan
@@ -75,7 +75,7 @@ function Choose({ plan, interval, subscription }: PlanOfferProps) {
   }
   const type = plan.type;
   if (state?.pending?.plan_type === type && state.pending.interval === interval) {
-    return <Text size="sm">Begins when the current period ends.</Text>;
+    return <Text size="sm">Starts when the current period ends.</Text>;
   }
   const pay = async () => {
     const result = await checkout.run({ body: { plan_type: type, interval } });

@@ -11,7 +11,7 @@ const isInterval = (text: string) => text === 'month' || text === 'year';
 export function PlanUpgradationScreen() {
   const [interval, setInterval] = useUrlState<'month' | 'year'>('interval', 'month', isInterval);
   return (
-    <BillingPage title="Plans" description="Change at any time. What it costs is shown before anything is charged." height={420}>
+    <BillingPage title="Plans" description="Change at any time. You see the cost before anything is charged." height={420}>
       {(subscription) => (
         <Stack gap="lg">
           {!subscription.may_manage && <NotManaged />}

@@ -53,7 +53,7 @@ export function BillingDetails({ mayManage }: { readonly mayManage: boolean }) {
       </Card>
       <Card title="Invoices" padding="none">
         {data?.invoices.length === 0 ? (
-          <EmptyState compact level={3} icon="receipt" title="No invoices yet" description="The first one comes with the first payment." />
+          <EmptyState compact level={3} icon="receipt" title="No invoices yet" description="You get an invoice with each payment." />
         ) : (
           !failed && <InvoicesTable invoices={data?.invoices} loading={isLoading} />
         )}

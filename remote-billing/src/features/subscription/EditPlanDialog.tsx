@@ -16,12 +16,12 @@ interface EditPlanDialogProps {
 }
 
 const PRICES = [
-  { label: 'Price a month', field: 'price_minor' },
-  { label: 'Price a year', field: 'yearly_price_minor' },
+  { label: 'Price per month', field: 'price_minor' },
+  { label: 'Price per year', field: 'yearly_price_minor' },
 ] as const;
 type Field = (typeof PRICES)[number]['field'] | (typeof ALLOWANCES)[number]['limit'];
 const LIMITS: readonly { label: string; field: Field }[] = ALLOWANCES.map(({ label, limit }) => ({
-  label: `${label} a month`,
+  label: `${label} per month`,
   field: limit,
 }));
 
@@ -74,7 +74,7 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
       opened
       onClose={onClose}
       title={effect ? `What changes with the ${plan.name} plan` : `Edit the ${plan.name} plan`}
-      description={effect ? undefined : `Limits hold at once for every workspace on it. Prices are in ${plan.currency}.`}
+      description={effect ? undefined : `Limits apply at once to every workspace on this plan. Prices are in ${plan.currency}.`}
     >
       <form {...form.props}>
         <Stack gap="lg">

@@ -8,14 +8,14 @@ import { useCallForm } from '@canopy/views/forms';
 import { refreshBilling } from '../../billing/use-billing.ts';
 
 const FIELDS = [
-  { field: 'trial_days', label: 'Days of trial', description: '0: no trial. Trials under way keep their days.', max: 90 },
+  { field: 'trial_days', label: 'Trial days', description: '0 means no trial. Running trials keep their days.', max: 90 },
   {
     field: 'grace_days',
-    label: 'Days of grace after a failed payment',
-    description: 'Holds at once, for payments that failed before too.',
+    label: 'Grace period after a failed payment (days)',
+    description: 'Applies at once, also to payments that have already failed.',
     max: 60,
   },
-  { field: 'refund_days', label: 'Days for a refund', description: 'Counted from the charge.', max: 365 },
+  { field: 'refund_days', label: 'Refund period (days)', description: 'Days from the charge.', max: 365 },
 ] as const;
 type Field = (typeof FIELDS)[number]['field'];
 /** text while a field is being cleared */
@@ -37,7 +37,7 @@ export function EditPolicyDialog({ policy, onClose }: { readonly policy: Billing
     unsaved: 'the billing policy',
   });
   return (
-    <Dialog opened onClose={onClose} title="Billing policy" description="It holds for every workspace of this installation.">
+    <Dialog opened onClose={onClose} title="Billing policy" description="It applies to every workspace of this installation.">
       <form {...form.props}>
         <Stack gap="lg">
           <FormError>{form.failure}</FormError>

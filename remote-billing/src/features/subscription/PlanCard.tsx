@@ -25,12 +25,12 @@ function factsOf(subscription: Subscription) {
     {
       label: 'Status',
       value: state.cancel_at_period_end ? (
-        <StatusBadge tone="warning" label="Ends with the period" />
+        <StatusBadge tone="warning" label="Ends at period end" />
       ) : (
         <StatusBadge tone={tone} label={label} />
       ),
     },
-    { label: 'Price', value: `${formatMoney(state.amount_minor, state.currency)} a ${state.interval}` },
+    { label: 'Price', value: `${formatMoney(state.amount_minor, state.currency)} per ${state.interval}` },
     { label: 'Next charge', value: nextCharge(state, subscription) },
     resets,
   ];
@@ -38,8 +38,7 @@ function factsOf(subscription: Subscription) {
 
 function nextCharge(state: NonNullable<Subscription['subscription']>, { plans }: Subscription): string {
   if (state.cancel_at_period_end || !state.period_end) return 'None';
-  if (state.unpaid)
-    return state.unpaid.next_attempt ? `Tried again on ${formatDate(state.unpaid.next_attempt)}` : 'Not tried again automatically';
+  if (state.unpaid) return state.unpaid.next_attempt ? `Retry on ${formatDate(state.unpaid.next_attempt)}` : 'No automatic retry';
   const next = state.pending && plans.find(({ type }) => type === state.pending?.plan_type);
   const amount = next ? (state.pending?.interval === 'year' ? next.yearly_price_minor : next.price_minor) : state.amount_minor;
   return `${formatMoney(amount, state.currency)} on ${formatDate(state.period_end)}`;

@@ -29,10 +29,12 @@ export function PlanChangeEffect({ effect, withPrice, planName }: PlanChangeEffe
         </Text>
       )}
       {effect.over_limit_total === 0 ? (
-        <Text size="sm">Nobody has used more this month than the new limits allow.</Text>
+        <Text size="sm">No workspace has used more this month than the new limits allow.</Text>
       ) : (
         <>
-          <Text size="sm">Already used more this month than the new limit allows, so nothing is left there until the limits reset:</Text>
+          <Text size="sm">
+            These workspaces have already used more this month than the new limit allows, so they have nothing left until the limits reset:
+          </Text>
           <DataTable
             label="Workspaces over the new limit"
             rows={effect.over_limit}

@@ -12,7 +12,7 @@ export function TrialRoom() {
   if (user.limits.plan_type !== 'free' || roleOf(user) === 'user') return null;
   return (
     <div aria-hidden inert style={{ visibility: 'hidden' }}>
-      <Notice tone="info" title="Try it for some days" action={<Button variant="default">See trial</Button>}>
+      <Notice tone="info" title="Try a paid plan" action={<Button variant="default">See trial</Button>}>
         No card is needed.
       </Notice>
     </div>
@@ -54,13 +54,13 @@ export function PlanNotices({ subscription }: { readonly subscription: Subscript
           title={`The ${state.plan_name} plan ends on ${formatDate(state.period_end)}`}
           action={mayManage && <Resume />}
         >
-          Until then nothing changes. After that the workspace moves to the Free plan; everything you wrote stays.
+          Nothing changes until then. After that the workspace moves to the Free plan; everything you wrote stays.
         </Notice>
       )}
       {state.pending && (
         <Notice
           tone="info"
-          title={`${state.pending.plan_name} begins on ${formatDate(state.pending.at)}`}
+          title={`${state.pending.plan_name} starts on ${formatDate(state.pending.at)}`}
           action={mayManage && <Undo plan={state.plan_name} />}
         >
           Until then the workspace keeps the {state.plan_name} plan you have paid for.
@@ -120,9 +120,9 @@ function Unpaid({ state, unpaid, now, mayManage }: UnpaidProps) {
       }
     >
       {over
-        ? `The workspace has been on the Free plan since ${formatDate(unpaid.grace_end)}; everything you wrote is there. A payment brings the ${state.plan_name} plan back.`
+        ? `The workspace has been on the Free plan since ${formatDate(unpaid.grace_end)}; everything you wrote is still there. Pay the invoice to return to the ${state.plan_name} plan.`
         : `The ${state.plan_name} plan stays active until ${formatDate(unpaid.grace_end)}, then the workspace moves to the Free plan. Everything you wrote stays.`}
-      {unpaid.next_attempt && ` The card is tried again on ${formatDate(unpaid.next_attempt)}.`}
+      {unpaid.next_attempt && ` The card will be charged again on ${formatDate(unpaid.next_attempt)}.`}
     </Notice>
   );
 }

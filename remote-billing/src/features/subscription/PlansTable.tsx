@@ -40,10 +40,10 @@ export function PlansTable({ subscription, loading }: PlansTableProps) {
               </Group>
             ),
           },
-          { id: 'price', header: 'Price a month', numeric: true, cell: (plan: Plan) => priceOf(plan) },
+          { id: 'price', header: 'Price per month', numeric: true, cell: (plan: Plan) => priceOf(plan) },
           {
             id: 'yearly',
-            header: 'Price a year',
+            header: 'Price per year',
             numeric: true,
             cell: (plan: Plan) => formatMoney(plan.yearly_price_minor, plan.currency),
           },

@@ -97,7 +97,7 @@ describe('the subscription', () => {
       ],
     });
     expect((await screen.findAllByText('Stripe cannot be reached.'))[0]).toBeVisible();
-    expect(screen.getByText('$29 a month')).toBeVisible();
+    expect(screen.getByText('$29 per month')).toBeVisible();
   });
 
   it('says what a failed payment means, and lets it be paid', async () => {

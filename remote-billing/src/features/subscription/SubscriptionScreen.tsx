@@ -22,7 +22,7 @@ export function SubscriptionScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Subscription"
-        description="Your plan, what it allows each month, and what is left of it."
+        description="Your plan, its monthly limits and what is left this month."
         actions={
           <Button component={Link} to="/plan-upgradation">
             Compare plans
@@ -63,13 +63,13 @@ function MorePayments({ subscription }: { readonly subscription: Subscription })
         )}
         {subscription.test_clock_url && (
           <Anchor href={subscription.test_clock_url} target="_blank" size="sm">
-            Turn the sandbox’s test clock
+            Advance the sandbox’s test clock
           </Anchor>
         )}
       </Group>
       {subscription.test_clock_url && (
         <Text size="xs" c="dimmed" mt="sm">
-          Payments run on the sandbox; no money moves.
+          Payments run in the sandbox; no money is charged.
         </Text>
       )}
     </Card>

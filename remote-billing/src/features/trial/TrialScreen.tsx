@@ -21,7 +21,7 @@ export function TrialScreen() {
         return (
           <EmptyState
             icon="clock"
-            title={state ? 'The workspace has a paid plan' : 'There is no trial for this workspace'}
+            title={state ? 'The workspace has a paid plan' : 'No trial available for this workspace'}
             description={state ? `It is on the ${state.plan_name} plan.` : whyNone(subscription)}
             action={
               <Button component={Link} to={state ? '/subscription' : '/plan-upgradation'}>
@@ -57,8 +57,8 @@ function Offer({ subscription }: { readonly subscription: Subscription }) {
     <Card title={`${policy.trial_days} days of ${plan?.name ?? policy.trial_plan}`}>
       <Stack gap="md" align="flex-start">
         <Text size="sm" maw={640}>
-          {plan && `${listed(ALLOWANCES.map(({ counted, limit }) => `${formatInteger(plan[limit])} ${counted}`))} a month. `}
-          No card is needed. Without one the trial simply ends, and the workspace moves back to the Free plan.
+          {plan && `${listed(ALLOWANCES.map(({ counted, limit }) => `${formatInteger(plan[limit])} ${counted}`))} per month. `}
+          No card is needed. Without one, the trial ends and the workspace returns to the Free plan.
         </Text>
         {start.error && (
           <Notice tone="bad" live title="The trial could not be started">
@@ -88,7 +88,7 @@ function Running({ subscription, state, trialEnd }: RunningProps) {
   const end = useAction(endTrial);
   const left = daysBetween(subscription.now, trialEnd);
   const card = details.data?.card;
-  const price = `${formatMoney(state.amount_minor, state.currency)} a ${state.interval}`;
+  const price = `${formatMoney(state.amount_minor, state.currency)} per ${state.interval}`;
   const run = async () => {
     const result = await end.run({});
     if (!result.ok) return;
@@ -102,7 +102,7 @@ function Running({ subscription, state, trialEnd }: RunningProps) {
     >
       <Stack gap="md">
         <Progress
-          label="Days of the trial left"
+          label="Trial days left"
           value={subscription.policy.trial_days === 0 ? 0 : Math.min(100, (left / subscription.policy.trial_days) * 100)}
         />
         {!details.data && !details.error && <Skeleton height={20} />}
@@ -113,11 +113,9 @@ function Running({ subscription, state, trialEnd }: RunningProps) {
               : `No card is on file, so the trial simply ends. Add one to keep the ${state.plan_name} plan for ${price}.`}
           </Text>
         )}
-        {details.error && !details.data && (
-          <Text size="sm">Whether a card is on file cannot be read at the moment: {details.error.message}</Text>
-        )}
+        {details.error && !details.data && <Text size="sm">The payment method could not be loaded: {details.error.message}</Text>}
         {end.error && (
-          <Notice tone="bad" live title="The payment did not go through">
+          <Notice tone="bad" live title="The payment failed">
             {end.error.message}
           </Notice>
         )}
@@ -126,7 +124,7 @@ function Running({ subscription, state, trialEnd }: RunningProps) {
             <PortalButton variant={card ? 'default' : 'filled'}>{card ? 'Change payment method' : 'Add a card'}</PortalButton>
             {card && (
               <Button loading={end.running} onClick={() => void run()}>
-                Pay {formatMoney(state.amount_minor, state.currency)} and begin now
+                Pay {formatMoney(state.amount_minor, state.currency)} and start now
               </Button>
             )}
             <Button component={Link} to="/cancel-payment" variant="default">

@@ -97,7 +97,7 @@ export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
           />
           <Textarea
             label="Further URLs to cite"
-            description="Optional. One per line, at most 10. The page to link to and your own crawled pages are read anyway."
+            description="Optional. One per line, at most 10. The page to link to and your own crawled pages are always included."
             autosize
             minRows={2}
             maxRows={5}

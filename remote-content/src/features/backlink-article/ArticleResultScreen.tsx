@@ -46,7 +46,7 @@ function LinkCard({ article }: { readonly article: BacklinkArticle }) {
         />
         {link && !isGood && (
           <Text size="sm" c="dimmed">
-            Put the link back in the editor before you send the article.
+            Restore the link in the editor before you send the article.
           </Text>
         )}
       </Stack>
@@ -86,7 +86,7 @@ function PlacementCard({ article, onChanged }: { readonly article: BacklinkArtic
               { label: 'Link', value: <StatusBadge {...placementOf(placement)} /> },
               { label: 'Anchor text', value: placement.anchor ?? '–' },
               { label: 'rel', value: placement.state !== 'alive' ? '–' : placement.rel.join(' ') || 'Dofollow' },
-              { label: 'Indexable', value: placement.indexable === null ? 'Not known' : placement.indexable ? 'Yes' : 'No' },
+              { label: 'Indexable', value: placement.indexable === null ? 'Unknown' : placement.indexable ? 'Yes' : 'No' },
               { label: 'Checked', value: formatDateTime(placement.checked_at) },
             ]}
           />

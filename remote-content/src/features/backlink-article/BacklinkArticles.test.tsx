@@ -101,8 +101,8 @@ it('the month’s limit is said in the dialog, with a way to the plans', async (
 });
 
 it.each([
-  [0, 'All 2 backlink articles of this month are used.'],
-  [1, 'This is the last backlink article of this month.'],
+  [0, 'All 2 backlink articles of this month are used up.'],
+  [1, 'This is your last backlink article this month.'],
 ])('with %i left the dialog says so before anything is typed', async (left, words) => {
   const user = aUser();
   renderScreen(<BacklinkArticlesScreen />, {

@@ -109,7 +109,7 @@ export function BacklinkArticlesScreen() {
           running={remove.running}
           error={remove.error?.message}
         >
-          A post that was made of it stays.
+          The post created from it stays.
         </ConfirmDialog>
       )}
     </Stack>

@@ -17,5 +17,5 @@ export function placementOf(placement: BacklinkArticle['placement']): { tone: To
 }
 
 export const WORDS = {
-  byRules: 'Drafted by rules: the sections hold quotes from the sources. Rewrite them in your own words before you send the article.',
+  byRules: 'Drafted by rules: the sections contain quotes from the sources. Rewrite them in your own words before you send the article.',
 } as const;

@@ -26,7 +26,6 @@ export const ORIGINS: Record<Research['sources'][number]['origin'], string> = {
 export const FILES = { draft: 'Draft', brief: 'Brief' } as const;
 
 export const WORDS = {
-  byRules: 'No language model is connected: the plan, the facts and the draft are made by rules. The draft holds quotes from the sources.',
-  draftByRules:
-    'Drafted by rules: each section holds quotes from the sources, with the page they come from. Rewrite them in your own words.',
+  byRules: 'No language model is connected, so rules make the plan, the facts and the draft. The draft contains quotes from the sources.',
+  draftByRules: 'Drafted by rules: each section contains quotes from the sources, each with its page. Rewrite them in your own words.',
 } as const;

@@ -46,7 +46,7 @@ export function ProfilesScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Audience profiles"
-        description="Whom you speak to. Personas belong to a profile."
+        description="The audiences you write for. Each persona belongs to a profile."
         actions={
           <>
             <Button component={Link} to="/personas" variant="default">

@@ -75,7 +75,7 @@ export function NameDialog({ title, submit, initial, acceptsInitial = false, nam
     >
       <TextInput
         label="Cluster"
-        description={isKnown ? 'They join this cluster.' : 'A new name makes a new cluster.'}
+        description={isKnown ? 'They join this cluster.' : 'A new name creates a new cluster.'}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         list={list}
@@ -120,14 +120,14 @@ export function PageDialog({ cluster, initial, isChosen, pages, onPage, ...commo
       more={
         isChosen && (
           <Button variant="subtle" onClick={() => onPage(null)}>
-            Take the choice back
+            Clear the choice
           </Button>
         )
       }
     >
       <TextInput
         label="URL"
-        description="An existing page of the site that is to serve these keywords."
+        description="The existing page of the site that should rank for these keywords."
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
         error={isTried && !isUrl ? 'Enter the URL of a page.' : null}

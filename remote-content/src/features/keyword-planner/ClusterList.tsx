@@ -82,7 +82,7 @@ function ClusterCard({ cluster, onAssign, onRename }: Pick<ClusterListProps, 'on
           {chosen !== null ? (
             <UrlText url={chosen} />
           ) : page === null ? (
-            <Text size="sm">None of the site’s pages ranks for it</Text>
+            <Text size="sm">No page of the site ranks for it</Text>
           ) : (
             <UrlText url={page} />
           )}

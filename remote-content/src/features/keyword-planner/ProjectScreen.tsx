@@ -1,5 +1,6 @@
 import {
   getKeywordProject,
+  modelName,
   updateKeywordProject,
   type KeywordMetrics,
   type KeywordProviderId,
@@ -53,12 +54,12 @@ const costOf = ({ cpc, currency }: KeywordMetrics): string | null =>
 
 const COLUMNS: DataColumn<PlannedKeyword>[] = [
   { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, minWidth: 180, wrap: true, hideable: false },
-  { id: 'topic', header: 'Topic', help: 'Clusters about the same word.', value: ({ topic }) => topic, minWidth: 120, wrap: true },
+  { id: 'topic', header: 'Topic', help: 'Groups clusters that share a word.', value: ({ topic }) => topic, minWidth: 120, wrap: true },
   { id: 'cluster', header: 'Cluster', value: ({ cluster }) => cluster, minWidth: 160, wrap: true },
   {
     id: 'volume',
-    header: 'Searches a month',
-    help: 'Mean of a year, as the named provider said on that day.',
+    header: 'Monthly searches',
+    help: '12-month average from the provider and on the day shown.',
     value: ({ metrics: [first] }) => first?.volume ?? null,
     cell: ({ metrics: [first] }) => <Sourced of={first} text={first?.volume == null ? null : formatInteger(first.volume)} />,
     numeric: true,
@@ -67,7 +68,7 @@ const COLUMNS: DataColumn<PlannedKeyword>[] = [
   {
     id: 'cpc',
     header: 'Cost per click',
-    help: 'Of an advertisement; without a currency: that of the Google Ads account.',
+    help: 'In ads. Without a currency, the currency of the Google Ads account applies.',
     value: ({ metrics: [first] }) => first?.cpc ?? null,
     cell: ({ metrics: [first] }) => <Sourced of={first} text={first ? costOf(first) : null} />,
     numeric: true,
@@ -76,7 +77,7 @@ const COLUMNS: DataColumn<PlannedKeyword>[] = [
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
-  { id: 'intent', header: 'Intent', help: 'By the keyword’s words.', value: ({ intent }) => INTENTS[intent], width: 130 },
+  { id: 'intent', header: 'Intent', help: 'Derived from the words of the keyword.', value: ({ intent }) => INTENTS[intent], width: 130 },
   { id: 'source', header: 'Source', value: ({ source }) => SOURCES[source], width: 140 },
   {
     id: 'page_url',
@@ -101,10 +102,10 @@ const asCsv = (keywords: readonly PlannedKeyword[], pages: ReadonlyMap<string, s
       'Ranking page',
       'Chosen page',
       'Note',
-      'Searches a month',
+      'Monthly searches',
       'Competition',
       'Cost per click',
-      'Figures of',
+      'Data from',
     ],
     keywords.map((row) => [
       row.keyword,
@@ -164,7 +165,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
         data.data.every(({ keyword, cluster }) => cluster !== only.cluster || only.keywords.includes(keyword));
       if (isGiven) await put({ assign: { cluster: into, page_url: null } });
     } catch (error) {
-      showFailure('The change was not taken back', error);
+      showFailure('The change could not be undone', error);
     }
     await refreshCalls(getKeywordProject);
   };
@@ -186,7 +187,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   };
   const dialog = { failure: change.error?.message, busy: change.running, onClose: () => setEditing(null) };
   const figures =
-    data.figures_day === null ? 'No search data for these keywords' : `Search data of 30 days to ${formatDate(data.figures_day)}`;
+    data.figures_day === null ? 'No search data for these keywords' : `Search data for the 30 days to ${formatDate(data.figures_day)}`;
   return (
     <Stack gap="lg">
       <PageHeader
@@ -277,7 +278,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
       )}
       {data.model !== null && (
         <Text size="xs" c="dimmed">
-          Keywords from the language model ({data.model}) have no figures unless people saw the site for them.
+          Keywords suggested by {modelName(data.model)} have data only if the site appeared in search for them.
         </Text>
       )}
       {editing?.what === 'move' && (

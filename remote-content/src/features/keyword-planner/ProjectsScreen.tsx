@@ -19,7 +19,7 @@ type Kind = (typeof PROJECT_KINDS)[number];
 const POLL_MS = 2_000;
 const STATES = {
   ready: { label: 'Ready', tone: 'good' },
-  making: { label: 'Being made', tone: 'running' },
+  making: { label: 'In progress', tone: 'running' },
   failed: { label: 'Failed', tone: 'bad' },
   stopped: { label: 'Stopped', tone: 'neutral' },
 } as const;
@@ -29,12 +29,12 @@ const PLANNER_PATHS: Readonly<Record<Kind, string>> = { keywords: '/keyword-plan
 const WORDS = {
   keywords: {
     title: 'Keywords Planner',
-    description: 'Lists of keywords, grouped into what one page can serve, with the site’s own figures.',
+    description: 'Keyword lists, clustered by what one page can rank for, with the site’s own search data.',
     add: 'New list',
     label: 'Keywords',
     help: 'One per line, at most 10,000.',
     empty: 'No lists yet',
-    emptyText: 'Paste keywords: they are grouped by the pages that rank for them and by their words.',
+    emptyText: 'Paste keywords to group them by ranking page and by shared words.',
   },
   seeds: {
     title: 'Seed keywords',
@@ -43,7 +43,7 @@ const WORDS = {
     label: 'Seeds',
     help: 'One per line. Each is expanded.',
     empty: 'No seeds yet',
-    emptyText: 'Enter what the site is about: what people search for with these words comes from your own search data.',
+    emptyText: 'Enter what the site is about to find related queries in your own search data.',
   },
 } as const;
 
@@ -98,7 +98,7 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
       numeric: true,
       width: 110,
     },
-    { id: 'created_at', header: 'Made', value: (row) => row.created_at, format: formatDate, width: 130 },
+    { id: 'created_at', header: 'Created', value: (row) => row.created_at, format: formatDate, width: 130 },
   ];
   const confirm = async () => {
     if (!doomed) return;

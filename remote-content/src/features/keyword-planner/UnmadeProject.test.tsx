@@ -68,7 +68,7 @@ it('is stopped, and begun again', async () => {
   await waitFor(() => expect(platform.asked.get('cancelTask')?.[0]?.params).toEqual({ id: TASK.id }));
   const stopped: KeywordProjectDetail = { ...MAKING, state: 'stopped', task_id: null };
   platform.set(answer(getKeywordProject, stopped), answer(getTask, { ...TASK, status: 'FAILURE', result: { cancelled: true } }));
-  expect(await screen.findByRole('heading', { name: 'Stopped before it was done' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The project was stopped' })).toBeVisible();
   const again = { ...MAKING, task_id: '3f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c33' };
   platform.set(answer(makeKeywordProjectAgain, again), answer(getKeywordProject, again), answer(getTask, { ...TASK, id: again.task_id }));
   await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
@@ -88,7 +88,7 @@ it('says why it failed, and what refuses another try', async () => {
 it('stands in the list with its state, which changes by itself', async () => {
   const { platform } = show('/seed-keyword-planner', answer(listKeywordProjects, { data: [MAKING] }));
   const table = await screen.findByRole('table', { name: 'Projects' });
-  expect(await within(table).findByText('Being made')).toBeVisible();
+  expect(await within(table).findByText('In progress')).toBeVisible();
   platform.set(answer(listKeywordProjects, { data: [READY] }));
   expect(await within(table).findByText('Ready')).toBeVisible();
 });

@@ -35,13 +35,13 @@ function Making({ project: { kind, task_id: taskId } }: { readonly project: Keyw
   const stop = async () => {
     if (taskId === null) return;
     const result = await cancel.run({ params: { id: taskId } });
-    if (!result.ok) showFailure('It was not stopped', result.error);
+    if (!result.ok) showFailure('The project could not be stopped', result.error);
   };
   return (
     <TaskProgress
       label={kind === 'seeds' ? 'Expanding the seeds' : 'Grouping the keywords'}
       {...(status === 'RUNNING' && task && { value: task.progress })}
-      message={task?.message || 'Waiting for its turn'}
+      message={task?.message || 'Waiting in the queue'}
       onCancel={() => void stop()}
       cancelling={cancel.running}
     />
@@ -59,8 +59,8 @@ function Again({ project: { id, state, problem } }: { readonly project: KeywordP
     <EmptyState
       compact
       icon={state === 'failed' ? 'alert' : 'list-tree'}
-      title={state === 'failed' ? 'It could not be made' : 'Stopped before it was done'}
-      description={state === 'failed' ? problem : 'None of its keywords were kept. What you entered is still there.'}
+      title={state === 'failed' ? 'The project could not be created' : 'The project was stopped'}
+      description={state === 'failed' ? problem : 'No keywords were saved. Your input is still there.'}
       action={
         <Stack gap="xs" align="center">
           <Button onClick={() => void make()} loading={again.running}>

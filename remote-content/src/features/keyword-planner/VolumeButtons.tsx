@@ -14,7 +14,7 @@ import { formatInteger } from '@canopy/ui/data';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
 const POLL_MS = 1_500;
-const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword was looked up in the last 30 days.' };
+const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword has been looked up in the last 30 days.' };
 
 const leftText = (left: number): string => {
   if (left <= 0) return 'No keyword metadata updates left this month';
@@ -28,7 +28,7 @@ const stoppedLookUp = object({ cancelled: literal(true) });
 
 function tellEnd({ status, message, result }: Task): void {
   if (safeParse(stoppedLookUp, result).success) {
-    showToast({ title: 'Looking up was stopped', description: 'Search volumes that had come are kept.' });
+    showToast({ title: 'The look-up was stopped', description: 'Search volumes received so far are kept.' });
     return;
   }
   const known = safeParse(keywordLookUp, result);
@@ -94,7 +94,7 @@ export function VolumeButtons({ id }: { readonly id: string }) {
   };
   const stop = async (task: string) => {
     const result = await cancel.run({ params: { id: task } });
-    if (!result.ok) showFailure('The look-up was not stopped', result.error);
+    if (!result.ok) showFailure('The look-up could not be stopped', result.error);
   };
   if (!sources.data || sources.data.data.length === 0) return null;
   const { id: running } = lookUp;
@@ -110,11 +110,15 @@ export function VolumeButtons({ id }: { readonly id: string }) {
         ))
       ) : (
         <Button key="stop" variant="default" loading={cancel.running} onClick={() => void stop(running)}>
-          Stop looking up
+          Stop the look-up
         </Button>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {running === null ? leftText(left) : lookUp.isOwn ? progress : `Under way, perhaps for another list of this workspace: ${progress}`}
+        {running === null
+          ? leftText(left)
+          : lookUp.isOwn
+            ? progress
+            : `In progress, possibly for another list of this workspace: ${progress}`}
       </Text>
     </Group>
   );

@@ -320,7 +320,7 @@ it('asks a provider for search volumes, and shows each figure with its source an
   await userEvent.click(ask);
   // It goes on by itself, and can be stopped.
   expect(await screen.findByText('1 of 3 keywords looked up')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Stop looking up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the look-up' }));
   await waitFor(() => expect(platform.asked.get('cancelTask')).toHaveLength(1));
   platform.set(answer(getTask, { ...TASK, status: 'SUCCESS', result: { looked_up: 3, problem: null } }));
   expect(await screen.findByText('880')).toBeVisible();
@@ -339,12 +339,12 @@ it('says that a look-up found under way may be another list’s, and that it was
     refuse(cancelTask, { status: 409, code: 'changed', detail: 'Ask again.' }),
     answer(getUser, aUser()),
   ]);
-  expect(await screen.findByText(/^Under way, perhaps for another list of this workspace: 1 of 3/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Stop looking up' }));
-  expect(await screen.findByText('The look-up was not stopped: Ask again.')).toBeVisible();
+  expect(await screen.findByText(/^In progress, possibly for another list of this workspace: 1 of 3/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the look-up' }));
+  expect(await screen.findByText('The look-up could not be stopped: Ask again.')).toBeVisible();
   platform.set(answer(listTasks, []));
   platform.set(answer(getTask, { ...TASK, status: 'FAILURE', message: 'Cancelled.', result: { cancelled: true } }));
-  expect(await screen.findByText('Looking up was stopped: Search volumes that had come are kept.')).toBeVisible();
+  expect(await screen.findByText('Looking up was stopped: Search volumes received so far are kept.')).toBeVisible();
   expect(screen.queryByText(/could not be fetched/)).toBeNull();
   // The button is gone; the keyboard goes on where it was.
   await waitFor(() => expect(screen.getByRole('group', { name: 'Search volumes' })).toHaveFocus());

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 /** A menu that filters a list. */
 export interface ListMenu {
-  /** the filter's name in the address */
+  /** the filter's name in the URL */
   readonly filter: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];

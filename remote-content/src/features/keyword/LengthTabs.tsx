@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 interface LengthTabsProps {
-  /** address up to the length, with a trailing slash */
+  /** URL up to the length, with a trailing slash */
   readonly base: string;
   readonly lengths: readonly string[];
   readonly current: string;
@@ -19,7 +19,7 @@ interface LengthTabsProps {
 export function LengthTabs({ base, lengths, current }: LengthTabsProps) {
   return (
     <NavTabs
-      label="Length of keywords"
+      label="Keyword length"
       items={lengths.map((length) => ({ label: LABELS[length] ?? length, href: `${base}${length}`, current: length === current }))}
       renderLink={(href, props) => <Link to={href} {...props} />}
     />

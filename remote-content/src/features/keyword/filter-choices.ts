@@ -6,15 +6,15 @@ export const intentLabel = (intent: KeywordIntent): string => INTENT_LABELS[inte
 /** An empty value filters nothing. */
 export const INTENT_FILTER = ['', ...KEYWORD_INTENTS] as const;
 export const INTENT_CHOICES = [
-  { value: '', label: 'Every intent' },
+  { value: '', label: 'Any intent' },
   ...KEYWORD_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] })),
 ];
 
 export const BRAND_FILTER = ['', 'yes', 'no'] as const;
 export const BRAND_CHOICES = [
-  { value: '', label: 'With and without the brand' },
-  { value: 'yes', label: 'With the brand' },
-  { value: 'no', label: 'Without the brand' },
+  { value: '', label: 'Branded and non-branded' },
+  { value: 'yes', label: 'Branded' },
+  { value: 'no', label: 'Non-branded' },
 ];
 
 /** Characters of the longest search: links lead to the list of one page. */

@@ -109,11 +109,11 @@ describe('gaps', () => {
     const title = await within(drawer).findByRole('textbox', { name: /^Title,/ });
     await userEvent.clear(title);
     await userEvent.type(title, 'Hardy tree ferns | Fernhill');
-    expect(within(drawer).getAllByRole('group', { name: 'Result on Google, desktop' }).at(-1)).toHaveTextContent(
+    expect(within(drawer).getAllByRole('group', { name: 'Google result, desktop' }).at(-1)).toHaveTextContent(
       'Hardy tree ferns | Fernhill',
     );
     await userEvent.click(within(drawer).getByRole('button', { name: 'Apply variant 1' }));
-    expect(await within(drawer).findByText('Applied, waits to be published')).toBeVisible();
+    expect(await within(drawer).findByText('Applied, waiting to be published')).toBeVisible();
     expect(JSON.parse(localStorage.getItem('canopy.keyword-queue') ?? '[]')).toMatchObject([
       {
         page: PAGE,
@@ -274,7 +274,7 @@ describe('opportunities', () => {
     await userEvent.click(within(table).getByRole('button', { name: 'Open tree ferns' }));
     const drawer = await screen.findByRole('dialog', { name: 'tree ferns' });
     expect(within(drawer).getByText('1,000 × (11.00% − 3.42%) × 0.38 = 29')).toBeVisible();
-    expect(within(drawer).getByText(/Pages of the site take turns as the top result/)).toBeVisible();
+    expect(within(drawer).getByText(/Pages of the site alternate as the top result/)).toBeVisible();
     expect(within(drawer).getByRole('link', { name: 'Optimize the page' })).toHaveAttribute(
       'href',
       expect.stringContaining('/keyword/gap/short'),
@@ -296,7 +296,7 @@ describe('opportunities', () => {
       ],
     });
     await userEvent.click(await screen.findByRole('radio', { name: 'Gained' }));
-    expect(await screen.findByText('No forecast is followed')).toBeVisible();
+    expect(await screen.findByText('No forecasts followed yet')).toBeVisible();
     expect(address()).not.toContain('page=');
     expect(platform.asked.get('listRealisedGains')?.at(-1)?.query.get('page') ?? '1').toBe('1');
   });

@@ -59,7 +59,7 @@ function DetailsForm({ topic, personas }: { readonly topic: PersonaTopic | null;
             label="Question it answers"
             description={
               questions.length === 0
-                ? `${persona?.name ?? 'This persona'} has no questions yet. Add them in the persona’s third step.`
+                ? `${persona?.name ?? 'This persona'} has no questions yet. Add them in the persona’s Questions step.`
                 : undefined
             }
             data={[
@@ -70,7 +70,7 @@ function DetailsForm({ topic, personas }: { readonly topic: PersonaTopic | null;
             {...form.field('question')}
           />
           <TextInput label="Title" placeholder="How to water a raised bed" maxLength={300} required {...form.field('title')} />
-          <TextInput label="Keyword" description="What the page is to be found for" maxLength={200} {...form.field('keyword')} />
+          <TextInput label="Keyword" description="What the page should rank for" maxLength={200} {...form.field('keyword')} />
           <Group>
             <Button type="submit" loading={form.running}>
               {topic ? 'Save and continue' : 'Continue'}
@@ -92,7 +92,7 @@ export function DetailsStep({ topic }: { readonly topic: PersonaTopic | null }) 
       <EmptyState
         icon="persona"
         title="No personas yet"
-        description="A topic answers a question of a persona. Make one first."
+        description="A topic answers a persona’s question. Create a persona first."
         action={
           <Button component={Link} to="/persona/new">
             New persona

@@ -35,7 +35,7 @@ export function EditorStep({ topic, editor: Editor }: EditorStepProps) {
       title="No post yet"
       description={
         <Stack gap="xs">
-          <span>The research’s draft becomes a post, or you begin with an empty one.</span>
+          <span>Turn the research draft into a post, or start with an empty one.</span>
           {(create.error ?? update.error) && <span role="alert">{(create.error ?? update.error)?.message}</span>}
         </Stack>
       }

@@ -152,7 +152,7 @@ describe('persona topics', () => {
     expect(same.getByText('Approved by Rosa')).toBeVisible();
     const newer = await rowOf('Written anew');
     expect(newer.queryByText('Approved')).toBeNull();
-    expect(newer.getByText('Approved by Rosa; changed since')).toBeVisible();
+    expect(newer.getByText('Approved by Rosa; edited since')).toBeVisible();
   });
 
   it('say what to do while there are none, and what failed', async () => {
@@ -230,9 +230,9 @@ describe('persona topics', () => {
     expect(await screen.findAllByText('0 of 1 covered')).toHaveLength(2);
     expect(screen.getByText('1 found')).toBeVisible();
     expect(platform.asked.get('checkContent')?.[0]?.body).toMatchObject({ questions: [QUESTION], keywords: ['raised bed'], post_id: POST });
-    expect(screen.getByRole('button', { name: 'Ask for changes' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Request changes' })).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Note'), 'Say how deep');
-    await userEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Request changes' }));
     await waitFor(() =>
       expect(platform.asked.get('reviewPersonaTopic')?.[0]?.body).toEqual({ approved: false, note: 'Say how deep', version: 4 }),
     );

@@ -176,7 +176,7 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
       <Stack gap="lg">
         {(run.status === 'failed' || run.status === 'stopped') && (
           <Notice tone="warning" title={run.status === 'failed' ? 'The research failed' : 'The research was stopped'}>
-            {run.message || 'Go on with it under Sources and facts.'}
+            {run.message || 'Continue it under Sources and facts.'}
           </Notice>
         )}
         <StepList

@@ -29,17 +29,17 @@ function Verdict({ topic, post }: { readonly topic: PersonaTopic; readonly post:
         {said && (
           <Notice
             tone={said.version !== post.version ? 'info' : said.approved ? 'good' : 'warning'}
-            title={said.approved ? 'Approved' : 'Changes asked for'}
+            title={said.approved ? 'Approved' : 'Changes requested'}
           >
             {said.by}, {formatDateTime(said.at)}
-            {said.version !== post.version && '. The post was changed since'}
+            {said.version !== post.version && '. The post has been edited since'}
             {said.note !== '' && <div>“{said.note}”</div>}
           </Notice>
         )}
         <FormError>{review.error?.message}</FormError>
         <Textarea
           label="Note"
-          description="Needed when you ask for changes"
+          description="Required when you request changes"
           autosize
           minRows={3}
           maxLength={2_000}
@@ -51,7 +51,7 @@ function Verdict({ topic, post }: { readonly topic: PersonaTopic; readonly post:
             Approve
           </Button>
           <Button variant="default" disabled={note.trim() === '' || review.running} onClick={() => void decide(false)}>
-            Ask for changes
+            Request changes
           </Button>
         </Group>
       </Stack>

@@ -79,23 +79,23 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
     <Stack gap="lg">
       {totals === null ? (
         <Notice
-          title="No rows in Search Console yet"
+          title="No data in Search Console yet"
           action={
             <Button component={Link} to="/dashboard/overview" size="xs" variant="default">
               Data source
             </Button>
           }
         >
-          Search Console shows new pages after a few days. Figures of the last 30 days will show here.
+          Search Console shows new pages after a few days. Data of the last 30 days will show here.
         </Notice>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <MetricCard label="Clicks" value={formatInteger(totals.clicks)} help="Last 30 days with rows in Search Console" />
-          <MetricCard label="Impressions" value={formatInteger(totals.impressions)} help="Last 30 days with rows in Search Console" />
+          <MetricCard label="Clicks" value={formatInteger(totals.clicks)} help="Last 30 days with data in Search Console" />
+          <MetricCard label="Impressions" value={formatInteger(totals.impressions)} help="Last 30 days with data in Search Console" />
           <MetricCard label="Position" value={formatPosition(totals.position)} help="Average, weighted by impressions" />
         </SimpleGrid>
       )}
-      <Card title="In the newest crawl">
+      <Card title="In the latest crawl">
         {page === null ? (
           <Group gap="sm">
             <span>
@@ -111,7 +111,7 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
               { label: 'Status', value: page.status ?? 'None' },
               { label: 'Indexable', value: page.indexable ? 'Yes' : 'No' },
               { label: 'Words', value: formatInteger(page.words) },
-              { label: 'Links from own pages', value: formatInteger(page.links_in) },
+              { label: 'Inlinks', value: formatInteger(page.links_in) },
             ]}
           />
         )}
@@ -128,7 +128,7 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
             level={3}
             icon="search"
             title="No queries yet"
-            description="The queries that the page is shown for appear here once Search Console has them."
+            description="The page’s queries show here once Search Console has them."
           />
         }
       />

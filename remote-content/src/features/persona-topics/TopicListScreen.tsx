@@ -71,7 +71,7 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
     <Stack gap="lg">
       <PageHeader
         title="Persona topics"
-        description="From a persona’s question to a reviewed article and its figures."
+        description="From a persona’s question to a reviewed article and its results."
         actions={
           <>
             <Button component={Link} to="/personas" variant="default">
@@ -100,7 +100,7 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
             data={FILTERS}
             value={stage}
             onChange={({ currentTarget: { value } }) => {
-              // The address of the first step alone starts a new topic.
+              // The URL of the first step alone starts a new topic.
               go(value === '' ? '/persona-topics' : value === 'details' ? '/persona-topics?stage=details' : `/persona-topics/${value}`);
             }}
           />

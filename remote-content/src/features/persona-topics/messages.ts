@@ -21,8 +21,8 @@ export const stateOf = (topic: Pick<PersonaTopic, 'stage'> & Reviewed): { tone: 
 /** The last verdict, whose it was, and whether it still is of the present text. */
 export function verdictOf({ review, post_version }: Reviewed): string {
   if (review === null) return '–';
-  const verdict = review.approved ? `Approved by ${review.by}` : `Changes asked by ${review.by}`;
-  return review.version === post_version ? verdict : `${verdict}; changed since`;
+  const verdict = review.approved ? `Approved by ${review.by}` : `Changes requested by ${review.by}`;
+  return review.version === post_version ? verdict : `${verdict}; edited since`;
 }
 
 export const STEP_TITLES: Record<PersonaTopic['stage'], string> = {
@@ -33,5 +33,5 @@ export const STEP_TITLES: Record<PersonaTopic['stage'], string> = {
   stats: 'Stats',
 };
 
-/** Address of the step at which work on a topic continues. */
+/** URL of the step at which work on a topic continues. */
 export const stepPath = ({ id, stage }: Pick<PersonaTopic, 'id' | 'stage'>): string => `/persona-topics/${stage}/${id}`;

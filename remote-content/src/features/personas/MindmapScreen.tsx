@@ -28,7 +28,7 @@ export function MindmapScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Mindmap"
-        description="A persona’s questions. Choose one to research it."
+        description="A persona’s questions. Select one to research it."
         actions={
           <Button component={Link} to="/personas" variant="default">
             Personas

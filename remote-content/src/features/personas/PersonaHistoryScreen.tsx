@@ -36,7 +36,7 @@ export function PersonaHistoryScreen() {
       body: { version: persona.data.version, name, role, goals, pains, questions, traits, profile_id },
     });
     if (result.ok) showToast({ title: `Version ${version} was restored`, tone: 'success' });
-    else showFailure('It was not restored', result.error);
+    else showFailure('The version was not restored', result.error);
     await refreshCalls(personaCalls.get, personaCalls.versions, personaCalls.list);
   };
   const { error } = persona;

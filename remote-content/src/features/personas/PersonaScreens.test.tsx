@@ -49,7 +49,7 @@ it('a persona begins with a name and goes on to its pains', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(address()).toContain(`/persona/steps/2?id=${ID}`));
   expect(platform.asked.get('createPersona')?.[0]?.body).toMatchObject({ name: 'Paula', profile_id: null });
-  expect(await screen.findByText('Nothing known yet')).toBeVisible();
+  expect(await screen.findByText('No evidence yet')).toBeVisible();
 });
 
 it('a pain that was typed and not added is kept by going on', async () => {
@@ -167,8 +167,8 @@ it('a trait comes with its row of web analytics; without any the way there is sh
       answer(personaCalls.update, persona({ traits: [trait] })),
     ],
   });
-  expect(await screen.findByText('1,234 views in web analytics, 62.5% of all')).toBeVisible();
-  expect(screen.getByText(/^1 view in web analytics, /)).toBeVisible();
+  expect(await screen.findByText('1,234 views in Google Analytics, 62.5% of all')).toBeVisible();
+  expect(screen.getByText(/^1 view in Google Analytics, /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add Visits from Kenya' }));
   await waitFor(() => expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, traits: [trait] }));
   unmount();
@@ -176,7 +176,7 @@ it('a trait comes with its row of web analytics; without any the way there is sh
     at: `/persona/steps/4?id=${ID}`,
     answers: [answer(personaCalls.get, persona()), answer(personaCalls.evidence, { pains: [], questions: [] })],
   });
-  expect(await screen.findByRole('link', { name: 'Web analytics' })).toHaveAttribute('href', expect.stringMatching(/^\/dashboard/));
+  expect(await screen.findByRole('link', { name: 'Google Analytics' })).toHaveAttribute('href', expect.stringMatching(/^\/dashboard/));
 });
 
 it('the map leads from a question to its research; without personas it says what to do', async () => {

@@ -29,14 +29,20 @@ const KIND_OF_STEP: readonly (Kind | null)[] = [null, null, 'pains', 'questions'
 const LISTS = {
   pains: { title: 'Pains', one: 'Pain', most: 40, known: 'From your research analyses', next: 3 },
   questions: { title: 'Questions', one: 'Question', most: 60, known: 'From Search Console and your research analyses', next: 4 },
-  traits: { title: 'Traits', one: 'Trait', most: 40, known: 'From web analytics, over the 30 days up to the last visit', next: undefined },
+  traits: {
+    title: 'Traits',
+    one: 'Trait',
+    most: 40,
+    known: 'From Google Analytics, over the 30 days up to the last visit',
+    next: undefined,
+  },
 } as const satisfies Readonly<Record<Kind, { title: string; one: string; most: number; known: string; next: number | undefined }>>;
 
 /** Saves what the step on the screen holds. @returns false where that failed, and the step says why */
 type SaveStep = () => Promise<boolean>;
 type StepRef = RefObject<SaveStep | null>;
 
-/** Names the step on the screen as the one to be saved before another address is opened. */
+/** Names the step on the screen as the one to be saved before another URL is opened. */
 function useSavedOnLeaving(ref: StepRef, save: SaveStep) {
   useEffect(() => {
     ref.current = save;
@@ -170,7 +176,7 @@ function Evidence({ claim }: { readonly claim: PersonaClaim }) {
   if (first?.kind === 'web_analytics') {
     return (
       <>
-        {counted(first.views ?? 0, 'view')} in web analytics, {formatPercent((first.share ?? 0) * 100)} of all
+        {counted(first.views ?? 0, 'view')} in Google Analytics, {formatPercent((first.share ?? 0) * 100)} of all
       </>
     );
   }
@@ -212,15 +218,15 @@ function NothingKnown({ kind }: { readonly kind: Kind }) {
       compact
       level={3}
       icon={isOfVisits ? 'chart-bar' : 'chat'}
-      title="Nothing known yet"
+      title="No evidence yet"
       description={
         isOfVisits
-          ? 'Web analytics shows the countries, devices and pages of the 30 days up to the last visit.'
-          : 'An analysis of what people write finds pains and questions.'
+          ? 'Google Analytics shows the countries, devices and pages of the 30 days up to the last visit.'
+          : 'A research analysis finds pains and questions in what people write.'
       }
       action={
         <Button component={Link} to={isOfVisits ? '/dashboard' : '/research-analysis/steps/1'} variant="default">
-          {isOfVisits ? 'Web analytics' : 'Research analysis'}
+          {isOfVisits ? 'Google Analytics' : 'Research analysis'}
         </Button>
       }
     />
@@ -283,7 +289,7 @@ function ClaimsStep({ persona, kind, stepRef }: { readonly persona: Persona; rea
           </form>
           {claims.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None yet. Add what is known, or write your own.
+              None yet. Add a suggestion, or write your own.
             </Text>
           ) : (
             <ul className={classes.list}>
@@ -375,7 +381,7 @@ export function PersonaWizard() {
     <Stack gap="lg">
       <PageHeader
         title={id === '' ? 'New persona' : (data?.name ?? 'Persona')}
-        description={`Who they are, their pains and questions, and what web analytics shows.${id === '' ? '' : ' Each step is saved.'}`}
+        description={`Who they are, their pains and questions, and what Google Analytics shows.${id === '' ? '' : ' Each step is saved.'}`}
         actions={
           <Button component={LeavingLink} stepRef={stepRef} to="/personas" variant="default">
             All personas

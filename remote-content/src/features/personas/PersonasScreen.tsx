@@ -78,7 +78,7 @@ export function PersonasScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Personas"
-        description="The people you write for: their pains, questions and traits, with the evidence there is."
+        description="The people you write for: their pains, questions and traits, each with its evidence."
         actions={
           <>
             <Button component={Link} to="/icp-settings" variant="default">
@@ -113,7 +113,7 @@ export function PersonasScreen() {
             compact
             icon="persona"
             title="No personas yet"
-            description="Begin with a name; Search Console, web analytics and your analyses show the rest, or write your own."
+            description="Start with a name. Search Console, Google Analytics and your analyses suggest the rest, or write your own."
             action={create}
           />
         }

@@ -53,7 +53,7 @@ function Earlier() {
     if ((await remove.run({ params: { id } })).ok) void refreshCalls(listResearchAnalyses);
   };
   return (
-    <Card title="Earlier analyses">
+    <Card title="Previous analyses">
       <ul className={classes.list}>
         {data.map(({ id, title, threads, created_at }) => (
           <li key={id} className={classes.row}>
@@ -107,7 +107,7 @@ function TextsStep() {
             />
             <Textarea
               label="Texts"
-              description="Paste threads, reviews or mails. A blank line begins another person’s text."
+              description="Paste threads, reviews or emails. Separate texts of different people with a blank line."
               autosize
               minRows={6}
               maxRows={16}
@@ -118,7 +118,7 @@ function TextsStep() {
             <FileInput
               label="CSV file"
               placeholder="Choose a CSV file"
-              description="The column with the longest texts is read, a row a person."
+              description="The column with the longest texts is used, one row per person."
               accept=".csv,text/csv"
               clearable
               value={file}
@@ -213,17 +213,17 @@ function FindingsStep({ analysis }: { readonly analysis: ResearchAnalysis }) {
       value: 'pains',
       label: 'Pains',
       count: analysis.pains.length,
-      panel: <Findings findings={analysis.pains} analysis={analysis} none="No sentence tells of trouble." />,
+      panel: <Findings findings={analysis.pains} analysis={analysis} none="No pains found in these texts." />,
     },
     {
       value: 'questions',
       label: 'Questions',
       count: analysis.questions.length,
-      panel: <Findings findings={analysis.questions} analysis={analysis} none="Nobody asks a question in these texts." />,
+      panel: <Findings findings={analysis.questions} analysis={analysis} none="No questions found in these texts." />,
     },
     {
       value: 'phrases',
-      label: 'Own words',
+      label: 'Typical wording',
       count: analysis.phrases.length,
       panel: <Findings findings={analysis.phrases} analysis={analysis} none="No phrase is used more than once." />,
     },
@@ -231,7 +231,7 @@ function FindingsStep({ analysis }: { readonly analysis: ResearchAnalysis }) {
   return (
     <Stack gap="md">
       {analysis.failed.length > 0 && (
-        <Notice tone="warning" title="Not every URL could be read">
+        <Notice tone="warning" title="Some URLs could not be read">
           {analysis.failed.map(({ url, reason }) => `${url}: ${reason}`).join(' ')}
         </Notice>
       )}
@@ -244,7 +244,7 @@ function FindingsStep({ analysis }: { readonly analysis: ResearchAnalysis }) {
 
 function UseStep() {
   return (
-    <Card title="Use the findings" description="Pains and questions can be given to a persona, with the quotes they rest on.">
+    <Card title="Use the findings" description="Add pains and questions to a persona, with their quotes.">
       <Group gap="sm">
         <Button component={Link} to="/persona/new">
           New persona
@@ -284,7 +284,7 @@ export function AnalysisScreen() {
   if (![1, 2, 3].includes(step) || (step > 1 && id === '')) return <Redirect to="/research-analysis/steps/1" />;
   return (
     <Stack gap="lg">
-      <PageHeader title="Research analysis" description="What people write, read for pains, questions and their own words.">
+      <PageHeader title="Research analysis" description="Finds pains, questions and typical wording in what people write.">
         <StepTabs step={step} id={id} />
       </PageHeader>
       {step === 1 ? <TextsStep /> : <StoredStep id={id} step={step} />}

@@ -132,7 +132,7 @@ export function AllTopicsScreen() {
             compact
             icon="list-tree"
             title="No topics yet"
-            description="Topics are made from content ideas."
+            description="Topics are created from content ideas."
             action={
               <Button component={Link} to="/topic/content-ideas">
                 Content ideas
@@ -167,7 +167,7 @@ export function AllTopicsScreen() {
           running={remove.running}
           error={remove.error?.message}
         >
-          {removing.pillar_id === null ? 'Topics that belong to it become pillars. ' : ''}A post that was made of it stays.
+          {removing.pillar_id === null ? 'Its cluster topics become pillars. ' : ''}The post created from it stays.
         </ConfirmDialog>
       )}
     </Stack>

@@ -28,7 +28,7 @@ function EdgeForm({ base, saving, onSave }: EdgeFormProps) {
         <Stack gap="md">
           <Textarea
             label="What sets you apart"
-            description="What you offer that others do not: your products, your knowledge, your place."
+            description="What you offer that others do not: your products, expertise or location."
             autosize
             minRows={6}
             maxRows={16}
@@ -81,7 +81,7 @@ export function EdgeScreen() {
   const base = useTopicBase();
   return (
     <Stack gap="lg">
-      <PageHeader title="Your edge" description="Why somebody should read it from you.">
+      <PageHeader title="Your edge" description="Why people should read it from you.">
         <TopicTabs current="/topic/usp" />
       </PageHeader>
       {base.data ? (

@@ -35,13 +35,13 @@ export function IdeasScreen() {
   const columns: DataColumn<TopicIdea>[] = [
     {
       id: 'chosen',
-      header: 'Take',
+      header: 'Select',
       cell: ({ keyword, exists }) =>
         exists ? (
           <StatusBadge tone="good" label="Topic" />
         ) : (
           <Checkbox
-            aria-label={`Take ${keyword}`}
+            aria-label={`Select ${keyword}`}
             checked={!left.has(keyword)}
             onChange={(event) => toggle(keyword, event.currentTarget.checked)}
           />
@@ -85,8 +85,8 @@ export function IdeasScreen() {
     },
     {
       id: 'page_url',
-      header: 'Shown today',
-      help: 'The page of your site that people see most for this keyword.',
+      header: 'Current page',
+      help: 'The page of your site with the most impressions for this keyword.',
       cell: ({ page_url }) => (page_url ? <UrlText url={page_url} href copy={false} maxLength={36} /> : 'None'),
       minWidth: 180,
     },
@@ -95,7 +95,7 @@ export function IdeasScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Content ideas"
-        description="Keywords that one page answers are one idea."
+        description="Keywords that one page can answer form one idea."
         actions={
           <Button onClick={() => void submit()} loading={create.running} disabled={chosen.length === 0}>
             {chosen.length === 1 ? 'Create 1 topic' : `Create ${formatInteger(chosen.length)} topics`}
@@ -120,7 +120,7 @@ export function IdeasScreen() {
             compact
             icon="bulb"
             title="No ideas yet"
-            description="Ideas are made of the keywords you choose."
+            description="Ideas are created from the keywords you choose."
             action={
               <Button component={Link} to="/topic/keywords">
                 Choose keywords

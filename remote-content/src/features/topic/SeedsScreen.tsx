@@ -57,7 +57,7 @@ export function SeedsScreen() {
               </form>
               {seeds.length === 0 ? (
                 <Text size="sm" c="dimmed">
-                  None yet. Type one, or take one that people search for.
+                  None yet. Type one, or add one from the list.
                 </Text>
               ) : (
                 <ul className={classes.list}>
@@ -77,7 +77,7 @@ export function SeedsScreen() {
               )}
             </Stack>
           </Card>
-          <Card title="People search for" description="Short queries that show your site, last 30 days in Search Console">
+          <Card title="People search for" description="Short queries where your site appears, last 30 days in Search Console">
             {base.data.suggestions.length === 0 ? (
               <EmptyState
                 compact

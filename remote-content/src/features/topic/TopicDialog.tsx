@@ -35,7 +35,7 @@ export function TopicDialog({ topic, onClose }: { readonly topic: Topic; readonl
           <Checkbox label="Planned" checked={planned} onChange={(event) => setPlanned(event.currentTarget.checked)} />
           <TextInput
             label="Published at"
-            description="Empty until it is live"
+            description="Leave empty until the page is live"
             placeholder="https://example.com/page"
             value={url}
             error={fields['url']}

@@ -22,7 +22,7 @@ function LinkState({ label, link }: { readonly label: string; readonly link: Pla
       <Icon
         name={exists === null ? 'todo' : exists ? 'success' : 'error'}
         size={14}
-        label={exists === null ? 'Planned' : exists ? 'There' : 'Missing'}
+        label={exists === null ? 'Planned' : exists ? 'Present' : 'Missing'}
       />
       {label}
     </span>
@@ -43,7 +43,7 @@ function PillarCard({
     <Card title={pillar.title} description={pillar.keyword} actions={<StatusBadge {...STATUS[pillar.status]} />}>
       {clusters.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No topics below it yet.
+          No cluster topics yet.
         </Text>
       ) : (
         <ul className={classes.tree}>
@@ -136,7 +136,7 @@ export function TopicScreen() {
                 level={3}
                 icon="mindmap"
                 title="No topics yet"
-                description="Choose search words and keywords first; ideas made from them become topics."
+                description="Choose search words and keywords first, then turn the ideas into topics."
                 action={
                   <Button component={Link} to={base.data.seeds.length === 0 ? '/topic/seed-queries' : '/topic/content-ideas'}>
                     {base.data.seeds.length === 0 ? 'Choose search words' : 'Content ideas'}

@@ -129,7 +129,7 @@ describe('topics', () => {
         answer(getUser, aUser()),
       ],
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Take rose feed' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select rose feed' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create 1 topic' }));
     await waitFor(() => expect(address()).toContain('/topic/all-topics'));
     expect(platform.asked.get('createTopics')?.[0]?.body).toEqual({

@@ -40,7 +40,7 @@ export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPi
         draggable
         onDragStart={(event) => event.dataTransfer.setData(MIME, blog.post_id)}
         onClick={() => onPick(blog, null)}
-        aria-label={time === null ? `Schedule ${blog.title}` : `${time} ${blog.title}: move`}
+        aria-label={time === null ? `Schedule ${blog.title}` : `${time} ${blog.title}: reschedule`}
       >
         {time !== null && <span className={classes.time}>{time}</span>} {blog.title}
       </UnstyledButton>

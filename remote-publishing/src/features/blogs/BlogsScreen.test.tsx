@@ -94,7 +94,7 @@ describe('the library', () => {
         blogs(blog({ state: 'missed', message: 'The site could not be reached.' }), blog({ post_id: OPERATION, title: 'Fine' })),
       ],
     });
-    await screen.findByText(/One post missed its time/);
+    await screen.findByText(/1 post missed its time/);
     expect(await screen.findByRole('link', { name: 'Fine' })).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Show them' }));
     expect(await screen.findByText('The site could not be reached.')).toBeTruthy();

@@ -43,7 +43,7 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
     ),
     maxWidth: 320,
   },
-  { id: 'state', header: 'On the platform', cell: ({ state }) => <BlogState state={state} /> },
+  { id: 'state', header: 'State on the platform', cell: ({ state }) => <BlogState state={state} /> },
   { id: 'when', header: 'Published or scheduled', cell: when },
   { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
   { id: 'note', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true },
@@ -86,7 +86,7 @@ export function BlogsScreen() {
     ...(canSchedule(blog)
       ? [{ label: blog.state === 'scheduled' ? 'Change the time' : 'Schedule', onSelect: () => pick(blog, null) }]
       : []),
-    ...(blog.state === 'scheduled' ? [{ label: 'Take off the schedule', onSelect: () => void actions.cancelSchedule(blog) }] : []),
+    ...(blog.state === 'scheduled' ? [{ label: 'Remove from the schedule', onSelect: () => void actions.cancelSchedule(blog) }] : []),
   ];
   const rowActions = (blog: Blog) =>
     platform && blog.state !== 'publishing' ? <ActionMenu label={`Actions for ${blog.title}`} items={items(blog)} /> : null;
@@ -112,7 +112,7 @@ export function BlogsScreen() {
         {data.total > data.data.length && (
           <Text size="sm" c="dimmed">
             The calendar has {formatInteger(data.data.length)} of {formatInteger(data.total)} posts, scheduled ones first. The list has all
-            of them.
+            of them of them.
           </Text>
         )}
         <BlogCalendar
@@ -131,7 +131,7 @@ export function BlogsScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Blogs"
-        description="Your posts and where they stand on the connected platform."
+        description="Your posts and their state on the connected platform."
         actions={
           <>
             <Button component={Link} to="/posts" variant="default">
@@ -162,7 +162,7 @@ export function BlogsScreen() {
             </Button>
           }
         >
-          {missed === 1 ? 'One post missed its time' : `${missed} posts missed their time`}. Publish now or choose another time.
+          {missed === 1 ? '1 post missed its time' : `${missed} posts missed their time`}. Publish now or choose another time.
         </Notice>
       )}
       <SegmentedControl label="View" value={view} onChange={(value) => setView(value)} data={VIEWS} />

@@ -2,14 +2,14 @@ import type { PublishOperation } from '@canopy/contract/publishing';
 
 /** Ten messages for ten real steps (decision 15); the last shows only if nothing is left unfixed. */
 const STEPS = [
-  'Reading the list of your site’s pages...',
-  'Reading the pages’ sources...',
+  'Loading the list of your site’s pages...',
+  'Fetching the page sources...',
   'Checking where each link leads...',
   'Working out the changes...',
-  'Saving the originals for undoing...',
+  'Saving the originals so you can undo...',
   'Writing the fixed pages...',
-  'Comparing what the site stored...',
-  'Reading the live pages again...',
+  'Verifying what the site saved...',
+  'Rechecking the live pages...',
   'Some SEO issues could not be fixed.',
   'All SEO issues have been fixed!',
 ] as const;

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@canopy/shell-api';
 import type { CallOutput } from '@canopy/contract';
 
-/** Marks an address already redirected to the right workspace: a visitor who is no member there must not be caught in a loop. */
+/** Marks a URL already redirected to the right workspace: a visitor who is no member there must not be caught in a loop. */
 const RETURNED = 'returned';
 
-/** The same address in the workspace where the consent began; null if that is the current one, or unknown. */
+/** The same URL in the workspace where the consent began; null if that is the current one, or unknown. */
 export function addressInWorkspace(params: URLSearchParams, present: string | null): string | null {
   const workspace = workspaceOfState(params.get('state'));
   if (workspace === null || workspace === present || params.has(RETURNED)) return null;
@@ -19,7 +19,7 @@ export function addressInWorkspace(params: URLSearchParams, present: string | nu
 type Exchanged = CallOutput<typeof exchangeGoogleCode>;
 
 /**
- * Sends the platform what Google put into the address, once. Reloading is safe: a used code gets the same answer as the first time.
+ * Sends the platform what Google put into the URL, once. Reloading is safe: a used code gets the same answer as the first time.
  * `incomplete`: Google did not send the visitor here.
  */
 export function useExchange() {

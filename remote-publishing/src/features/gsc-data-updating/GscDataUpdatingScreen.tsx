@@ -29,7 +29,7 @@ function useImports() {
 const facts = ({ property, permission, ga_property_id }: GoogleConnection) => [
   { label: WORDS.searchLegend, value: property ?? '–' },
   { label: 'Permission', value: permissionLabel(permission) },
-  { label: 'Web-analytics property', value: ga_property_id ?? '–' },
+  { label: 'Google Analytics property', value: ga_property_id ?? '–' },
 ];
 
 /** Live progress of both imports; it is safe to leave and return. Also where other properties are chosen. */

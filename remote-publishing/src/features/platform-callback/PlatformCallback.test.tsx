@@ -67,7 +67,7 @@ describe('the first listing', () => {
 
   it('tells how many entries are listed, and starts nothing anew', async () => {
     const { platform } = show('/wordpress-data-updating', [connected('wordpress'), answer(listSitePages, LISTED)]);
-    expect(await screen.findByText('412 pages, posts and other entries are listed.')).toBeVisible();
+    expect(await screen.findByText('412 pages, posts and other entries listed.')).toBeVisible();
     expect(platform.asked.get('syncContent')).toBeUndefined();
   });
 

@@ -61,7 +61,7 @@ export function PlatformCallbackScreen() {
         <EmptyState
           icon="plug"
           title="Nothing to connect"
-          description={`This is where ${NAMES[platform]} sends people back to. Begin on the Integration screen.`}
+          description={`${NAMES[platform]} sends you to this page after sign-in. Start from the Integration screen.`}
           action={back}
         />
       ) : error ? (

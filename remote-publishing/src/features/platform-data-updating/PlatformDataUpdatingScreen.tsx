@@ -38,7 +38,7 @@ export function PlatformDataUpdatingScreen() {
         <EmptyState
           icon="plug"
           title="No platform is connected"
-          description={`Connect ${name} first; then its pages are listed here.`}
+          description={`Connect ${name} first, then its pages are listed here.`}
           action={
             <Button component={Link} to="/platform-integration">
               Connect a platform
@@ -54,16 +54,16 @@ export function PlatformDataUpdatingScreen() {
     return (
       <Card
         title={connection?.site_name ?? name}
-        description={isRunning ? 'Canopy lists the pages of your site. You can leave this screen.' : undefined}
+        description={isRunning ? 'Canopy is listing the pages of your site. You can leave this screen.' : undefined}
       >
         <Stack gap="md">
           {task && isRunning && <TaskProgress label="Pages" value={task.progress} message={task.message} />}
           {task?.status === 'FAILURE' && (
-            <Notice tone="warning" title="The list is not complete">
+            <Notice tone="warning" title="The list is incomplete">
               {task.message}
             </Notice>
           )}
-          {!isRunning && <Text role="status">{formatInteger(pages.data.total)} pages, posts and other entries are listed.</Text>}
+          {!isRunning && <Text role="status">{formatInteger(pages.data.total)} pages, posts and other entries listed.</Text>}
         </Stack>
       </Card>
     );

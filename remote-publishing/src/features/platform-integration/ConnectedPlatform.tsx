@@ -36,7 +36,7 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
         items={[
           { label: 'Site', value: connection.site_name },
           { label: 'Site URL', value: <UrlText url={connection.site_url} href /> },
-          { label: 'Acts as', value: connection.username },
+          { label: 'Account', value: connection.username },
           {
             label: 'Permissions',
             value: (

@@ -7,7 +7,7 @@ const STATES: Readonly<Record<GoogleConnection['state'], { label: string; tone: 
   none: { label: 'Not connected', tone: 'neutral' },
   chosen: { label: 'Not connected', tone: 'neutral' },
   connected: { label: 'Connected', tone: 'good' },
-  reconnect: { label: 'Connect again', tone: 'warning' },
+  reconnect: { label: 'Reconnect', tone: 'warning' },
 };
 
 /** Search Console and Analytics, which Canopy reads. */
@@ -22,7 +22,7 @@ export function GoogleCard() {
         <Text size="sm" c="dimmed">
           {isConnected
             ? (data.property ?? data.ga_property_id ?? '')
-            : 'Search Console and Analytics figures for the dashboards, keywords and measured impact.'}
+            : 'Search Console and Google Analytics data for dashboards, keywords and impact measurements.'}
         </Text>
         <Group>
           <Button variant="default" component={Link} to={isConnected ? '/gsc-data-updating' : '/dashboard'}>

@@ -142,7 +142,7 @@ describe('a connected platform', () => {
   });
 
   it.each([
-    ['could not end its access, where the person can', { revoked: false }, /End it yourself: on WordPress\.com, your profile, Security/],
+    ['could not end its access, where the person can', { revoked: false }, /Revoke it yourself on WordPress\.com: your profile, Security/],
     [
       'keeps its access for another workspace, that it does',
       { revoked: false, shared: true as const },
@@ -164,7 +164,7 @@ describe('a connected platform', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('asks WordPress.com to end its access');
+    expect(dialog).toHaveTextContent('asks WordPress.com to revoke its access');
     platform.set(answer(checkPlatform, nothing));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText(words)).toBeVisible();

@@ -24,13 +24,14 @@ const CARDS: readonly { platform: Platform; icon: IconName; description: string 
   {
     platform: 'wordpress',
     icon: 'wordpress',
-    description: 'A WordPress of your own: pages, posts, and titles and descriptions through Yoast SEO, Rank Math or Canopy’s plugin.',
+    description:
+      'A self-hosted WordPress site: pages and posts, with titles and descriptions through Yoast SEO, Rank Math or Canopy’s plugin.',
   },
-  { platform: 'wordpress_auth0', icon: 'wordpress', description: 'A site on WordPress.com, by signing in there.' },
+  { platform: 'wordpress_auth0', icon: 'wordpress', description: 'A WordPress.com site, connected by signing in there.' },
   {
     platform: 'shopify',
     icon: 'shopify',
-    description: 'A Shopify store: pages, blog articles, and the content and search listing of products.',
+    description: 'A Shopify store: pages, blog posts, products and their search engine listings.',
   },
   {
     platform: 'webflow',

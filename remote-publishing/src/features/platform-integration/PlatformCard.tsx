@@ -50,7 +50,7 @@ export function PlatformCard({ platform, icon, description, connection, isOther,
           </Text>
           {isConfigured ? (
             <>
-              {isOther && <Text size="sm">Connecting it replaces the present platform of this workspace.</Text>}
+              {isOther && <Text size="sm">Connecting it replaces the current platform of this workspace.</Text>}
               <Group gap="sm">{children}</Group>
               {extra}
             </>

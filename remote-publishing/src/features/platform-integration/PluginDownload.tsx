@@ -18,7 +18,7 @@ export function PluginDownload() {
         Download Canopy’s plugin
       </Button>
       <Text size="sm" c="dimmed">
-        It makes SEO titles and meta descriptions writable. On your site: Plugins, Add New, Upload Plugin.
+        Lets Canopy edit SEO titles and meta descriptions. Install it on your site under Plugins, Add New, Upload Plugin.
       </Text>
     </Stack>
   );

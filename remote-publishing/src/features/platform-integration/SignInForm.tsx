@@ -36,7 +36,7 @@ export function SignInForm({ platform, onClose, shop = '' }: SignInFormProps) {
       opened
       onClose={onClose}
       title={`Connect ${PLATFORM_NAMES[platform]}`}
-      description={`You sign in there and let Canopy in; then you come back here.`}
+      description={`You sign in there, allow Canopy access, and then return here.`}
     >
       <form {...form.props}>
         <Stack gap="lg">

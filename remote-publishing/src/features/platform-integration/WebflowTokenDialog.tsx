@@ -26,14 +26,14 @@ export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }
       opened
       onClose={onClose}
       title="Connect Webflow"
-      description="In Webflow: Site settings, Apps & integrations, API access, Generate API token."
+      description="In Webflow, go to Site settings, Apps & integrations, API access, Generate API token."
     >
       <form {...form.props}>
         <Stack gap="lg">
           <FormError>{form.failure}</FormError>
           <PasswordInput
             label="Site token"
-            description="With the rights to read and write pages and CMS."
+            description="The token needs read and write access to pages and CMS."
             {...form.field('site_token')}
             autoComplete="off"
             required

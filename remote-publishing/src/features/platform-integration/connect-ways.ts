@@ -1,6 +1,6 @@
 import type { Platform } from '@canopy/contract/publishing';
 
-/** How a platform can be connected: by signing in there, or with something its owner types here. Stands in the address. */
+/** How a platform can be connected: by signing in there, or with something its owner types here. Stands in the URL. */
 export const CONNECT_WAYS = [
   'sign-in-wordpress',
   'password',

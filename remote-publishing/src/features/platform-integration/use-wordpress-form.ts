@@ -3,7 +3,7 @@ import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES } from './messages.ts';
 
-/** An address typed without a protocol is treated as https. */
+/** A URL typed without a protocol is treated as https. */
 const withProtocol = (address: string) => (address === '' || /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
 const BACKGROUND = { background: true } as const;

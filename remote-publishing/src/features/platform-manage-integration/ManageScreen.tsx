@@ -17,13 +17,13 @@ const ABILITIES: Readonly<Record<string, string>> = {
   schedule: 'Schedule posts',
   unpublish: 'Unpublish',
   'fix-links': 'Fix links in content',
-  'upload-media': 'Upload pictures',
+  'upload-media': 'Upload images',
 };
 type AbilityRow = { name: string; works: boolean; note: string };
 const ABILITY_COLUMNS: readonly DataColumn<AbilityRow>[] = [
-  { id: 'name', header: 'What', value: ({ name }) => ABILITIES[name] ?? name, sortable: false },
-  { id: 'works', header: 'Works', cell: ({ works }) => <StatusBadge tone={works ? 'good' : 'warning'} label={works ? 'Yes' : 'No'} /> },
-  { id: 'note', header: 'How', value: ({ note }) => note, sortable: false, wrap: true, minWidth: 220 },
+  { id: 'name', header: 'Permission', value: ({ name }) => ABILITIES[name] ?? name, sortable: false },
+  { id: 'works', header: 'Allowed', cell: ({ works }) => <StatusBadge tone={works ? 'good' : 'warning'} label={works ? 'Yes' : 'No'} /> },
+  { id: 'note', header: 'Note', value: ({ note }) => note, sortable: false, wrap: true, minWidth: 220 },
 ];
 
 /** The connected site: what works there, its pages, and what has been published. */
@@ -38,7 +38,7 @@ export function ManageScreen() {
         <EmptyState
           icon="plug"
           title="No platform is connected"
-          description="Connect your site to see what works there and what was published."
+          description="Connect your site to see its permissions and publish history."
           action={
             <Button component={Link} to="/platform-integration">
               Connect a platform
@@ -55,7 +55,7 @@ export function ManageScreen() {
         value={tab}
         onChange={(value) => setTab(value, { alsoClear: ['page', 'change'] })}
         items={[
-          { value: 'abilities', label: 'What works', panel: <Abilities /> },
+          { value: 'abilities', label: 'Permissions', panel: <Abilities /> },
           { value: 'pages', label: 'Pages', panel: <SitePages /> },
           { value: 'history', label: 'Publish history', panel: <PublishHistory /> },
         ]}
@@ -69,8 +69,8 @@ function Abilities() {
   if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
   return (
     <Card
-      title="What works on this site"
-      description={data ? `Asked ${formatRelative(data.checked_at)}` : 'Asking the site'}
+      title="Permissions on this site"
+      description={data ? `Checked ${formatRelative(data.checked_at)}` : 'Checking the site'}
       actions={
         <Button size="xs" variant="default" loading={isValidating} onClick={() => void reload()}>
           Ask again
@@ -78,7 +78,7 @@ function Abilities() {
       }
     >
       <DataTable
-        label="What works on this site"
+        label="Permissions on this site"
         columns={ABILITY_COLUMNS}
         rows={data?.abilities}
         rowKey={({ name }) => name}

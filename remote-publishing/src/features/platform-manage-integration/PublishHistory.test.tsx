@@ -86,14 +86,14 @@ describe('a change of the history', () => {
     expect(address()).toContain(`change=${OPERATION}`);
     expect(await drawer.findByText('Duplicate, Google chose different canonical than user')).toBeVisible();
     expect(drawer.getByText('a noindex tag in the page')).toBeVisible();
-    expect(drawer.getByText(/^Google chose a different canonical and treats this page as a duplicate/)).toBeVisible();
+    expect(drawer.getByText(/^Google selected a different canonical and treats this page as a duplicate/)).toBeVisible();
     expect(drawer.getByText(/^Google has not crawled the page since it was changed on 1 Mar 2031/)).toBeVisible();
     expect(drawer.getByText(/Next check on 4 Mar 2031.*12 of today’s 2,000 URL inspections used\./)).toBeVisible();
     expect(platform.asked.get('getPageInspection')?.[0]?.query.get('page_url')).toBe(PAGE);
     expect(await faults()).toEqual([]);
     platform.set(answer(getPageInspection, inspection({ asking: true })));
     await userEvent.click(drawer.getByRole('button', { name: 'Ask again' }));
-    expect(await drawer.findByText('Asking Google...')).toBeVisible();
+    expect(await drawer.findByText('Asking Google…')).toBeVisible();
     platform.set(
       answer(
         getPageInspection,
@@ -101,7 +101,7 @@ describe('a change of the history', () => {
       ),
     );
     expect(await drawer.findByText(/^Google has crawled the page since/)).toBeVisible();
-    expect(drawer.queryByText(/^Google chose a different canonical/)).toBeNull();
+    expect(drawer.queryByText(/^Google selected a different canonical/)).toBeNull();
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).not.toContain('change='));
   });
@@ -114,7 +114,7 @@ describe('a change of the history', () => {
       /^This page is not part of https:\/\/fern\.example\/blog\//,
       null,
     ],
-    [{ found: null, next_at: null }, /^Google has not been asked about this page yet/, null],
+    [{ found: null, next_at: null }, /^This page has not been inspected yet/, null],
     [{ problem: 'Google’s daily limit of requests is used up.' }, /daily limit of requests is used up/, null],
   ] as const)('says what to do where Google tells nothing (%#)', async (change, words, link) => {
     const { drawer } = await opened(operation(), answer(getPageInspection, inspection(change)));
@@ -134,18 +134,18 @@ describe('a change of the history', () => {
       modified_at: '2031-03-01T10:00:00.000Z',
     };
     const wanted_meta = { title: 'Our title', description: 'Our words' };
-    const message = 'The page was changed on the site since it was read.';
+    const message = 'The page has changed on the site since Canopy read it.';
     const one = operation({ kind: 'meta', state: 'conflict', found, wanted_html: null, wanted_meta, can_undo: false, message });
     const { drawer, platform } = await opened(one, answer(resolveConflict, { task_id: RUN, run_id: RUN }));
     expect(await drawer.findByRole('group', { name: 'Texts of the head' })).toBeVisible();
     expect(drawer.queryByRole('button', { name: 'Fix the site’s version' })).toBeNull();
     // What happened is said once.
-    expect(drawer.getByText(/was changed on the site/)).toHaveTextContent(
-      /was changed on the site since it was read\. Nothing was overwritten\.$/,
+    expect(drawer.getByText(/has changed on the site/)).toHaveTextContent(
+      /has changed on the site since Canopy read it\. Nothing was overwritten\.$/,
     );
     await userEvent.click(drawer.getByRole('button', { name: 'Merge' }));
     expect(await faults()).toEqual([]);
-    await userEvent.click(drawer.getByRole('checkbox', { name: 'SEO title: take yours' }));
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'SEO title: use yours' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Publish the merged version' }));
     await waitFor(() =>
       expect(platform.asked.get('resolveConflict')?.[0]).toMatchObject({

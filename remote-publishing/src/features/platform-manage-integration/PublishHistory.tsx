@@ -48,10 +48,10 @@ export function PublishHistory() {
             compact
             icon="publish"
             title="Nothing has been published yet"
-            description="What you publish from the content screens, the library and the audit is listed here, and can be undone."
+            description="Everything you publish from the content screens, the library and the audit is listed here and can be undone."
             action={
               <Button component={Link} to="/blogs">
-                Go to the library
+                Go to the content library
               </Button>
             }
           />

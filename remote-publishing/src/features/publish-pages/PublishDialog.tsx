@@ -26,7 +26,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const body = () => {
     if (runId !== null) return <RunOutcome runId={runId} />;
-    if (queue.length === 0) return <Text>No pages are queued any more.</Text>;
+    if (queue.length === 0) return <Text>The publish queue is empty.</Text>;
     return (
       <Stack gap="md">
         {platform === undefined && <Skeleton height={20} />}
@@ -67,7 +67,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       title={runId === null ? 'Publish pages' : 'Publishing'}
       description={
         connection
-          ? `To ${connection.site_name} on ${PLATFORM_NAMES[connection.platform]}. A page that changed on the site since is not overwritten.`
+          ? `To ${connection.site_name} on ${PLATFORM_NAMES[connection.platform]}. Pages that have changed on the site since then are not overwritten.`
           : undefined
       }
       footer={

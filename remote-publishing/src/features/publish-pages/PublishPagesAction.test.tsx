@@ -97,7 +97,7 @@ describe('Publish', () => {
     expect(screen.getByText('Failed')).toBeVisible();
     // What was published has left the queue; what failed remains for a retry.
     await waitFor(() => expect(keys()).toEqual([second]));
-    expect(screen.getByRole('button', { name: 'Try the failed page again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry the failed page' })).toBeVisible();
   }, 30_000);
 
   it('is disabled without anything to publish', () => {

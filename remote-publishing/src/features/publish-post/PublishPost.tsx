@@ -45,7 +45,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
     const isStored = await save()
       .catch(() => false)
       .finally(() => setSaving(false));
-    if (!isStored) showToast({ title: 'The post is not saved yet', description: 'It can be published once it is.', tone: 'destructive' });
+    if (!isStored) showToast({ title: 'The post is not saved yet', description: 'Save it first, then publish it.', tone: 'destructive' });
     return isStored;
   };
   const publish = async (what: Blog) => {
@@ -78,7 +78,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
             <>
               {blog.state === 'scheduled' && (
                 <Button variant="default" disabled={isBusy} onClick={() => void actions.cancelSchedule(blog)}>
-                  Take off the schedule
+                  Remove from the schedule
                 </Button>
               )}
               {hasOutcome(blog) && (

@@ -64,7 +64,7 @@ describe('the audit', () => {
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
     expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Missing anchor text', 'Redirect']);
     expect(issues.getByRole('link', { name: 'Redirect' })).toHaveAttribute('href', expect.stringContaining('issue=redirect'));
-    expect(screen.getByText(/have not been measured/)).toBeVisible();
+    expect(screen.getByText(/has not been measured/)).toBeVisible();
     expect(screen.queryByText(/Largest contentful paint/)).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('the audit', () => {
         }),
       ],
     });
-    expect(await screen.findByText('Kinds of issues: 1 error, 1 notice.')).toBeVisible();
+    expect(await screen.findByText('Issue types: 1 error, 1 notice.')).toBeVisible();
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
     expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Missing anchor text']);
     await waitFor(() => expect(issues.getByRole('columnheader', { name: /Remaining/ })).toBeVisible());
@@ -172,17 +172,17 @@ describe('the audit', () => {
     expect(screen.getByText('21')).toBeVisible();
     expect(screen.getByText(/^Crawled weekly; next /)).toBeVisible();
     expect(await screen.findByText('2: Chromium is not installed.')).toBeVisible();
-    expect(screen.getByText('3 pages, because the first answer was of no use; 1 without a usable answer again')).toBeVisible();
+    expect(screen.getByText('3 pages whose first request failed; 1 failed again')).toBeVisible();
     expect(screen.getByText('/calendar/*')).toBeVisible();
-    expect(screen.getByText('A calendar without end')).toBeVisible();
-    expect(screen.getByText('Not there, so everything is allowed')).toBeVisible();
+    expect(screen.getByText('Endless calendar')).toBeVisible();
+    expect(screen.getByText('Missing, so everything is allowed')).toBeVisible();
     expect(platform.asked.get('compareCrawls')).toHaveLength(1);
   });
 
   it('offers to go on with a crawl that was stopped before it could say anything', async () => {
     show(aCrawl({ status: 'STOPPED', message: '', resumable: true, pending: 12 }), aSummary());
     expect(await screen.findByText('The crawl was stopped')).toBeVisible();
-    expect(screen.getByText('What was found until then is kept.')).toBeVisible();
+    expect(screen.getByText('Results up to that point are kept.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 

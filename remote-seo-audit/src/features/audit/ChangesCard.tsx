@@ -13,7 +13,7 @@ export function ChangesCard({ crawl }: { readonly crawl: Crawl }) {
   const { before, counts } = changes;
   const href = (state: Difference) => `/seo-audit/history?from=${before.id}&to=${crawl.id}${state === 'new' ? '' : `&state=${state}`}`;
   return (
-    <Card title="Since the previous crawl" description={`${formatDateTime(before.started_at)}. One issue on one page counts once.`}>
+    <Card title="Since the previous crawl" description={`${formatDateTime(before.started_at)}. Each issue counts once per page.`}>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         {DIFFERENCES.map((state) => (
           <MetricCard

@@ -30,8 +30,8 @@ function HealthTextRoom() {
 }
 
 function healthText({ health, indexable, with_errors }: Pick<CrawlOverview, 'health' | 'indexable' | 'with_errors'>): string {
-  if (health === null) return 'No page of the site is indexable.';
-  return `${formatInteger(indexable - with_errors)} of ${formatInteger(indexable)} indexable pages have no issue of severity Error; each page weighs the same.`;
+  if (health === null) return 'The site has no indexable pages.';
+  return `${formatInteger(indexable - with_errors)} of ${formatInteger(indexable)} indexable pages have no issue of severity Error. All pages have the same weight.`;
 }
 
 /** The site's health with its trend, and the findings of the last crawls. */
@@ -60,7 +60,7 @@ export function HealthCard() {
         change={{
           value: before && before.overview.health !== null && health !== null ? health - before.overview.health : null,
           unit: ' points',
-          label: newest && !before ? 'no crawl before this one' : 'against the previous crawl',
+          label: newest && !before ? 'no previous crawl' : 'compared with the previous crawl',
         }}
         sparkline={<Sparkline values={trend} />}
         footer={newest ? healthText(newest.overview) : <HealthTextRoom />}

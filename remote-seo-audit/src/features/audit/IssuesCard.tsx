@@ -67,9 +67,9 @@ const since = (id: 'new' | 'fixed' | 'still', header: string, help: string): Dat
   width: 100,
 });
 const CHANGE_COLUMNS = [
-  since('new', 'New', 'Pages that have it now and did not in the crawl before.'),
-  since('fixed', 'Fixed', 'Pages that had it in the crawl before and do not now.'),
-  since('still', 'Remaining', 'Pages that have it in both crawls.'),
+  since('new', 'New', 'Affected pages that were not affected in the previous crawl.'),
+  since('fixed', 'Fixed', 'Pages affected in the previous crawl and no longer affected.'),
+  since('still', 'Remaining', 'Pages affected in both crawls.'),
 ];
 
 /** Number of checks with findings, by severity. */
@@ -115,9 +115,7 @@ export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
   return (
     <Card
       title="Issues"
-      description={
-        running ? AUDIT_MESSAGES.stillCounting : counted === '' ? 'By how many pages have them.' : `Kinds of issues: ${counted}.`
-      }
+      description={running ? AUDIT_MESSAGES.stillCounting : counted === '' ? 'By number of affected pages.' : `Issue types: ${counted}.`}
       actions={
         <Anchor component={Link} to="/seo-audit/checks" size="sm">
           Check settings

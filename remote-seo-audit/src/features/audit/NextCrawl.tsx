@@ -31,7 +31,7 @@ export function NextCrawl() {
         </Anchor>
       </Group>
       {problem !== '' && (
-        <Notice tone="warning" title="The last crawl by schedule did not start">
+        <Notice tone="warning" title="The last scheduled crawl did not start">
           {problem}
         </Notice>
       )}

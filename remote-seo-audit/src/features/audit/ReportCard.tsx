@@ -27,7 +27,7 @@ const SITEMAPS: DataColumn<Sitemap>[] = [
 ];
 
 const TRAPS: DataColumn<Trap>[] = [
-  { id: 'pattern', header: 'Left out', value: ({ pattern }) => pattern, wrap: true },
+  { id: 'pattern', header: 'Skipped', value: ({ pattern }) => pattern, wrap: true },
   { id: 'kind', header: 'Why', value: ({ kind }) => TRAP_NAMES[kind] ?? kind, wrap: true },
   { id: 'hits', header: 'Times', value: ({ hits }) => hits, format: formatInteger, numeric: true, width: 80 },
   { id: 'example', header: 'Example', cell: ({ example }) => <UrlText url={example} maxLength={40} /> },
@@ -58,14 +58,14 @@ function Report({ report }: { readonly report: Report }) {
   const facts = [
     ...robots.map(({ origin, verdict, problem, truncated }) => ({
       label: `robots.txt of ${origin}`,
-      value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? ', cut off after its first part' : ''}`,
+      value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? '; too large, so only its first part was read' : ''}`,
     })),
     { label: 'Unchanged pages', value: formatInteger(unchanged) },
     { label: 'Rendered with JavaScript', value: formatInteger(drawn) },
     ...(not_drawn > 0
       ? [{ label: 'Not rendered', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }]
       : []),
-    ...(retried > 0 ? [{ label: 'Asked twice', value: AUDIT_MESSAGES.retried(retried, retried_in_vain) }] : []),
+    ...(retried > 0 ? [{ label: 'Retried', value: AUDIT_MESSAGES.retried(retried, retried_in_vain) }] : []),
   ];
   return (
     <Stack gap="lg">
@@ -75,7 +75,7 @@ function Report({ report }: { readonly report: Report }) {
       )}
       {traps.length > 0 && (
         <DataTable
-          label="Endless addresses"
+          label="Skipped URLs"
           columns={TRAPS}
           rows={traps}
           rowKey={({ kind, pattern }) => `${kind} ${pattern}`}

@@ -18,7 +18,7 @@ export function RunningCrawl({ crawl, stopping, pausing, onStop, onPause }: Runn
   const { data: task } = useTask(crawl.task_id, CRAWL_POLL_MS);
   const { fetched, pending, discovered, failed } = crawl;
   const figures = [`${formatInteger(fetched)} crawled`, `${formatInteger(pending)} pending`, `${formatInteger(discovered)} found`];
-  if (failed > 0) figures.push(`${formatInteger(failed)} without an answer`);
+  if (failed > 0) figures.push(`${formatInteger(failed)} failed`);
   const label =
     crawl.status === 'PENDING' ? 'The crawl is about to start' : discovered === 0 ? 'Reading robots.txt and sitemaps' : 'Crawling';
   return (

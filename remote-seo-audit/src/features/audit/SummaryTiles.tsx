@@ -16,15 +16,15 @@ type Total =
 const TILES: { total: Total; label: string; kind: string; help: string }[] = [
   { total: 'urls_found', label: 'URLs found', kind: 'all', help: 'URLs of the site that links, redirects and sitemaps lead to.' },
   { total: 'urls_crawled', label: 'Crawled', kind: 'crawled', help: 'URLs that were requested: all but those blocked by robots.txt.' },
-  { total: 'total_pages', label: 'HTML pages', kind: 'ok', help: 'Crawled URLs that answered with an HTML page.' },
+  { total: 'total_pages', label: 'HTML pages', kind: 'ok', help: 'Crawled URLs that returned an HTML page.' },
   {
     total: 'indexable_count',
     label: 'Indexable',
     kind: 'indexable',
-    help: 'HTML pages without noindex and without a canonical that names another URL.',
+    help: 'HTML pages without noindex and without a canonical to another URL.',
   },
   { total: 'no_indexing_count', label: 'Noindex', kind: 'no_index', help: 'Pages that a robots directive keeps out of search results.' },
-  { total: 'not_found_count', label: 'Not found', kind: 'not_found', help: 'URLs that answer 404 or 410.' },
+  { total: 'not_found_count', label: 'Not found', kind: 'not_found', help: 'URLs that return 404 or 410.' },
   { total: 'redirect_count', label: 'Redirects', kind: 'redirect', help: 'URLs that redirect to another one.' },
   {
     total: 'error_count',

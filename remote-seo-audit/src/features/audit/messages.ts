@@ -4,8 +4,8 @@ const pages = (count: number) => `${formatInteger(count)} ${count === 1 ? 'page'
 
 /** Wording of the audit's summary. */
 export const AUDIT_MESSAGES = {
-  neverTitle: 'This site was not crawled yet',
-  neverText: 'A crawl reads every page that links or sitemaps lead to, and shows what keeps people from finding or using them.',
+  neverTitle: 'This site has not been crawled yet',
+  neverText: 'A crawl follows the site’s links and sitemaps, checks every page and shows what keeps people from finding or using it.',
   start: 'Start crawl',
   stop: 'Stop crawl',
   pause: 'Pause crawl',
@@ -17,40 +17,40 @@ export const AUDIT_MESSAGES = {
   failedTitle: 'The crawl failed',
   pausedTitle: 'The crawl is paused',
   stoppedTitle: 'The crawl was stopped',
-  keptUntilThen: 'What was found until then is kept.',
+  keptUntilThen: 'Results up to that point are kept.',
   endedEarly: 'The crawl ended early',
   speedTitle: 'Page speed',
-  speedText: 'Loading times have not been measured for this site, so there are no figures here.',
-  noIssues: 'No issues were found',
-  noIssuesText: 'None of the checks found anything on the pages that were read.',
+  speedText: 'Page speed has not been measured for this site yet. Open “Speed by page” to measure it.',
+  noIssues: 'No issues found',
+  noIssuesText: 'None of the checks found a problem on the crawled pages.',
   stillCounting: 'Issues that depend on other pages, such as broken links, are counted when the crawl ends.',
   reportTitle: 'Crawl log',
-  reportText: 'robots.txt, sitemaps, and URLs that were skipped because they look endless.',
-  noReport: 'Nothing but pages.',
+  reportText: 'robots.txt, sitemaps, retries and skipped URLs.',
+  noReport: 'This crawl found no robots.txt or sitemap and skipped no URLs.',
   retried: (all: number, inVain: number) =>
-    `${pages(all)}, because the first answer was of no use${inVain > 0 ? `; ${formatInteger(inVain)} without a usable answer again` : ''}`,
+    `${pages(all)} whose first request failed${inVain > 0 ? `; ${formatInteger(inVain)} failed again` : ''}`,
   changeSchedule: 'Change the schedule',
-  manualOnly: 'The site is crawled only when somebody starts it.',
+  manualOnly: 'No crawl is scheduled. The site is crawled only when somebody starts a crawl.',
 } as const;
 
-/** Why addresses were skipped; see the crawler's `TrapKind`. */
+/** Why URLs were skipped; see the crawler's `TrapKind`. */
 export const TRAP_NAMES: Readonly<Record<string, string>> = {
-  'url-length': 'The URL is too long',
-  'repeated-segments': 'The path repeats itself',
-  'query-permutations': 'The same parameters in another order',
-  facets: 'One more combination of filters',
-  'session-id': 'A known page with another session id',
+  'url-length': 'URL too long',
+  'repeated-segments': 'Repeating path segments',
+  'query-permutations': 'Same parameters in another order',
+  facets: 'Faceted navigation',
+  'session-id': 'Session ID in the URL',
   'pattern-limit': 'Too many URLs of one pattern',
-  excluded: 'Left out by the crawl settings',
-  calendar: 'A calendar without end',
-  'endless-redirects': 'Redirects without end',
+  excluded: 'Excluded by the crawl settings',
+  calendar: 'Endless calendar',
+  'endless-redirects': 'Endless redirects',
   depth: 'Crawl depth too high',
   'discovered-limit': 'Too many URLs',
 };
 
 /** Overall state of robots.txt. */
 export const ROBOTS_NAMES: Readonly<Record<string, string>> = {
-  rules: 'Found, its rules apply',
-  'allow-all': 'Not there, so everything is allowed',
-  'disallow-all': 'Did not answer, so nothing is allowed',
+  rules: 'Found; its rules apply',
+  'allow-all': 'Missing, so everything is allowed',
+  'disallow-all': 'Failed to load, so nothing is allowed',
 };

@@ -49,7 +49,7 @@ export function BacklinkSelection({ selected, checking, onCheck, onClear }: Back
         running={action.running}
         error={action.error?.message}
       >
-        They and what was found out about them are forgotten here. The pages themselves are not touched.
+        Their check results are deleted as well. The pages themselves are not touched.
       </ConfirmDialog>
     </Group>
   );

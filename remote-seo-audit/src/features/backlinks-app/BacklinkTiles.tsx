@@ -6,12 +6,12 @@ import { MetricCard, formatInteger } from '@canopy/ui/data';
 type Counts = CallOutput<typeof listBacklinks>['counts'];
 
 const TILES: { count: keyof Counts; label: string; help: string }[] = [
-  { count: 'alive', label: 'Alive', help: 'Pages whose link was there when they were read last.' },
-  { count: 'lost', label: 'Lost', help: 'Pages that answer, but no longer link to the site.' },
+  { count: 'alive', label: 'Alive', help: 'Pages whose link was there at the last check.' },
+  { count: 'lost', label: 'Lost', help: 'Pages that respond but no longer link to the site.' },
   { count: 'unreachable', label: 'Failed', help: 'Pages that did not respond.' },
-  { count: 'new', label: 'Not checked', help: 'Pages that were not read yet.' },
-  { count: 'gained_30', label: 'Gained, 30 days', help: 'Links that came or came back in the last 30 days.' },
-  { count: 'lost_30', label: 'Lost, 30 days', help: 'Links that went in the last 30 days.' },
+  { count: 'new', label: 'Not checked', help: 'Pages that have not been checked yet.' },
+  { count: 'gained_30', label: 'Gained in 30 days', help: 'Links gained or regained in the last 30 days.' },
+  { count: 'lost_30', label: 'Lost in 30 days', help: 'Links lost in the last 30 days.' },
 ];
 
 /** The backlinks in six figures. */

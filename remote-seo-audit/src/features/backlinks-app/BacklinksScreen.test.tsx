@@ -70,7 +70,7 @@ describe('backlinks', () => {
     );
     await userEvent.type(dialog.getByRole('textbox', { name: 'Or URLs, one per line' }), 'https://news.example/garden{Enter}nonsense');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await dialog.findByText('1 added, 0 known already')).toBeVisible();
+    expect(await dialog.findByText('1 added, 0 already known')).toBeVisible();
     expect(dialog.getByText('Line 2: No address. (nonsense)')).toBeVisible();
     expect(platform.asked.get('importBacklinks')?.[0]?.body).toEqual({ text: 'https://news.example/garden\nnonsense' });
   });

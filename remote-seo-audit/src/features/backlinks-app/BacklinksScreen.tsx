@@ -17,7 +17,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { BACKLINKS_MESSAGES, STATES } from './messages.ts';
 import { useCheck } from './use-check.ts';
 
-/** The address parameters of this screen. */
+/** The URL parameters of this screen. */
 const PARAMETERS = ['state', 'search', 'sort', 'page_size'];
 /** Maximum backlinks per call. */
 const MAX_SELECTED = 500;
@@ -110,7 +110,7 @@ export function BacklinksScreen() {
       >
         <SectionTabs current="/backlinks-app" />
       </PageHeader>
-      {task && checking && <TaskProgress label="Reading the pages" value={task.progress} message={task.message} />}
+      {task && checking && <TaskProgress label="Checking backlinks" value={task.progress} message={task.message} />}
       {total > 0 && <BacklinkTiles counts={data?.counts} />}
       <BacklinkSelection selected={selected} checking={checking} onCheck={() => check(selected)} onClear={() => select([])} />
       <DataTable

@@ -44,8 +44,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {outcome ? (
         <Stack gap="md">
-          <Notice tone="good" live title={`${formatInteger(outcome.added)} added, ${formatInteger(outcome.known)} known already`}>
-            {outcome.skipped.length === 0 ? 'Every line was imported.' : `${formatInteger(outcome.skipped.length)} lines were skipped.`}
+          <Notice tone="good" live title={`${formatInteger(outcome.added)} added, ${formatInteger(outcome.known)} already known`}>
+            {outcome.skipped.length === 0
+              ? 'Every line was imported.'
+              : outcome.skipped.length === 1
+                ? '1 line was skipped.'
+                : `${formatInteger(outcome.skipped.length)} lines were skipped.`}
           </Notice>
           {outcome.skipped.slice(0, MAX_NAMED).map(({ line, text: written, reason }) => (
             <Text key={line} size="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -65,7 +69,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               placeholder="Choose a CSV file"
               accept=".csv,.txt,text/csv,text/plain"
               clearable
-              clearButtonProps={{ 'aria-label': 'Take the file away' }}
+              clearButtonProps={{ 'aria-label': 'Remove the file' }}
               {...form.field('file')}
             />
             <Textarea label="Or URLs, one per line" autosize minRows={5} maxRows={12} {...form.field('text')} />

@@ -27,7 +27,7 @@ describe('the checks', () => {
   it('are switched off and weighed anew', async () => {
     const { platform } = show();
     platform.set(answer(updateCheck, { ...aCheck(), enabled: false }));
-    await userEvent.click(await screen.findByRole('switch', { name: 'Look for Link without a name' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Check for Link without a name' }));
     await waitFor(() =>
       expect(platform.asked.get('updateCheck')?.[0]).toMatchObject({ params: { code: 'no_anchor' }, body: { enabled: false } }),
     );
@@ -35,7 +35,7 @@ describe('the checks', () => {
     await waitFor(() => expect(severity).toBeEnabled());
     await userEvent.selectOptions(severity, 'Notice');
     await waitFor(() => expect(platform.asked.get('updateCheck')?.[1]?.body).toEqual({ kind: 'insight', level: 'low' }));
-    const back = screen.getByRole('button', { name: 'Put back Little text' });
+    const back = screen.getByRole('button', { name: 'Reset Little text' });
     await waitFor(() => expect(back).toBeEnabled());
     await userEvent.click(back);
     await waitFor(() => expect(platform.asked.get('updateCheck')?.[2]?.body).toEqual({ enabled: true, kind: null, level: null }));
@@ -45,7 +45,7 @@ describe('the checks', () => {
     show(aUser());
     expect(await screen.findByText('Error')).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
-    expect(screen.getByText(/Agency users and administrators/)).toBeVisible();
+    expect(screen.getByText(/Only agency users and administrators/)).toBeVisible();
   });
 
   it('are narrowed in the address, and nothing left is told apart from nothing there', async () => {

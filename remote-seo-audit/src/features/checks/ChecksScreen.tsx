@@ -14,10 +14,10 @@ import { useChangeCheck } from './use-change-check.ts';
 
 const SHOW = [
   { value: 'all', label: 'All checks' },
-  { value: 'found', label: 'Found something' },
+  { value: 'found', label: 'With issues' },
   { value: 'critical', label: 'Critical issue types' },
-  { value: 'changed', label: 'Changed here' },
-  { value: 'off', label: 'Switched off' },
+  { value: 'changed', label: 'Customised' },
+  { value: 'off', label: 'Off' },
 ];
 
 const KEEPS: Record<string, (check: CheckInfo) => boolean> = {

@@ -71,11 +71,11 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
             <Button
               size="xs"
               variant="subtle"
-              aria-label={`Put back ${check.name}`}
+              aria-label={`Reset ${check.name}`}
               disabled={changing !== null}
               onClick={() => onChange(check, { enabled: true, kind: null, level: null })}
             >
-              Put back
+              Reset
             </Button>
           )}
         </Group>
@@ -88,7 +88,7 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
   {
     id: 'pages',
     header: 'Pages',
-    help: 'Pages of the newest crawl that have it.',
+    help: 'Affected pages in the latest crawl.',
     value: ({ pages }) => pages,
     format: formatInteger,
     numeric: true,
@@ -101,7 +101,7 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
     cell: (check) =>
       allowed ? (
         <Switch
-          aria-label={`Look for ${check.name}`}
+          aria-label={`Check for ${check.name}`}
           checked={check.enabled}
           disabled={changing !== null}
           onChange={(event) => onChange(check, { enabled: event.currentTarget.checked })}

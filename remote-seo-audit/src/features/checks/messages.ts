@@ -1,9 +1,9 @@
 /** Wording of the list of checks. */
 export const CHECKS_MESSAGES = {
   description: 'What each crawl looks for. Switch a check off, or change how much it matters to this workspace.',
-  readOnly: 'Agency users and administrators can change checks.',
+  readOnly: 'Only agency users and administrators can change checks.',
   changeFailed: 'The check could not be changed',
-  changed: 'Changed. Issues and scores of the newest crawl follow.',
+  changed: 'Check changed. Issues and scores of the latest crawl are updated accordingly.',
 } as const;
 
 const GROUP_NAMES: Record<string, string> = {

@@ -72,7 +72,7 @@ const COLUMNS: DataColumn<Crawl>[] = [
   },
   {
     id: 'took',
-    header: 'Took',
+    header: 'Duration',
     value: secondsOf,
     format: (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds)),
     numeric: true,

@@ -21,7 +21,7 @@ const COLUMNS: DataColumn<ChangedIssue>[] = [
     header: 'Page’s issues',
     cell: ({ page_id }) =>
       page_id === null ? (
-        'Not in the newest crawl'
+        'Not in the latest crawl'
       ) : (
         <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">
           Open

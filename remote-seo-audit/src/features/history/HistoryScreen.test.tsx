@@ -35,7 +35,7 @@ describe('the history', () => {
     const { platform } = show();
     const crawls = within(await screen.findByRole('table', { name: 'Crawls' }));
     expect(await crawls.findByText('Schedule')).toBeVisible();
-    expect(crawls.getAllByText('A fix')).toHaveLength(1);
+    expect(crawls.getAllByText('Easy fix')).toHaveLength(1);
     expect(crawls.getAllByText('A member')).toHaveLength(1);
     expect(crawls.getAllByText('1m 15s')).toHaveLength(3);
     expect(await screen.findByText('https://fern.example/old')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the history', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'From' }), idOf(1));
     await waitFor(() => expect(platform.asked.get('compareCrawls')?.at(-1)?.query.get('from')).toBe(idOf(1)));
     await userEvent.click(await screen.findByRole('button', { name: /Fixed/ }));
-    expect(await screen.findByText('No issue went away between these crawls.')).toBeVisible();
+    expect(await screen.findByText('No issues were fixed between these crawls.')).toBeVisible();
     expect(address()).toBe(`/seo-audit/history?from=${idOf(1)}&to=${idOf(3)}&state=fixed`);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'To' }), idOf(1));
     expect(await screen.findByText('Choose two different crawls.')).toBeVisible();
@@ -65,14 +65,16 @@ describe('the history', () => {
     );
     const crawls = within(await screen.findByRole('table', { name: 'Crawls' }));
     expect(await crawls.findByText('Its pages are no longer kept.')).toBeVisible();
-    expect(screen.getByText('Pages and issues of the newest 20 crawls are kept; of older ones what stands here.')).toBeVisible();
+    expect(
+      screen.getByText('Pages and issues are kept for the latest 20 crawls. Of older ones, only the figures in this table remain.'),
+    ).toBeVisible();
     expect(crawls.getAllByRole('button', { name: /^Compare the crawl/ })).toHaveLength(1);
     expect(within(screen.getByRole('combobox', { name: 'From' })).getAllByRole('option')).toHaveLength(2);
   });
 
   it('says when there is nothing to compare, and when a crawl is gone', async () => {
     const one = show(undefined, CRAWLS.slice(0, 1));
-    expect(await screen.findByText('With a second crawl the difference to the first shows here.')).toBeVisible();
+    expect(await screen.findByText('After a second crawl, the differences between the two show here.')).toBeVisible();
     one.unmount();
     show(undefined, CRAWLS, refuse(compareCrawls, { status: 404, code: 'crawl-not-found', detail: 'There is no such crawl.' }));
     expect(await screen.findByText('There is no such crawl.')).toBeVisible();

@@ -14,12 +14,12 @@ import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { IMAGE_COLUMNS } from './image-columns.tsx';
 import { FORMATS, IMAGE_FILTER_LABELS, IMAGES_MESSAGES } from './messages.ts';
 
-/** The address parameters of this screen. */
+/** The URL parameters of this screen. */
 const PARAMETERS = ['filter', 'format', 'search', 'sort', 'page_size'];
 const FILTERS = IMAGE_FILTERS.map((value) => ({ value, label: IMAGE_FILTER_LABELS[value] }));
 const FORMAT_CHOICES = [
   { value: '', label: 'Any format' },
-  ...IMAGE_FORMATS.map((value) => ({ value, label: value === 'unknown' ? 'Not known' : FORMATS[value] })),
+  ...IMAGE_FORMATS.map((value) => ({ value, label: value === 'unknown' ? 'Unknown' : FORMATS[value] })),
 ];
 const HEADING = [
   'Image',
@@ -32,7 +32,7 @@ const HEADING = [
   'Pages',
   'Missing alt text',
   'Missing srcset',
-  'For example on',
+  'Example page',
 ];
 
 /** Images embedded in the page itself are not files that can be requested. */

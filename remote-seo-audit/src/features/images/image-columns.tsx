@@ -35,7 +35,7 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
   {
     id: 'bytes',
     header: 'Size',
-    help: 'Of the file when it was last asked for; 200 kB and more is heavy.',
+    help: 'File size when last fetched; 200 kB or more counts as large.',
     value: ({ bytes }) => bytes,
     cell: sizeOf,
     numeric: true,
@@ -62,7 +62,7 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
   },
   {
     id: 'without_alt',
-    header: 'No alt',
+    header: 'Missing alt text',
     help: 'Uses without alt text; decorative images are left out.',
     value: ({ without_alt }) => without_alt,
     format: formatInteger,

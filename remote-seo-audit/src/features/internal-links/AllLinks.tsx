@@ -18,8 +18,8 @@ const FILTERS = [
   { value: 'all', label: 'All links' },
   { value: 'broken', label: 'Broken' },
   { value: 'redirected', label: 'To a redirect' },
-  { value: 'non_https', label: 'By http' },
-  { value: 'no_anchor', label: 'Without a name' },
+  { value: 'non_https', label: 'HTTP links' },
+  { value: 'no_anchor', label: 'Missing anchor text' },
 ];
 /** The easy fix matching the list's filter. */
 const FIX: Record<string, string> = {
@@ -80,7 +80,7 @@ export function AllLinks() {
           <ListToolbar
             list={view}
             searchLabel="Search links"
-            placeholder="Search page, text or target"
+            placeholder="Search page, anchor text or target"
             filter="filter"
             filterLabel="Show"
             choices={FILTERS}

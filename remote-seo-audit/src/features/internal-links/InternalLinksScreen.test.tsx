@@ -41,7 +41,7 @@ describe('wrong links by template', () => {
     await userEvent.click(screen.getByRole('button', { name: `Fix ${GROUP.target}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Easy fix' }));
     expect(dialog.getByRole('checkbox', { name: 'Broken internal links' })).toBeChecked();
-    expect(dialog.getByText(/^What is mended on 2,980 pages\./)).toBeVisible();
+    expect(dialog.getByText(/^Choose what to fix on 2,980 pages\./)).toBeVisible();
   });
 
   it('lead to all their pages, and are previewed on as many as the limit lets', async () => {
@@ -75,7 +75,7 @@ describe('wrong links by template', () => {
   it('are narrowed in the address', async () => {
     const { platform, address } = show('/seo-audit/internal-links?tab=groups&template=true', []);
     await userEvent.click(await screen.findByRole('button', { name: /clear filters/i }));
-    expect(await screen.findByText('No link leads wrong')).toBeVisible();
+    expect(await screen.findByText('No link issues')).toBeVisible();
     expect(platform.asked.get('listLinkGroups')?.[0]?.query.get('template')).toBe('true');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Problem' }), 'Broken internal link');
     await waitFor(() => expect(platform.asked.get('listLinkGroups')?.at(-1)?.query.get('code')).toBe('internal_link_404'));

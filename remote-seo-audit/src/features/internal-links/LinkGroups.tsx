@@ -52,7 +52,7 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
       <>
         <UrlText url={target || 'No URL'} maxLength={48} />
         <Text size="xs" c="dimmed">
-          {anchor || 'No name'}
+          {anchor || 'No anchor text'}
         </Text>
       </>
     ),
@@ -75,7 +75,7 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
   { id: 'pages', header: 'Pages', cell: ({ pages }) => formatInteger(pages), numeric: true, width: 80 },
   {
     id: 'examples',
-    header: 'For example on',
+    header: 'Example page',
     cell: (group) => (
       <>
         {group.examples.slice(0, SHOWN).map(({ page_id, page_url }) => (

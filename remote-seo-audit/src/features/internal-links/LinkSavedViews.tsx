@@ -1,6 +1,6 @@
 import { SavedViewsMenu } from '@canopy/views';
 
-/** The address parameters of all tabs together: a view also stores its tab. */
+/** The URL parameters of all tabs together: a view also stores its tab. */
 const PARAMETERS = ['tab', 'filter', 'show', 'code', 'template', 'search', 'sort', 'page_size'];
 
 export function LinkSavedViews() {

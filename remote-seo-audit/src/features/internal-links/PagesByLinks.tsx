@@ -37,7 +37,7 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
   {
     id: 'rank',
     header: 'PageRank',
-    help: 'Internal PageRank; 1 is the average page’s.',
+    help: 'Internal PageRank; 1 is the average page.',
     value: ({ rank }) => rank,
     format: (rank: number | undefined) => (rank === undefined ? '–' : rank.toFixed(2)),
     numeric: true,
@@ -64,7 +64,7 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
   {
     id: 'depth',
     header: 'Depth',
-    help: 'Clicks from the home page; none where no link leads there.',
+    help: 'Clicks from the home page; a dash where no link leads to the page.',
     value: ({ depth }) => depth,
     format: orDash,
     numeric: true,

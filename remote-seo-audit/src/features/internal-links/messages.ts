@@ -1,12 +1,12 @@
 /** Wording of the link graph's screens. */
 export const LINKS_MESSAGES = {
   noLinksTitle: 'No links yet',
-  noLinksText: 'The links between the site’s pages show here once it was crawled.',
-  noGroups: 'No link leads wrong',
-  noGroupsText: 'Links that are broken, lead to a redirect, go by http or have no name show here once the site was crawled.',
+  noLinksText: 'Links between the site’s pages show here once the site has been crawled.',
+  noGroups: 'No link issues',
+  noGroupsText: 'Broken links, links to redirects, HTTP links and links without anchor text show here once the site has been crawled.',
   groupsText:
-    'One row is one link as a template or an author wrote it, with all the places it stands in. Mended in the template, it is mended everywhere.',
+    'Each row is one link as written in a template or by an author, with every page it appears on. Fix it in the template, and it is fixed everywhere.',
   noPages: 'No pages yet',
-  noPagesText: 'How the site’s pages are linked shows here once it was crawled.',
+  noPagesText: 'Inlinks, outlinks and crawl depth of each page show here once the site has been crawled.',
   depthTitle: 'Crawl depth',
 } as const;

@@ -6,7 +6,7 @@ export type LinkTab = (typeof LINK_TABS)[number];
 
 const isTab = (text: string | null): text is LinkTab => (LINK_TABS as readonly (string | null)[]).includes(text);
 
-/** The tab in the address. Addresses older than saved views call it `view`; they are rewritten. */
+/** The tab in the URL. URLs older than saved views call it `view`; they are rewritten. */
 export function useLinkTab(): LinkTab {
   const [tab] = useUrlState<LinkTab>('tab', 'links', isTab);
   const [params, setParams] = useSearchParams();

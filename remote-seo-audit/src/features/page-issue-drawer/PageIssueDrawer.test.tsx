@@ -165,9 +165,9 @@ describe('the drawer on another remote’s screen', () => {
     ]);
     const drawer = within(await screen.findByRole('dialog', { name: 'A' }));
     expect(await drawer.findByText('+14% (between −2% and +31%)')).toBeVisible();
-    expect(drawer.getByText('+1.2 places (between +0.4 places and +2.0 places)')).toBeVisible();
+    expect(drawer.getByText('+1.2 positions (between +0.4 positions and +2.0 positions)')).toBeVisible();
     expect(
-      drawer.getByText('Measured on this page: 28 days before and after the change of 1 Aug 2026, against 7 pages like it.'),
+      drawer.getByText('Measured on this page: 28 days before and after the change of 1 Aug 2026, compared with 7 similar pages.'),
     ).toBeVisible();
     expect(drawer.queryByText('20% faster')).toBeNull();
   });
@@ -193,15 +193,15 @@ describe('the drawer on another remote’s screen', () => {
     ]);
     expect(
       await screen.findByText(
-        'Measured on this page: 28 days before and after the change found by a crawl on 1 Aug 2026, against 9 pages like it.',
+        'Measured on this page: 28 days before and after the change found by a crawl on 1 Aug 2026, compared with 9 similar pages.',
       ),
     ).toBeVisible();
   });
 
   it.each([
     ['A', 'once', undefined],
-    ['B', 'twice', 'The first request failed, so the crawler retried at its end. This is the second response.'],
-    ['Down', 'twice in vain', 'The crawler retried at its end and failed both times.'],
+    ['B', 'twice', 'The first request failed, so the crawler tried again at the end of the crawl. This is the second response.'],
+    ['Down', 'twice in vain', 'The crawler tried again at the end of the crawl; both requests failed.'],
   ])('says of the page %s that it was asked %s', async (title, _often, text) => {
     show(PAGES.find((page) => page.title === title)?.page_url);
     const drawer = within(await screen.findByRole('dialog', { name: title }));

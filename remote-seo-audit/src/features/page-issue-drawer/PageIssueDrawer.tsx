@@ -3,9 +3,9 @@ import { useCall } from '@canopy/shell-api';
 import { PageDrawer, type DrawerRow } from '../../page-drawer/PageDrawer.tsx';
 
 export interface PageIssueDrawerProps {
-  /** address of the open page; empty: none */
+  /** URL of the open page; empty: none */
   readonly page: string;
-  /** addresses of the surrounding list, in order: J and K step through them */
+  /** URLs of the surrounding list, in order: J and K step through them */
   readonly pages?: readonly string[];
   readonly onGo?: (page: string) => void;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ const filtersOf = (page: string): string =>
   ]);
 
 /**
- * A page's issues on another remote's screen, by the page's address: shows what the latest crawl knows about it.
+ * A page's issues on another remote's screen, by the page's URL: shows what the latest crawl knows about it.
  * @example <RemoteModule remote="remote-seo-audit" module="./PageIssueDrawer" page={url} pages={urls} onGo={setUrl} onClose={close} />
  */
 export function PageIssueDrawer({ page, pages = [], onGo, onClose }: PageIssueDrawerProps) {
@@ -28,7 +28,7 @@ export function PageIssueDrawer({ page, pages = [], onGo, onClose }: PageIssueDr
   );
   const found = data?.data.find(({ page_url }) => page_url === page) ?? (isValidating ? undefined : data?.data[0]);
   const absent = found ? undefined : isLoading || isValidating ? 'looking' : 'unknown';
-  // Rows of other addresses are placeholders until one of them is opened.
+  // Rows of other URLs are placeholders until one of them is opened.
   const rows = (pages.length > 0 ? pages : [page]).map((address): DrawerRow =>
     address === page && found ? found : { id: address, page_url: address, title: address },
   );

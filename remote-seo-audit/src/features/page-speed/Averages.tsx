@@ -24,7 +24,7 @@ const COLUMNS: DataColumn<VitalsAverage>[] = [
   {
     id: 'pages',
     header: 'Pages',
-    help: 'The pages the averages are over.',
+    help: 'Pages included in the averages.',
     cell: ({ pages }) => formatInteger(pages),
     numeric: true,
     width: 80,
@@ -100,9 +100,9 @@ export function Averages() {
         />
       </Card>
       {field.length > 0 && (
-        <Card title="What visitors had" description="Chrome UX Report: the 75th percentile of 28 days, over the whole site." padding="none">
+        <Card title="Field data (CrUX)" description="Chrome UX Report: 75th percentile over 28 days, for the whole site." padding="none">
           <DataTable
-            label="What visitors had"
+            label="Field data (CrUX)"
             columns={FIELD_COLUMNS}
             rows={field}
             rowKey={({ device }) => device}

@@ -109,7 +109,9 @@ describe('page speed', () => {
   it('says beforehand how many measurements that is, and how long they take', async () => {
     show(READY, [PAGE], answer(planVitals, { pages: 28, measurements: 56, seconds: 750 }));
     expect(
-      await screen.findByText(/takes 56 measurements: 28 pages on desktop and mobile\. At the pace of the last time, 12m 30s\./),
+      await screen.findByText(
+        /takes 56 measurements: 28 pages on desktop and mobile\. It takes about 12m 30s at the pace of the last run\./,
+      ),
     ).toBeVisible();
   });
 
@@ -124,7 +126,7 @@ describe('page speed', () => {
     const { platform } = show();
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${PAGE.page_url}` }));
     platform.set(answer(startVitals, RUN), answer(latestVitals, { ...READY, run: RUN }));
-    await userEvent.click(screen.getByRole('button', { name: 'Measure selected by Lighthouse' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Measure selected with Lighthouse' }));
     await waitFor(() => expect(platform.asked.get('startVitals')?.[0]?.body).toEqual({ page_ids: [ID] }));
     expect(await screen.findByText(/^2 of 8 measurements · 3 templates · about 2m 30s left$/)).toBeVisible();
     platform.set(
@@ -132,7 +134,7 @@ describe('page speed', () => {
       answer(latestVitals, { ...READY, run: { ...RUN, status: 'STOPPED', message: 'Stopped on request.', resumable: true } }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Stop measuring' }));
-    expect(await screen.findByText('The measuring was stopped')).toBeVisible();
+    expect(await screen.findByText('The measurement was stopped')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 

@@ -49,7 +49,7 @@ function speedAsCsv(pages: readonly PageVitals[]): Promise<string> {
 const SHOW = ['measured', 'failed', 'not_measured', 'all'] as const;
 const FILTERS = [
   { value: 'measured', label: 'Measured' },
-  { value: 'failed', label: 'Gave no figures' },
+  { value: 'failed', label: 'Failed' },
   { value: 'not_measured', label: 'Not measured' },
   { value: 'all', label: 'All pages' },
 ];
@@ -57,7 +57,7 @@ const METHODS = [{ value: '', label: 'Any method' }, ...VITAL_METHODS.map((metho
 /** `lcp` first: the default sort order. */
 const SORTS = ['lcp', ...VITAL_SORTS.filter((sort) => sort !== 'lcp')] as const;
 const DEVICES = VITAL_DEVICES.map((device) => ({ value: device, label: DEVICE_NAMES[device] }));
-/** The address parameters of this screen. */
+/** The URL parameters of this screen. */
 const PARAMETERS = ['show', 'device', 'method', 'search', 'sort', 'page_size'];
 /** Maximum individually selected pages per measuring run. */
 const MAX_SELECTED = 50;
@@ -131,7 +131,7 @@ export function PageSpeedScreen() {
             {selected.length === 1 ? '1 page selected' : `${selected.length} pages selected`}
           </Text>
           <Button size="xs" disabled={!lab || control.running} onClick={() => control.start(selected)}>
-            Measure selected by Lighthouse
+            Measure selected with Lighthouse
           </Button>
           <Button size="xs" variant="subtle" onClick={() => select([])}>
             Clear selection

@@ -37,7 +37,7 @@ export function RunState({ control }: { readonly control: VitalsControl }) {
           <TaskProgress
             label="Measuring page speed"
             value={run.progress}
-            message={`${formatInteger(run.measured)} of ${formatInteger(run.planned)} measurements · ${formatInteger(run.templates)} templates${leftOf(run)}${run.failed > 0 ? ` · ${formatInteger(run.failed)} gave no figures` : ''}${run.message ? ` · ${run.message}` : ''}`}
+            message={`${formatInteger(run.measured)} of ${formatInteger(run.planned)} measurements · ${formatInteger(run.templates)} templates${leftOf(run)}${run.failed > 0 ? ` · ${formatInteger(run.failed)} failed` : ''}${run.message ? ` · ${run.message}` : ''}`}
             onCancel={() => control.stop(run.id)}
             cancelLabel="Stop measuring"
             cancelling={control.stopping}

@@ -40,7 +40,7 @@ export const speedColumns = (device: Device): DataColumn<PageVitals>[] => [
   {
     id: 'field',
     header: 'Field LCP (CrUX)',
-    help: 'What visitors had by the Chrome UX Report; of the whole site where the page has too few.',
+    help: 'From the Chrome UX Report; for the whole site where a page has too little data.',
     cell: (page) => {
       const { field } = page[device];
       return field ? (

@@ -12,7 +12,7 @@ export function IssueCard({ fact }: { readonly fact: CheckFact }) {
   return (
     <Card
       title={name}
-      description={pages === undefined ? undefined : `${formatInteger(pages)} ${pages === 1 ? 'page has' : 'pages have'} it`}
+      description={pages === undefined ? undefined : `Found on ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}`}
       actions={
         <Anchor component={Link} to="/seo-audit/checks" size="sm">
           All checks

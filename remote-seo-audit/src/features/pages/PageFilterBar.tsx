@@ -12,7 +12,7 @@ import { KIND_LABELS } from './messages.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const KINDS = PAGE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }));
-/** The address parameters of this screen. */
+/** The URL parameters of this screen. */
 const PARAMETERS = ['kind', 'issue', 'filters', 'search', 'sort', 'page_size'];
 const ANY = { value: '', label: 'Any issue or none' };
 

@@ -58,7 +58,7 @@ describe('the list of audited pages', () => {
   it('says that a page is not there, and offers nothing that cannot be done with it', async () => {
     show('/seo-audit/pages?drawer=nope', refuse(getPage, { status: 404, code: 'not-found', detail: 'There is no such page.' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Page' }));
-    expect(await drawer.findByText('This page is not in the newest crawl')).toBeVisible();
+    expect(await drawer.findByText('This page is not in the latest crawl')).toBeVisible();
     expect(drawer.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(drawer.queryByRole('button', { name: 'Easy fix' })).toBeNull();
   });

@@ -23,7 +23,7 @@ import { usePageFilters } from './use-page-filters.ts';
 /** Polling interval of the list while a crawl fills it. */
 const LIVE_MS = 4_000;
 
-/** The audited addresses of the latest crawl; the address holds the view. */
+/** The audited URLs of the latest crawl; the URL holds the view. */
 export function PagesScreen() {
   const { organisation } = useUser();
   const checks = useChecks();

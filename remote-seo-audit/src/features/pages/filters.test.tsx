@@ -56,7 +56,7 @@ describe('filters of the pages', () => {
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Value of filter 1' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Value of filter 1' }), '100');
     await userEvent.click(dialog.getByRole('button', { name: 'Add filter' }));
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Joins filter 1 and 2' }), 'OR');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Join filters 1 and 2' }), 'OR');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Column of filter 2' }), 'Issue');
     await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }));
     const expected = [
@@ -92,7 +92,7 @@ describe('filters of the pages', () => {
 it('shows what an issue means above its pages, also one that only the list of checks knows', async () => {
   const { platform } = show('/seo-audit/pages?issue=orphan_page');
   expect(await screen.findByRole('heading', { name: 'Orphan page' })).toBeVisible();
-  expect(screen.getByText('3 pages have it')).toBeVisible();
+  expect(screen.getByText('Found on 3 pages')).toBeVisible();
   expect(screen.getByText('How to fix: Give the link a text.')).toBeVisible();
   await waitFor(() => expect(platform.asked.get('listPages')?.map(({ query }) => query.get('issue'))).toEqual(['orphan_page']));
 });

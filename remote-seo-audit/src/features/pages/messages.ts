@@ -1,11 +1,11 @@
 /** Wording of the list of audited pages. */
 export const PAGES_MESSAGES = {
   emptyTitle: 'No pages yet',
-  emptyText: 'The pages of the site show here once it was crawled.',
-  malformedFilters: 'The filters in the URL cannot be read, so no pages show. Remove the filters, or correct the URL.',
+  emptyText: 'Pages show here once the site has been crawled.',
+  malformedFilters: 'The filters in the URL cannot be read, so no pages are shown. Remove the filters or correct the URL.',
   lookAgain: 'Recheck',
   lookAgainFailed: 'The pages could not be rechecked',
-  lookAgainDone: 'The pages were rechecked',
+  lookAgainDone: 'Pages rechecked',
 } as const;
 
 export const KIND_LABELS = {

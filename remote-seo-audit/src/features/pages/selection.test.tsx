@@ -118,7 +118,7 @@ describe('everything that the filters show', () => {
     await selectAll();
     await userEvent.click(screen.getByRole('button', { name: 'Easy fix' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Easy fix' }));
-    expect(dialog.getByText(/a preview takes at most 50 of those that have one of the issues/)).toBeVisible();
+    expect(dialog.getByText(/a preview covers at most 50 of the affected pages/)).toBeVisible();
     expect(await dialog.findByText(/^On 73 pages\./)).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' })).toBeChecked();
     await userEvent.click(dialog.getByRole('button', { name: 'Preview changes' }));
@@ -226,7 +226,7 @@ describe('the easy-fix dialog', () => {
     gate.resolve();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
-    expect(await dialog.findByText(/The connected site could not be looked up, so nothing was changed/)).toBeVisible();
+    expect(await dialog.findByText(/The connected site could not be checked, so nothing was changed/)).toBeVisible();
   });
 
   it('stops once where texts are missing, naming images whose address cannot be decoded, and applies the rest then', async () => {

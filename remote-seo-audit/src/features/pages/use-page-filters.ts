@@ -21,10 +21,10 @@ export function usePageFilters(checks: Checks) {
   return {
     ...view,
     issue,
-    /** the address names a check that is not yet known to exist */
+    /** the URL names a check that is not yet known to exist */
     undecided: asked !== issue && checks.isLoading,
     applied,
-    /** the address has invalid filters: nothing is requested */
+    /** the URL has invalid filters: nothing is requested */
     malformed: text !== '' && applied.length === 0,
     isFiltered: query.search !== undefined || query.kind !== PAGE_KINDS[0] || issue !== '' || text !== '',
     /** the list call's query, without paging */

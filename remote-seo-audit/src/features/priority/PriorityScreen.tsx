@@ -52,7 +52,7 @@ export function PriorityScreen() {
         {...pagedProps(answer, paging)}
         rowKey={({ id }) => id}
         defaultSort={null}
-        empty={<NoCrawlYet title="Nothing to fix yet" text="What a crawl finds is put in order here: by traffic, severity and effort." />}
+        empty={<NoCrawlYet title="Nothing to fix yet" text="The issues of a crawl show here, ordered by traffic, severity and effort." />}
       />
     </Stack>
   );

@@ -8,13 +8,13 @@ import { bodyOf, draftOf, faultsOf } from './settings-draft.ts';
 
 const START_FROM = [
   { value: 'both', label: 'Links and sitemaps' },
-  { value: 'links', label: 'Links alone' },
-  { value: 'sitemap', label: 'Sitemaps alone' },
+  { value: 'links', label: 'Links only' },
+  { value: 'sitemap', label: 'Sitemaps only' },
 ];
 const RENDER = [
   { value: 'needed', label: 'Pages that need it' },
   { value: 'all', label: 'All pages' },
-  { value: 'never', label: 'No page' },
+  { value: 'never', label: 'Never' },
 ];
 
 /** The settings form; the platform's validation errors show at their fields, and no input is lost. */
@@ -40,28 +40,28 @@ export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettin
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Max URLs" description="1 to 50,000" inputMode="numeric" {...form.field('max_pages')} />
           <TextInput
-            label="Requests a second"
-            description="0.1 to 5; the site’s own Crawl-delay goes first"
+            label="Requests per second"
+            description="0.1 to 5; a Crawl-delay in robots.txt takes precedence"
             inputMode="decimal"
             {...form.field('requests_per_second')}
           />
-          <NativeSelect label="Find pages by" data={START_FROM} {...form.field('start_from')} />
+          <NativeSelect label="Discover URLs from" data={START_FROM} {...form.field('start_from')} />
           <NativeSelect
             label="JavaScript rendering"
-            description="Pages that scripts fill need it"
+            description="For pages whose content comes from scripts"
             data={RENDER}
             {...form.field('render')}
           />
           <Textarea label="Include" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} {...form.field('include')} />
           <Textarea label="Exclude" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} {...form.field('exclude')} />
         </SimpleGrid>
-        <TextInput label="User agent" description="Empty: the crawler’s own" {...form.field('user_agent')} />
+        <TextInput label="User agent" description="Leave empty to use the crawler’s own" {...form.field('user_agent')} />
         <Fieldset legend="HTTP authentication">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="User name" description={SETTINGS_MESSAGES.authText} autoComplete="off" {...form.field('username')} />
+            <TextInput label="Username" description={SETTINGS_MESSAGES.authText} autoComplete="off" {...form.field('username')} />
             <PasswordInput
               label="Password"
-              description={settings.basic_auth_username ? 'Empty: the present one stays' : 'Leave empty where the site is public'}
+              description={settings.basic_auth_username ? 'Leave empty to keep the current password' : 'Leave empty if the site is public'}
               autoComplete="new-password"
               {...form.field('password')}
             />

@@ -67,8 +67,8 @@ function ScheduleForm({ schedule }: { readonly schedule: CrawlSchedule }) {
           </Group>
         )}
         <Text size="sm" c="dimmed">
-          {next_at ? `Next crawl ${formatDateTime(next_at)}.` : 'No crawl is planned.'}
-          {last_started_at && ` The last one by schedule began ${formatDateTime(last_started_at)}.`} {problem}
+          {next_at ? `Next crawl ${formatDateTime(next_at)}.` : 'No crawl is scheduled.'}
+          {last_started_at && ` The last scheduled crawl started ${formatDateTime(last_started_at)}.`} {problem}
         </Text>
         <FormActions>
           <Button type="submit" loading={action.running}>

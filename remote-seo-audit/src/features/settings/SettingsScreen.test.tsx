@@ -66,7 +66,7 @@ describe('the schedule', () => {
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     platform.set(answer(getCrawlSchedule, SCHEDULE));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No crawl is planned.')).toBeVisible();
+    expect(await screen.findByText('No crawl is scheduled.')).toBeVisible();
   });
 });
 
@@ -96,10 +96,10 @@ describe('the settings of the crawl', () => {
     const pages = await screen.findByRole('textbox', { name: 'Max URLs' });
     await userEvent.clear(pages);
     await userEvent.type(pages, '60000');
-    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'staging');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'staging');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('Enter a whole number from 1 to 50,000.')).toBeVisible();
-    expect(screen.getByText('Enter the password that goes with the user name.')).toBeVisible();
+    expect(screen.getByText('Enter the password for this username.')).toBeVisible();
     expect(platform.asked.has('saveCrawlSettings')).toBe(false);
     platform.set(
       refuse(saveCrawlSettings, {

@@ -1,16 +1,16 @@
 /** Wording of the crawl settings. */
 export const SETTINGS_MESSAGES = {
-  description: 'When the site is crawled by itself, and how.',
+  description: 'When and how the site is crawled.',
   scheduleTitle: 'Schedule',
-  scheduleText: 'A crawl by schedule asks only for what has changed. Times are UTC.',
-  scheduleSaved: 'The schedule was saved',
+  scheduleText: 'A scheduled crawl fetches only what has changed. Times are in UTC.',
+  scheduleSaved: 'Schedule saved',
   speedTitle: 'Page speed',
   speedText:
-    'After which crawls the pages are measured by themselves, at the pace and with the HTTP authentication set below. Needs Chromium on the server.',
-  speedSaved: 'The setting of page speed was saved',
+    'Which crawls are followed by a page speed measurement, at the pace and with the HTTP authentication set below. Needs Chromium on the server.',
+  speedSaved: 'Page speed setting saved',
   crawlTitle: 'How the site is crawled',
-  crawlText: 'Counts from the next crawl on.',
-  crawlSaved: 'The settings were saved',
+  crawlText: 'Changes apply from the next crawl.',
+  crawlSaved: 'Crawl settings saved',
   patterns: 'One per line, as in robots.txt: /blog/ or *.pdf$',
   authText: 'For staging sites behind HTTP Basic authentication. The password is kept encrypted and never shown again.',
 } as const;

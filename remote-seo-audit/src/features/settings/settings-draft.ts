@@ -41,7 +41,7 @@ export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Record<str
   if (!Number.isInteger(pages) || pages < 1 || pages > 50_000) faults.max_pages = 'Enter a whole number from 1 to 50,000.';
   if (draft.requests_per_second.trim() === '' || !(pace >= 0.1 && pace <= 5)) faults.requests_per_second = 'Enter a number from 0.1 to 5.';
   if (draft.username.trim() !== '' && draft.password === '' && draft.username.trim() !== known.basic_auth_username)
-    faults.password = 'Enter the password that goes with the user name.';
+    faults.password = 'Enter the password for this username.';
   return faults;
 }
 

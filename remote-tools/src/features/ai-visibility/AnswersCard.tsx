@@ -8,7 +8,7 @@ import classes from './Visibility.module.css';
 export function AnswersCard({ labelOf }: { readonly labelOf: (model: string) => string }) {
   const { data, error, reload } = useCall(listVisibilityAnswers, { query: {} }, { background: true });
   return (
-    <Card title="Newest answers">
+    <Card title="Latest answers">
       {error && <FailedState detail={error.message} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton height={160} />}
       {data?.length === 0 && (

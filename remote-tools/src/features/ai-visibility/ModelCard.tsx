@@ -37,7 +37,7 @@ export function ModelCard({ found, label }: { readonly found: VisibilityModel; r
             tone={alert.to < alert.from ? 'warning' : 'good'}
             title={`${alert.to < alert.from ? 'Named less often' : 'Named more often'} since ${formatDate(alert.since)}`}
           >
-            {`${percent(alert.from)} before, ${percent(alert.to)} now. This is more than answers vary by themselves.`}
+            {`${percent(alert.from)} before, ${percent(alert.to)} now. This is more than the usual variation.`}
           </Notice>
         )}
         {answers === 0 ? (
@@ -78,8 +78,8 @@ export function ModelCard({ found, label }: { readonly found: VisibilityModel; r
               {days < MIN_VISIBILITY_DAYS ? WORDS.tooFew(MIN_VISIBILITY_DAYS) : ''}
               {days_needed !== null &&
                 (days >= days_needed
-                  ? 'Enough days for ±5 points: you may stop asking.'
-                  : `${days_needed - days} more days until ±5 points.`)}
+                  ? 'There is enough data for a margin of ±5 points; you can stop asking.'
+                  : `${days_needed - days} more ${days_needed - days === 1 ? 'day' : 'days'} for a margin of ±5 points.`)}
             </Text>
             {answers_vary !== null && (
               <Text size="xs" c="dimmed">
@@ -87,7 +87,7 @@ export function ModelCard({ found, label }: { readonly found: VisibilityModel; r
               </Text>
             )}
             {words.length > 0 && (
-              <Text size="sm">{`Beside your brand: ${words.map(({ word, tone, count }) => `${word} (${tone === 'good' ? 'praise' : 'criticism'}, ${count} ×)`).join(', ')}`}</Text>
+              <Text size="sm">{`Words used about your brand: ${words.map(({ word, tone, count }) => `${word} (${tone === 'good' ? 'praise' : 'criticism'}, ${count} ×)`).join(', ')}`}</Text>
             )}
             {by_day.length > 1 && <Trend label={label} days={by_day} />}
           </>

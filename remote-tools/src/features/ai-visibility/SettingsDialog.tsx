@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 
 const FORM = 'visibility-settings';
-const SCHEDULE_LABELS = { off: 'Only when I ask', daily: 'Every day', weekly: 'Every week' } as const;
+const SCHEDULE_LABELS = { off: 'Manually', daily: 'Every day', weekly: 'Every week' } as const;
 const BREATH_MS = 400;
 /** A stable object: a new one per render would make a new action, whose results would count as stale. */
 const BACKGROUND = { background: true };
@@ -35,11 +35,11 @@ function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: 
   return (
     <Notice
       tone={isOver ? 'warning' : 'info'}
-      title={`${cost.answers_a_round} ${cost.answers_a_round === 1 ? 'answer' : 'answers'} a round, about ${dollars(cost.round_usd)}`}
+      title={`${cost.answers_a_round} ${cost.answers_a_round === 1 ? 'answer' : 'answers'} per round, about ${dollars(cost.round_usd)}`}
     >
-      {every === 'off' ? '' : `About ${dollars(cost.month_usd)} a month. `}
-      {`${dollars(cost.left_usd)} of the workspace’s budget is left this month; what would go beyond it is not asked.`}
-      {cost.unpriced.length > 0 && ` No price is entered for ${cost.unpriced.join(', ')}: reckoned high.`}
+      {every === 'off' ? '' : `About ${dollars(cost.month_usd)} per month. `}
+      {`${dollars(cost.left_usd)} of the workspace’s budget is left this month; questions beyond it are not asked.`}
+      {cost.unpriced.length > 0 && ` No price is entered for ${cost.unpriced.join(', ')}, so the estimate is on the high side.`}
     </Notice>
   );
 }
@@ -139,7 +139,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
           />
           <Textarea
             label="Your brand"
-            description="Each spelling on a line; your domain counts by itself"
+            description="One spelling per line; your domain is always included"
             autosize
             minRows={1}
             value={names}
@@ -168,7 +168,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
                 ))}
               {available.data && !available.data.data.some(({ is_available }) => is_available) && (
                 <Text size="sm" c="dimmed">
-                  No language model is set up. An administrator adds one in Settings.
+                  No language model is set up. Ask an administrator to add one in Settings.
                 </Text>
               )}
             </Stack>
@@ -180,7 +180,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
             onChange={(event) => setEvery(VISIBILITY_SCHEDULES.find((one) => one === event.currentTarget.value) ?? 'off')}
           />
           <NativeSelect
-            label="Times each question is asked in a round"
+            label="Times each question is asked per round"
             value={String(runs)}
             data={Array.from({ length: MAX_RUNS_A_DAY }, (_, at) => String(at + 1))}
             onChange={(event) => setRuns(Number(event.currentTarget.value))}

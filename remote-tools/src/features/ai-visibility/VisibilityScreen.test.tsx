@@ -57,7 +57,7 @@ describe('AI visibility', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Questions' }), 'Where to buy ferns?{Enter}Which moss is best?');
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Model One (sandbox)' }));
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Ask' }), 'daily');
-    expect(await dialog.findByText(/1 answer a round, about \$0\.01/)).toBeVisible();
+    expect(await dialog.findByText(/1 answer per round, about \$0\.01/)).toBeVisible();
     expect(dialog.getByText(/About \$0\.30 a month/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -98,7 +98,7 @@ describe('AI visibility', () => {
     });
     expect(await screen.findByText('34% (28% to 40%)')).toBeVisible();
     expect(screen.getByText(/Named less often since/)).toBeVisible();
-    expect(screen.getByText(/5 more days until ±5 points/)).toBeVisible();
+    expect(screen.getByText(/5 more days for a margin of ±5 points/)).toBeVisible();
     expect(screen.getByText(WORDS.sandbox)).toBeVisible();
     expect(screen.getByRole('link', { name: 'https://fern.example/shop' })).toHaveAttribute(
       'href',

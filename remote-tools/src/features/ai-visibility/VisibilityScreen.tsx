@@ -91,7 +91,7 @@ export function VisibilityScreen() {
       {data && isReady && (
         <>
           <Text size="sm" c="dimmed">
-            {`The last 28 days. ${data.next_at === null ? 'Asked only when you choose Ask now.' : `Asked next ${formatDateTime(data.next_at)}.`} ${WORDS.apiNote}`}
+            {`The last 28 days. ${data.next_at === null ? 'Questions are asked only when you choose Ask now.' : `Next round ${formatDateTime(data.next_at)}.`} ${WORDS.apiNote}`}
           </Text>
           {hasSandbox && <Notice>{WORDS.sandbox}</Notice>}
           <div className={classes.models}>
@@ -99,10 +99,10 @@ export function VisibilityScreen() {
               <ModelCard key={found.model} found={found} label={labelOf(found.model)} />
             ))}
           </div>
-          <Card title="Your pages that answers cite">
+          <Card title="Your cited pages">
             {data.cited.length === 0 ? (
               <Text size="sm" c="dimmed">
-                No answer of the last 28 days cites a page of your site.
+                No answer in the last 28 days cites a page of your site.
               </Text>
             ) : (
               <ul className={classes.answers}>
@@ -118,7 +118,7 @@ export function VisibilityScreen() {
                       </Anchor>
                     )}
                     <Text size="sm" c="dimmed">
-                      {`${answers} ${answers === 1 ? 'answer' : 'answers'} · ${page_id === null ? 'not in the newest crawl' : `status ${status ?? 'unknown'}${no_index ? ', noindex' : ''}`}`}
+                      {`${answers} ${answers === 1 ? 'answer' : 'answers'} · ${page_id === null ? 'not in the latest crawl' : `status ${status ?? 'unknown'}${no_index ? ', noindex' : ''}`}`}
                     </Text>
                   </li>
                 ))}

@@ -1,13 +1,13 @@
 export const VISIBILITY_MESSAGES = {
   title: 'AI visibility',
-  description: 'How often language models name your brand when they are asked what your customers ask.',
-  empty: 'Nothing is tracked yet',
-  emptyDetail: 'Enter questions your customers ask and choose models. They are asked on a schedule, and each answer is kept.',
-  sandbox: 'The sandbox’s model answers from the question alone, without knowledge of its own: its shares say nothing about real models.',
-  apiNote: 'Answers come from the models’ interfaces and can differ from those in their apps.',
+  description: 'How often language models mention your brand when asked what your customers ask.',
+  empty: 'Nothing tracked yet',
+  emptyDetail: 'Enter questions your customers ask and choose models. Canopy asks them on a schedule and keeps every answer.',
+  sandbox: 'The sandbox model answers from the question alone, without knowledge of its own, so its shares say nothing about real models.',
+  apiNote: 'Answers come from the models’ APIs and can differ from those in their apps.',
   vary: (points: number) =>
-    `Asked again on the same day, one answer varies by ±${points} points. Answers are read by fixed rules, so reading adds nothing.`,
-  tooFew: (days: number) => `An interval needs answers of at least ${days} days.`,
+    `${points === 0 ? 'Repeated on the same day, answers do not vary.' : `Repeated on the same day, answers vary by ±${points} ${points === 1 ? 'point' : 'points'}.`} Fixed rules read the answers, so reading adds no variation.`,
+  tooFew: (days: number) => `A margin of error needs answers from at least ${days} days.`,
   saved: 'Saved',
 } as const;
 

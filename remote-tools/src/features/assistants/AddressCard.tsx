@@ -11,7 +11,7 @@ interface AddressCardProps {
   readonly tools: CallOutput<typeof listAssistants>['tools'];
 }
 
-/** The address for other assistants, and the tools they find there. */
+/** The URL for other assistants, and the tools they find there. */
 export function AddressCard({ address, canSignIn, tools }: AddressCardProps) {
   return (
     <Card title="Connect an assistant">
@@ -19,11 +19,11 @@ export function AddressCard({ address, canSignIn, tools }: AddressCardProps) {
         <Text size="sm">{canSignIn ? WORDS.connect : WORDS.connectByToken}</Text>
         <Group gap="xs" wrap="nowrap">
           <Code className={classes.address}>{address}</Code>
-          <CopyButton text={address} label="Copy the address" />
+          <CopyButton text={address} label="Copy the URL" />
         </Group>
         <div>
           <Text size="sm" fw={600} mb={6} component="h3">
-            What it can use
+            Available tools
           </Text>
           <ul className={classes.tools}>
             {tools.map(({ name, title, changes }) => (

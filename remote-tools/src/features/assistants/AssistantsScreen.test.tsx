@@ -54,11 +54,11 @@ describe('assistants and tokens', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New personal access token' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(await dialog.findByText('Enter a name.')).toBeVisible();
     platform.set(answer(createAccessToken, { token, secret: 'cpat_secret' }), list({ tokens: [token] }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Weekly report');
-    await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(await dialog.findByText('cpat_secret')).toBeVisible();
     expect(platform.asked.get('createAccessToken')?.at(-1)?.body).toEqual({ name: 'Weekly report', can_write: false, days: 90 });
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
@@ -75,7 +75,7 @@ describe('assistants and tokens', () => {
         answer(disconnectAssistant, undefined),
       ],
     });
-    await userEvent.click(await screen.findByRole('switch', { name: 'Garden Assistant may change things' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Garden Assistant can make changes' }));
     await waitFor(() => expect(platform.asked.get('changeAssistant')?.[0]?.body).toEqual({ can_write: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Revoke Weekly report' }));
     await userEvent.click(

@@ -32,8 +32,8 @@ function Row({ assistant, onDisconnect }: { readonly assistant: ConnectedAssista
       </div>
       <Group gap="md">
         <Switch
-          label="May change things"
-          aria-label={`${name} may change things`}
+          label="Can make changes"
+          aria-label={`${name} can make changes`}
           checked={can_write}
           disabled={running}
           onChange={() => void change()}
@@ -77,7 +77,7 @@ export function ConnectedCard({ assistants }: { readonly assistants: readonly Co
         running={running}
         error={error?.message}
       >
-        It can no longer read this workspace. What it did stays. You can let it in again from the assistant.
+        It can no longer read this workspace. Its past changes stay. You can connect it again from the assistant.
       </ConfirmDialog>
     </Card>
   );

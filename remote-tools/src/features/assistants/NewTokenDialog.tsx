@@ -38,7 +38,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
                 Cancel
               </Button>
               <Button type="submit" form={FORM} loading={running}>
-                Make the token
+                Create token
               </Button>
             </>
           ) : (
@@ -68,14 +68,14 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
               data-autofocus
             />
             <NativeSelect
-              label="Lasts"
+              label="Expires in"
               value={String(days)}
-              data={TOKEN_DAYS.map((count) => ({ value: String(count), label: count === 365 ? 'a year' : `${count} days` }))}
+              data={TOKEN_DAYS.map((count) => ({ value: String(count), label: count === 365 ? '1 year' : `${count} days` }))}
               onChange={(event) => setDays(Number(event.currentTarget.value))}
             />
             <Checkbox
-              label="May change things"
-              description="Without it the token only reads."
+              label="Can make changes"
+              description="Without this, the token is read-only."
               checked={canWrite}
               onChange={(event) => setCanWrite(event.currentTarget.checked)}
             />

@@ -33,7 +33,7 @@ export function TokensCard({ tokens }: { readonly tokens: readonly AccessToken[]
                   {token.name}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {`${token.can_write ? 'Reads and changes' : 'Reads'} · until ${formatDate(token.expires_at)} · ${token.last_used_at === null ? 'not used yet' : `last used ${formatRelative(token.last_used_at)}`}`}
+                  {`${token.can_write ? 'Read and write' : 'Read-only'} · expires ${formatDate(token.expires_at)} · ${token.last_used_at === null ? 'not used yet' : `last used ${formatRelative(token.last_used_at)}`}`}
                 </Text>
               </div>
               <Button variant="default" size="xs" aria-label={`Revoke ${token.name}`} onClick={() => setLeaving(token)}>

@@ -84,7 +84,7 @@ describe('the automation tester', () => {
     await userEvent.click(button);
     expect(await screen.findByText('Nothing to click called “Buy” is on the page.')).toBeVisible();
     expect(screen.getByText('Failed: 1 of 2 steps')).toBeVisible();
-    expect(await screen.findByRole('img', { name: 'The page after “open "/"”' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Page after “open "/"”' })).toBeVisible();
     const asked = platform.asked.get('startAutomationRun')?.[0];
     expect(asked?.body).toMatchObject({
       url: 'https://fern.example/',
@@ -99,13 +99,13 @@ describe('the automation tester', () => {
   it('offers what can be said, by mouse and by keys, and names lines that it does not understand', async () => {
     show([]);
     await userEvent.type(editor(), 'buy all\ncli');
-    const offers = await screen.findByRole('listbox', { name: 'What can be said' });
+    const offers = await screen.findByRole('listbox', { name: 'Step reference' });
     expect(within(offers).getAllByRole('option')).toHaveLength(4);
     expect(screen.getByText('Line 1: This step is not understood.')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(editor()).toHaveValue('buy all\nclick ""');
-    await userEvent.click(screen.getByRole('button', { name: 'What can be said' }));
-    const drawer = await screen.findByRole('dialog', { name: 'What can be said' });
+    await userEvent.click(screen.getByRole('button', { name: 'Step reference' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Step reference' });
     await userEvent.click(within(drawer).getByRole('button', { name: 'Insert reload' }));
     expect(editor()).toHaveValue('buy all\nclick ""\nreload');
   });
@@ -113,11 +113,11 @@ describe('the automation tester', () => {
   it('keeps what can be said until a pressed button is let go, so that the button stays where it is', async () => {
     show([]);
     await userEvent.type(editor(), 'cli');
-    expect(await screen.findByRole('listbox', { name: 'What can be said' })).toBeVisible();
-    const target = screen.getByRole('button', { name: 'What can be said' });
+    expect(await screen.findByRole('listbox', { name: 'Step reference' })).toBeVisible();
+    const target = screen.getByRole('button', { name: 'Step reference' });
     const user = userEvent.setup();
     await user.pointer({ keys: '[MouseLeft>]', target });
-    expect(screen.getByRole('listbox', { name: 'What can be said' })).toBeVisible();
+    expect(screen.getByRole('listbox', { name: 'Step reference' })).toBeVisible();
     await user.pointer({ keys: '[/MouseLeft]', target });
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   });

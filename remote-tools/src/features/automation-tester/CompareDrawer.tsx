@@ -15,13 +15,13 @@ const CHANGE: Record<StepPair['change'], { tone: StatusTone; label: string }> = 
   added: { tone: 'info', label: 'New step' },
   removed: { tone: 'warning', label: 'Step removed' },
   'passes now': { tone: 'good', label: 'Passes now' },
-  'fails now': { tone: 'bad', label: 'Does not pass any more' },
+  'fails now': { tone: 'bad', label: 'No longer passes' },
   'other reason': { tone: 'warning', label: 'Another reason' },
   'other page': { tone: 'warning', label: 'Another page' },
 };
 
 function Side({ run, side, title }: { readonly run: AutomationRun; readonly side: StepPair['before']; readonly title: string }) {
-  if (!side) return <Text size="xs" c="dimmed">{`${title}: no such step`}</Text>;
+  if (!side) return <Text size="xs" c="dimmed">{`${title}: step does not exist`}</Text>;
   const { step, number } = side;
   return (
     <div>

@@ -15,12 +15,7 @@ const GROUPS: readonly StepForm['group'][] = ['Go', 'Do', 'Sign in', 'Check'];
 /** Everything that a step can say. */
 export function GrammarDrawer({ opened, onClose, onInsert }: GrammarDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title="What can be said"
-      description="Names stand in quotes, as they are written on the page."
-    >
+    <Drawer opened={opened} onClose={onClose} title="Step reference" description="Put names in quotes, as written on the page.">
       <Stack gap="lg">
         {GROUPS.map((group) => (
           <section key={group}>

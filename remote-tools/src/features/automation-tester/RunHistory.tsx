@@ -34,12 +34,12 @@ const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
   },
   {
     id: 'took',
-    header: 'Took',
+    header: 'Duration',
     cell: ({ execution_time: seconds }) => (seconds === null ? '–' : formatDuration(seconds)),
     numeric: true,
     width: 90,
   },
-  { id: 'by', header: 'By', cell: ({ started_by }) => (started_by === 'schedule' ? 'Schedule' : 'An administrator'), width: 140 },
+  { id: 'by', header: 'By', cell: ({ started_by }) => (started_by === 'schedule' ? 'Schedule' : 'Administrator'), width: 140 },
 ];
 
 /** Every run; two of them can be compared. */
@@ -81,7 +81,7 @@ export function RunHistory({ onNew }: { readonly onNew: () => void }) {
                 Compare
               </Button>
               <Text size="sm" c="dimmed">
-                {selected.length === 2 ? 'Two runs are chosen.' : 'Choose two runs to see what changed between them.'}
+                {selected.length === 2 ? '2 runs selected.' : 'Select two runs to see what changed between them.'}
               </Text>
             </Group>
           )

@@ -1,3 +1,4 @@
+import { modelName } from '@canopy/contract/content';
 import { cancelAutomationRun, linesOfRun, playwrightTest, type AutomationRun } from '@canopy/contract/tools';
 import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Group, Icon, Notice, Skeleton, Stack, Text } from '@canopy/ui';
@@ -10,7 +11,7 @@ import type { WatchedRun } from './use-run.ts';
 
 export interface RunResultsProps {
   readonly watched: WatchedRun;
-  /** the address names a run */
+  /** the URL names a run */
   readonly isChosen: boolean;
   readonly onRepeat: (run: AutomationRun, until: number | null) => void;
   readonly onEdit: (run: AutomationRun, from: number) => void;
@@ -57,7 +58,7 @@ function Head({
         <Text size="xs" c="dimmed" component="div">
           <UrlText url={run.url} href copy={false} maxLength={48} /> · {formatDateTime(run.created_at)}
           {run.execution_time !== null && ` · ${formatDuration(run.execution_time)}`}
-          {run.model !== null && ` · planned by ${run.model}`}
+          {run.model !== null && ` · planned by ${modelName(run.model)}`}
         </Text>
       </Stack>
       {open ? (

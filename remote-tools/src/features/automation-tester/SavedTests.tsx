@@ -32,7 +32,7 @@ function ScheduleChoice({ test }: { readonly test: AutomationTest }) {
     const result = await update.run({ params: { id: test.id }, body: { schedule } });
     if (!result.ok) return showToast({ title: result.error.message, tone: 'destructive' });
     showToast({
-      title: schedule === 'never' ? 'The test is not scheduled any more' : `The test runs ${SCHEDULE_LABEL[schedule].toLowerCase()}`,
+      title: schedule === 'never' ? 'The test is no longer scheduled' : `The test runs ${SCHEDULE_LABEL[schedule].toLowerCase()}`,
     });
     await refreshCalls(listAutomationTests);
   };

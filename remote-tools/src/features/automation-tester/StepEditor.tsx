@@ -123,7 +123,7 @@ export function StepEditor({ label, value, onChange, error, onShowGrammar, minRo
         onKeyDown={onKeyDown}
       />
       {offered.length > 0 && (
-        <ul id={`${id}-list`} role="listbox" aria-label="What can be said" className={classes.offers}>
+        <ul id={`${id}-list`} role="listbox" aria-label="Step reference" className={classes.offers}>
           {offered.map((choice, index) => (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
             <li
@@ -151,11 +151,11 @@ export function StepEditor({ label, value, onChange, error, onShowGrammar, minRo
               <Icon name="alert" size={14} /> Line {number}: {problem}
             </Text>
           ))}
-          {problems.length > 4 && <Text size="xs">and {problems.length - 4} more lines that are not understood</Text>}
+          {problems.length > 4 && <Text size="xs">and {problems.length - 4} more lines that cannot be parsed</Text>}
         </div>
         {onShowGrammar && (
           <Button variant="subtle" size="xs" leftSection={<Icon name="help" size={16} />} onClick={onShowGrammar}>
-            What can be said
+            Step reference
           </Button>
         )}
       </Group>

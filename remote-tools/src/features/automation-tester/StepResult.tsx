@@ -32,7 +32,7 @@ function Healing({ run, step, number, onChanged }: Pick<StepResultProps, 'run' |
   return (
     <Notice
       tone="info"
-      title="This may have taken its place"
+      title="Possible replacement"
       action={
         <Button size="xs" variant="default" loading={approve.running} onClick={() => void confirm()}>
           Change the test

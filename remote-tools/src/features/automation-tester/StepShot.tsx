@@ -19,7 +19,7 @@ export function StepShot({ runId, step, goal }: StepShotProps) {
   if (error)
     return (
       <Text size="xs" c="dimmed">
-        The screenshot is gone.
+        The screenshot is no longer available.
       </Text>
     );
   if (!data) return <Skeleton className={classes.shot} />;
@@ -27,11 +27,11 @@ export function StepShot({ runId, step, goal }: StepShotProps) {
   return (
     <>
       <UnstyledButton className={classes.shotButton} aria-label={`Enlarge the screenshot of step ${step}`} onClick={() => setOpen(true)}>
-        <img className={classes.shot} src={source} alt={`The page after “${goal}”`} />
+        <img className={classes.shot} src={source} alt={`Page after “${goal}”`} />
       </UnstyledButton>
       {open && (
         <Dialog opened onClose={() => setOpen(false)} title={`Step ${step}`} description={goal} size="xl">
-          <img className={classes.large} src={source} alt={`The page after “${goal}”`} />
+          <img className={classes.large} src={source} alt={`Page after “${goal}”`} />
         </Dialog>
       )}
     </>

@@ -6,7 +6,7 @@ import { formatDuration } from '@canopy/ui/data';
 /** Wording of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
 export const AUTOMATION_WORDS = {
   title: 'Automation tester',
-  description: 'Tests a web page in a browser of its own, step by step, and shows what happened.',
+  description: 'Tests a web page in a separate browser, step by step, and shows the result of each step.',
   ...MESSAGES.automationTester,
   idleTitle: 'No results yet',
   idleText: 'Enter a target URL and the steps, then run the test. Each step shows here with its screenshot as it is done.',
@@ -14,8 +14,8 @@ export const AUTOMATION_WORDS = {
   goalHelp:
     'Say in your own words what to do and what to check. The model decides on the steps and can only do what you could write yourself.',
   signInHelp: 'Optional. Stored encrypted with the run, typed only into the target’s own pages, and hidden in results and screenshots.',
-  again: 'The steps before are done again first, in a fresh browser.',
-  noTests: 'Run a test and save it: it is then replayed without a language model, also on a schedule.',
+  again: 'The earlier steps run again first, in a fresh browser.',
+  noTests: 'Run a test and save it to replay it without a language model, also on a schedule.',
   noRuns: 'Every run is kept here with its steps and screenshots.',
 } as const;
 

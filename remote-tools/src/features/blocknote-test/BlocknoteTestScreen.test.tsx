@@ -53,6 +53,6 @@ describe('the block editor on its own', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await importText('Words');
-    expect(await screen.findByText(/does not keep what you write/)).toBeVisible();
+    expect(await screen.findByText(/cannot keep your text/)).toBeVisible();
   });
 });

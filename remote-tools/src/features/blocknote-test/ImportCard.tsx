@@ -61,7 +61,7 @@ export function ImportCard({ onImport }: { readonly onImport: (text: string, for
             spellCheck={false}
           />
           <SegmentedControl
-            label="The text is"
+            label="Format"
             data={CHOICES}
             value={format}
             onChange={(value) => setChosen(value === 'html' ? 'html' : 'markdown')}

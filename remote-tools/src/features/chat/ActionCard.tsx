@@ -5,11 +5,11 @@ import { StatusBadge, type StatusTone } from '@canopy/ui/data';
 import classes from './Chat.module.css';
 
 const STATUS: Record<AssistantAction['status'], { label: string; tone: StatusTone }> = {
-  waiting: { label: 'Waits for you', tone: 'warning' },
-  running: { label: 'Being done', tone: 'running' },
+  waiting: { label: 'Waiting for you', tone: 'warning' },
+  running: { label: 'In progress', tone: 'running' },
   done: { label: 'Done', tone: 'good' },
   declined: { label: 'Declined', tone: 'neutral' },
-  failed: { label: 'Not done', tone: 'bad' },
+  failed: { label: 'Failed', tone: 'bad' },
   expired: { label: 'Expired', tone: 'neutral' },
 };
 

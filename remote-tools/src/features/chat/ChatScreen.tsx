@@ -76,7 +76,7 @@ function Chat() {
           {!chat.isLoading && !chat.error && count === 0 && (
             <EmptyState
               title="Ask a question"
-              description="Each answer shows the rows it rests on, and opens the view with the same figures."
+              description="Each answer shows the rows it is based on and links to the view with the same data."
               action={
                 <div className={classes.suggestions}>
                   {(list.data?.examples ?? []).map((example) => (

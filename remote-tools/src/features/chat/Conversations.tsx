@@ -76,7 +76,7 @@ export function Conversations({ conversations, current, onChoose, onDeleted }: C
   if (conversations.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        What you ask is kept here, for you alone.
+        Your conversations are kept here. Only you can see them.
       </Text>
     );
   }
@@ -115,7 +115,7 @@ export function Conversations({ conversations, current, onChoose, onDeleted }: C
         running={running}
         error={error?.message}
       >
-        {`“${open?.conversation.title ?? ''}” and its answers are removed for good. What was done from it stays.`}
+        {`“${open?.conversation.title ?? ''}” and its answers are deleted permanently. Actions taken from it stay.`}
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { modelName } from '@canopy/contract/content';
 import type { AssistantAction, ChatMessage } from '@canopy/contract/tools';
 import { Link } from '@canopy/shell-api';
 import { Button, Loader, Notice, Text } from '@canopy/ui';
@@ -68,7 +69,7 @@ export function Message({ message, status, isBusy, onAsk, onDecided }: MessagePr
       ))}
       {state === 'done' && evidence.length > 0 && (
         <Text size="xs" c="dimmed">
-          {written_by === null ? WORDS.writtenByRules : WORDS.writtenBy(written_by)}
+          {written_by === null ? WORDS.writtenByRules : WORDS.writtenBy(modelName(written_by))}
         </Text>
       )}
       {suggestions.length > 0 && (

@@ -28,7 +28,7 @@ export function BlockComposer({ blocks, onChange, showFaults }: BlockComposerPro
     onChange(moved);
   };
   return (
-    <Card title="Prompt" description="Texts are asked as they are; keywords, your site and competitors are named in the prompt.">
+    <Card title="Prompt" description="Text blocks are sent as written; keywords, your site and competitors are named in the prompt.">
       <Stack gap="md">
         {blocks.length === 0 && (
           <Text size="sm" c="dimmed">

@@ -33,7 +33,7 @@ export function CompareDialog({ pair, onClose }: CompareDialogProps) {
       onClose={onClose}
       size="xl"
       title="Compare answers"
-      description="Words that only the first answer has are struck out, words that only the second has are underlined."
+      description="Words found only in the first answer are struck through; words found only in the second are underlined."
     >
       <Stack gap="md">
         <Switch label="Only what differs" checked={onlyDifferences} onChange={(event) => setOnlyDifferences(event.currentTarget.checked)} />

@@ -48,7 +48,7 @@ function History({ onReplay }: Pick<HistoryDrawerProps, 'onReplay'>) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Clear the history of prompts?"
+        title="Clear the prompt history?"
         confirmLabel="Clear history"
         destructive
         running={clear.running}
@@ -61,7 +61,7 @@ function History({ onReplay }: Pick<HistoryDrawerProps, 'onReplay'>) {
           });
         }}
       >
-        Your runs in this workspace are deleted. What stands on the screen stays.
+        Your runs in this workspace are deleted. What is on the screen stays.
       </ConfirmDialog>
     </Stack>
   );

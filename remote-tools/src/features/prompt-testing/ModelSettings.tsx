@@ -108,14 +108,14 @@ export function ModelSettings({ config, onChange }: { readonly config: ModelConf
           />
           <RangeField
             label="Temperature"
-            help="0 answers the same each time, 2 most freely."
+            help="0 gives the same answer each time, 2 the most varied."
             value={config.temperature}
             bounds={MODEL_SETTINGS.temperature}
             onChange={(temperature) => set({ temperature })}
           />
           <RangeField
             label="Top P"
-            help="Share of likely words the model chooses from."
+            help="Share of the most likely words the model chooses from."
             value={config.top_p}
             bounds={MODEL_SETTINGS.topP}
             onChange={(top_p) => set({ top_p })}

@@ -218,7 +218,7 @@ describe('the prompt tester', () => {
     await userEvent.click(run());
     expect(await screen.findByText('Green')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel one' }));
-    expect(await screen.findByText('Cancelled. Nothing more is asked of this model.')).toBeVisible();
+    expect(await screen.findByText('Cancelled. No further requests are sent to this model.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry one' }));
     expect(await screen.findByText('Greenthumb is best.')).toBeVisible();
   });
@@ -266,7 +266,7 @@ describe('the prompt tester', () => {
     expect(await screen.findByText(`${'y'.repeat(100)}…`)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
     platform.set(answer(listPromptHistory, []));
-    const question = await screen.findByRole('dialog', { name: 'Clear the history of prompts?' });
+    const question = await screen.findByRole('dialog', { name: 'Clear the prompt history?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Clear history' }));
     expect(await screen.findByText('No runs yet')).toBeVisible();
     await waitFor(() => expect(platform.asked.get('clearPromptHistory')).toHaveLength(1));

@@ -161,7 +161,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
       )}
       {!isKept && (
         <Notice tone="warning" live>
-          This browser does not let the page keep what you put together: a reload would lose it. Export it first.
+          This browser does not allow the page to store your prompt, so a reload would lose it. Export it first.
         </Notice>
       )}
       <MatrixContext value={workplace}>

@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<LanguageModel['status'], string>> = {
 function noteOf({ status, retires_on, replacement, is_available }: LanguageModel): string {
   const instead = replacement ? ` Use ${replacement} instead.` : '';
   if (status === 'retired') return `The provider no longer offers it.${instead}`;
-  if (status === 'retiring' && retires_on) return `Ends on ${retires_on}.${instead}`;
+  if (status === 'retiring' && retires_on) return `Retires on ${retires_on}.${instead}`;
   return is_available ? '' : 'No key is set for this provider.';
 }
 
@@ -42,7 +42,7 @@ export function ProvidersDrawer({
 }) {
   const providers = [...new Map((models ?? []).map(({ provider, provider_name }) => [provider, provider_name]))];
   return (
-    <Drawer opened={opened} onClose={onClose} title="AI providers" description="Models that can be asked, and those that cannot and why.">
+    <Drawer opened={opened} onClose={onClose} title="AI providers" description="The available models, and why others are unavailable.">
       <Stack gap="lg">
         {!models &&
           error !== undefined &&
@@ -68,7 +68,7 @@ export function ProvidersDrawer({
                       />
                     </Group>
                     <Text size="xs" c="dimmed">
-                      {[model.is_sandbox ? 'Sandbox: answers from what the prompt holds.' : priceOf(model), noteOf(model)]
+                      {[model.is_sandbox ? 'Sandbox: answers only from the prompt.' : priceOf(model), noteOf(model)]
                         .filter(Boolean)
                         .join(' · ')}
                     </Text>

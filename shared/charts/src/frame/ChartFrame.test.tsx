@@ -50,7 +50,7 @@ describe('the states of a frame', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
     expect(place()).not.toBeNull();
     rerender(draw({ error: 'No answer in time.', onRetry, height: 240 }, chartOf([1, 2])));
-    expect(screen.getByText(/Those of before are shown/)).toBeVisible();
+    expect(screen.getByText(/The previous data is shown/)).toBeVisible();
     expect(screen.getByText('Views')).toBeVisible();
     expect(place()).not.toBeNull();
   });

@@ -42,7 +42,7 @@ export const listAnnotations = defineCall({
   path: '/annotations/',
   access: 'member',
   summary:
-    'Marks of the range: finished crawls, publishes and fixes of the workspace, its notes, and the caller’s own. Oldest first, at most 500.',
+    'Annotations in a date range: finished crawls, publishes and fixes, workspace notes and the caller’s own notes. Oldest first, at most 500.',
   query: z.object({ start_date: rangeQuery.start_date, end_date: rangeQuery.end_date }),
   output: z.object({ data: z.array(annotation) }),
 });
@@ -53,7 +53,7 @@ export const createAnnotation = defineCall({
   path: '/annotations/',
   access: 'member',
   ratePerMinute: 60,
-  summary: 'Writes a note on the charts, for the caller alone or for the workspace.',
+  summary: 'Adds a note to the charts, for the caller only or for the workspace.',
   body,
   output: annotation,
 });
@@ -64,7 +64,7 @@ export const updateAnnotation = defineCall({
   path: '/annotations/{id}/',
   access: 'member',
   ratePerMinute: 60,
-  summary: 'Changes a note: the author’s own, or any of the workspace for managers.',
+  summary: 'Changes a note. Managers can change all notes of the workspace, others only their own.',
   params: z.object({ id: z.uuid() }),
   body: z.partial(body),
   output: annotation,
@@ -76,6 +76,6 @@ export const deleteAnnotation = defineCall({
   path: '/annotations/{id}/',
   access: 'member',
   ratePerMinute: 60,
-  summary: 'Removes a note.',
+  summary: 'Deletes a note.',
   params: z.object({ id: z.uuid() }),
 });

@@ -46,7 +46,7 @@ export const listImpact = defineCall({
   path: '/impact/',
   access: 'member',
   summary:
-    'Measured effect of each change to a page (publishes, fixes, notes about a page, changes that crawls found), newest first; `page_url` keeps one page.',
+    'Measured effect of each change to a page (publishes, fixes, page notes and changes found by crawls), newest first; filter by `page_url`.',
   query: z.object({ ...pagingQuery(), page_url: z.optional(z.string().check(z.maxLength(2_083))) }),
   output: pageOf(pageImpact),
 });

@@ -31,7 +31,7 @@ export const saveSearchConsole = defineCall({
   method: 'POST',
   path: '/gscdata/save-google-console-data/',
   access: 'member',
-  summary: 'Saves which Search Console property (and, optionally, which web-analytics property) belongs to the workspace.',
+  summary: 'Saves the Search Console property and, optionally, the Google Analytics property of the workspace.',
   body: z.object({
     type: propertyType,
     value: z.string().check(z.trim(), z.minLength(1, MESSAGES.searchConsole.nothingChosen), z.maxLength(2_083)),
@@ -46,7 +46,7 @@ export const forgetSearchConsole = defineCall({
   path: '/gscdata/save-google-console-data/',
   access: 'member',
   summary:
-    'Disconnects Google: revokes the grant at Google and forgets the chosen properties. Imported rows stay until `delete_data` asks for it.',
+    'Disconnects Google: revokes access at Google and removes the chosen properties. Imported rows are kept unless `delete_data` is set.',
   query: z.object({ delete_data: z.optional(z.enum(['true', 'false'])) }),
   output: organisation,
 });
@@ -107,7 +107,7 @@ export const getGoogleConnection = defineCall({
   method: 'GET',
   path: '/gscdata/connection/',
   access: 'member',
-  summary: 'How the workspace is connected with Google, and how far the imports are.',
+  summary: 'The workspace’s Google connection and the progress of its imports.',
   output: googleConnection,
 });
 
@@ -118,7 +118,7 @@ export const startGoogleConsent = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'The address of Google’s consent screen. The PKCE verifier stays on the server, bound to `state`, account and workspace, for ten minutes. 409 `nothing-chosen`, `google-not-configured`.',
+    'The URL of Google’s consent screen. The PKCE verifier stays on the server, bound to `state`, account and workspace, for ten minutes. 409 `nothing-chosen`, `google-not-configured`.',
   body: z.object({}),
   output: z.object({ url: z.string() }),
 });
@@ -172,7 +172,7 @@ export const listGoogleProperties = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Search Console properties and web-analytics properties that the granted account sees, those of the workspace’s domain first. 409 `not-connected`, `reconnect`.',
+    'Search Console and Google Analytics properties of the connected account, those for the workspace’s domain first. 409 `not-connected`, `reconnect`.',
   output: z.object({ search_console: z.array(googleProperty), web: z.array(webProperty), problems: z.array(z.string()) }),
 });
 
@@ -183,7 +183,7 @@ export const chooseGoogleProperty = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'Chooses other properties of the granted account, verifies them and starts the import. Rows of another property are removed first. 400 `property-missing`.',
+    'Changes to other properties of the connected account, verifies them and starts the import. Rows of a replaced property are removed first. 400 `property-missing`.',
   body: z.object({
     link: z.optional(z.string().check(z.maxLength(2_083))),
     ga_property_id: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,20}$/, 'Please enter the numeric property ID, e.g. 123456789')))),
@@ -198,7 +198,7 @@ export const updateSearchData = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Imports what is missing of Search Console and reads the latest days again; all of it the first time. A running import is answered with its task. 409 `not-connected`, `reconnect`.',
+    'Imports missing Search Console days and refreshes the latest ones; everything the first time. Returns the task of an import that is already running. 409 `not-connected`, `reconnect`.',
   body: z.object({}),
   output: startedTask,
 });
@@ -209,7 +209,7 @@ export const updateWebData = defineCall({
   path: '/gadata/update-all/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'The same for web analytics. 409 `not-connected`, `reconnect`, `no-web-property`.',
+  summary: 'The same for Google Analytics. 409 `not-connected`, `reconnect`, `no-web-property`.',
   body: z.object({}),
   output: startedTask,
 });
@@ -220,7 +220,7 @@ export const updateKeywords = defineCall({
   path: '/gscdata/update_gsc_keywords/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Reads the latest days of Search Console again, so that the keyword lists follow.',
+  summary: 'Refreshes the latest days of Search Console and with them the keyword lists.',
   body: z.object({}),
   output: startedTask,
 });

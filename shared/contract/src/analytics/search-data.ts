@@ -155,7 +155,7 @@ export const listKeywords = defineCall({
   path: '/gscdata/list_gsc_keywords/',
   access: 'member',
   summary:
-    'Queries of the last 30 days with their growth against the 30 days before; `words` keeps short (1-2), medium (3) or long (4 or more) ones; `brand`, `intent` and `tag` filter further.',
+    'Queries of the last 30 days with their growth compared with the 30 days before; filter by `words` (short: 1-2, medium: 3, long: 4 or more), `brand`, `intent` and `tag`.',
   query: z.object({
     page_no: tableQuery.page_no,
     page_size: tableQuery.page_size,

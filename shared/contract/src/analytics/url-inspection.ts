@@ -54,7 +54,7 @@ export const getPageInspection = defineCall({
   method: 'GET',
   path: '/gscdata/url-inspection/',
   access: 'member',
-  summary: 'What Google knew of a page when it was asked the last time, and how much of the day’s quota is used.',
+  summary: 'The latest URL inspection of a page by Google, and how much of the daily quota is used.',
   query: z.object({ page_url: address }),
   output: pageInspection,
 });
@@ -66,7 +66,7 @@ export const inspectPage = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Asks Google what it knows of a page; the answer comes by `getPageInspection`. 409 `not-connected`, `reconnect`, `other-property`, `google-quota`.',
+    'Requests a URL inspection from Google; the result is available from `getPageInspection`. 409 `not-connected`, `reconnect`, `other-property`, `google-quota`.',
   body: z.object({ page_url: address }),
   output: pageInspection,
 });

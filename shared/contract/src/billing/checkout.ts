@@ -7,7 +7,7 @@ export const startCheckout = defineCall({
   method: 'POST',
   path: '/stripe/stripe-checkout/',
   access: 'manager',
-  summary: 'Begins a checkout for a plan and answers where it is paid. 409 `already-subscribed` where there is a paid plan.',
+  summary: 'Starts a checkout for a plan and returns its payment URL. 409 `already-subscribed` if there is a paid plan.',
   body: z.object({ plan_type: z.enum(['basic', 'pro']), interval: billingInterval }),
   output: z.object({ checkout_url: z.string() }),
   ratePerMinute: 30,

@@ -39,7 +39,7 @@ export const openBillingPortal = defineCall({
   method: 'POST',
   path: '/stripe/portal/',
   access: 'manager',
-  summary: 'The address of Stripe’s own page for card, address, tax id and invoices; it returns to a path of the portal.',
+  summary: 'The URL of Stripe’s customer portal for card, billing address, tax ID and invoices; it links back to a path of Canopy.',
   body: z.object({ return_path: z._default(z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/), z.maxLength(200)), '/subscription') }),
   output: z.object({ portal_url: z.string() }),
 });
@@ -49,7 +49,7 @@ export const payUnpaidInvoice = defineCall({
   method: 'POST',
   path: '/stripe/invoices/pay/',
   access: 'manager',
-  summary: 'Tries the unpaid invoice again now.',
+  summary: 'Retries the payment of the unpaid invoice now.',
   output: z.object({ paid_minor: z.number(), currency: z.string() }),
   ratePerMinute: 10,
 });

@@ -9,7 +9,7 @@ export const previewPlanChange = defineCall({
   method: 'POST',
   path: '/stripe/stripe-upgrade-preview/',
   access: 'manager',
-  summary: 'What changing the plan costs, to the cent, and when it happens. Charges and changes nothing.',
+  summary: 'Previews a plan change: its exact cost and date. Charges and changes nothing.',
   body: z.object(target),
   output: z.object({
     /** now: charged and changed immediately; period_end: a smaller plan, with no charge before then */
@@ -34,7 +34,7 @@ export const changePlan = defineCall({
   method: 'POST',
   path: '/stripe/stripe-upgrade-plan/',
   access: 'manager',
-  summary: 'Changes the plan as previewed. 409 `amount-changed` where it would not cost what was shown; nothing is charged then.',
+  summary: 'Changes the plan as previewed. 409 `amount-changed` if the cost differs from the preview; nothing is charged then.',
   body: z.object({ ...target, proration_date: z.number().check(z.int()), due_minor: z.number().check(z.int(), z.gte(0)) }),
   output: z.object({ subscription: z.nullable(subscriptionState) }),
   ratePerMinute: 30,
@@ -45,6 +45,6 @@ export const undoPlanChange = defineCall({
   method: 'POST',
   path: '/stripe/stripe-upgrade-undo/',
   access: 'manager',
-  summary: 'Takes back a smaller plan that waits for the period’s end.',
+  summary: 'Cancels a downgrade scheduled for the end of the period.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });

@@ -33,7 +33,7 @@ export const previewPlan = defineCall({
   method: 'POST',
   path: '/stripe/plans/{type}/preview/',
   access: 'admin',
-  summary: 'What a change of a plan would mean, and for whom. Changes nothing.',
+  summary: 'Previews the effect of a plan edit on its workspaces. Changes nothing.',
   params: z.object({ type: planType }),
   body: planChange,
   output: z.object({

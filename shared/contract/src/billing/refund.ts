@@ -9,7 +9,7 @@ export const getRefundOffer = defineCall({
   method: 'GET',
   path: '/stripe/stripe-cancel-refund/',
   access: 'member',
-  summary: 'The last charge, what of it can be given back, and why not otherwise.',
+  summary: 'The last charge, the refundable amount and, if there is none, the reason.',
   output: z.object({
     charge: z.nullable(
       z.object({
@@ -35,7 +35,7 @@ export const cancelAndRefund = defineCall({
   method: 'POST',
   path: '/stripe/stripe-cancel-refund/',
   access: 'manager',
-  summary: 'Gives the last charge back and ends the paid plan at once. Can be repeated: it happens once.',
+  summary: 'Refunds the last charge and ends the paid plan at once. Idempotent.',
   body: z.object({ payment: z.string().check(z.minLength(1), z.maxLength(200)), refund_minor: z.number().check(z.int(), z.gte(1)) }),
   output: z.object({ refunded_minor: z.number(), currency: z.string() }),
   ratePerMinute: 20,

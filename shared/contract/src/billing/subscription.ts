@@ -52,7 +52,7 @@ export const getSubscription = defineCall({
   method: 'GET',
   path: '/stripe/subscription/',
   access: 'member',
-  summary: 'The workspace’s plan, its limits, what remains, when the month starts anew, and what is paid for it.',
+  summary: 'The workspace’s plan and price, its limits, what remains and when the limits reset.',
   output: z.object({
     /** the plan whose limits apply */
     plan,

@@ -91,7 +91,7 @@ export const startBacklinkArticle = defineCall({
   method: 'POST',
   path: '/backlink-article/',
   access: 'member',
-  summary: 'Begins an article. `client_id` makes a repeated start answer with the first one. 402 where the month’s limit is used up.',
+  summary: 'Starts an article. Repeated calls with the same `client_id` return the first one. 402 if the monthly limit is used up.',
   body: z.object({ ...settings, client_id: z.uuid() }),
   output: backlinkArticle,
 });
@@ -101,7 +101,7 @@ export const getBacklinkArticle = defineCall({
   method: 'GET',
   path: '/backlink-article/{id}/',
   access: 'member',
-  summary: 'One article; its link is looked for in the text as it is now.',
+  summary: 'One article, with the state of its link in the current text.',
   params: byId,
   output: backlinkArticle,
 });
@@ -111,7 +111,7 @@ export const setArticlePost = defineCall({
   method: 'PATCH',
   path: '/backlink-article/{id}/',
   access: 'member',
-  summary: 'Names the post that was made of the draft.',
+  summary: 'Links the post created from the draft.',
   params: byId,
   body: z.object({ post_id: z.uuid() }),
   output: backlinkArticle,
@@ -123,7 +123,7 @@ export const checkArticlePlacement = defineCall({
   path: '/backlink-article/{id}/placement/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Reads the live page and looks for the link: whether it is there, its anchor, rel, and whether the page may be indexed.',
+  summary: 'Checks the live page for the link: presence, anchor text, rel, and whether the page is indexable.',
   params: byId,
   body: z.object({ url: webUrl('Enter the complete URL of the published article') }),
   output: backlinkArticle,
@@ -134,6 +134,6 @@ export const deleteBacklinkArticle = defineCall({
   method: 'DELETE',
   path: '/backlink-article/{id}/',
   access: 'member',
-  summary: 'Deletes an article. A post made of it stays.',
+  summary: 'Deletes an article. The post created from it stays.',
   params: byId,
 });

@@ -18,7 +18,7 @@ export const checkedLink = z.object({
   text: z.string(),
   /** whether it points to the workspace's own site */
   own: z.boolean(),
-  /** unknown: neither the crawl nor its check of external links has seen the address */
+  /** unknown: neither the crawl nor its check of external links has seen the URL */
   state: z.enum(['ok', 'redirect', 'broken', 'unknown', 'invalid']),
   /** last seen HTTP status; null if there was none */
   status: z.nullable(z.number()),
@@ -76,7 +76,7 @@ export const checkContent = defineCall({
   path: '/content-checks/',
   access: 'member',
   ratePerMinute: 120,
-  summary: 'Holds a text against what search engines and readers need, the crawl, the brand’s words and the facts it was written from.',
+  summary: 'Checks a text for SEO, readability, internal links, brand words and the facts it is based on.',
   body: z.object({
     title: z.string().check(z.maxLength(300)),
     seo_title: z.string().check(z.maxLength(300)),

@@ -31,6 +31,7 @@ export {
   deleteModelProvider,
   testModelProvider,
   saveLanguageModel,
+  modelName,
 } from './language-models.ts';
 export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';
 export * from './research.ts';

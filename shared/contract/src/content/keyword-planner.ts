@@ -78,7 +78,7 @@ export const createKeywordProject = defineCall({
   path: '/keyword-planner/',
   access: 'member',
   summary:
-    'Starts making a project, as a task: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
+    'Starts creating a project as a task: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
   body: z.object({
     kind: z.enum(PROJECT_KINDS),
     name,
@@ -95,7 +95,7 @@ export const makeKeywordProjectAgain = defineCall({
   method: 'POST',
   path: '/keyword-planner/{id}/make/',
   access: 'member',
-  summary: 'Starts making a project that failed or was stopped, with the keywords or seeds that it began with.',
+  summary: 'Restarts a project that failed or was stopped, with its original keywords or seeds.',
   params: byId,
   output: project,
   ratePerMinute: 20,
@@ -109,7 +109,7 @@ export const getKeywordProject = defineCall({
   method: 'GET',
   path: '/keyword-planner/{id}/',
   access: 'member',
-  summary: 'A planner project with its keywords, of which there are none until it is ready.',
+  summary: 'A planner project with its keywords, which are empty until it is ready.',
   params: byId,
   output: keywordProject,
 });

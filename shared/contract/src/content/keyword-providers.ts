@@ -35,7 +35,7 @@ export type KeywordMetrics = z.output<typeof keywordMetrics>;
 const source = z.object({ id: z.enum(KEYWORD_PROVIDERS), name: z.string(), is_sandbox: z.boolean() });
 const provider = z.extend(source, {
   key: z.enum(['settings', 'none']),
-  /** null: the provider’s default address */
+  /** null: the provider’s default URL */
   base_url: z.nullable(z.string()),
 });
 export type KeywordProviderView = z.output<typeof provider>;
@@ -45,7 +45,7 @@ export const listKeywordSources = defineCall({
   method: 'GET',
   path: '/keyword-sources/',
   access: 'member',
-  summary: 'Providers of search volumes that can be asked: those with a key.',
+  summary: 'Providers of search volumes that have a key.',
   output: z.object({ data: z.array(source) }),
 });
 
@@ -69,9 +69,7 @@ export const saveKeywordProvider = defineCall({
     /** null removes them */
     credentials: z.nullable(z.record(z.string(), z.string().check(z.trim(), z.maxLength(500)))),
     /** the provider's base URL, if not the default */
-    base_url: z.optional(
-      z.nullable(z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// address.' }).check(z.maxLength(500))),
-    ),
+    base_url: z.optional(z.nullable(z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// URL.' }).check(z.maxLength(500)))),
   }),
   output: provider,
 });

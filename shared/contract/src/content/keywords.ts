@@ -22,7 +22,7 @@ export const metaVariant = z.object({
 });
 export type MetaVariant = z.output<typeof metaVariant>;
 
-/** derived from the page's address */
+/** derived from the page's URL */
 const pageId = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not the id of a page.'));
 const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
@@ -32,7 +32,7 @@ export const suggestPageMeta = defineCall({
   path: '/keyword/suggestions/',
   access: 'member',
   summary:
-    'Titles and descriptions for a page that say what people search for. By a language model where there is one, else by rules; facts come from the page alone. Uses one of the month’s keyword metadata updates.',
+    'Suggests titles and descriptions for a page from its search terms, by a language model if there is one, else by rules; facts come only from the page. Uses one of the month’s keyword metadata updates.',
   body: z.object({ page_id: pageId, keywords: z.array(keyword).check(z.minLength(1, 'Choose a keyword.'), z.maxLength(10)) }),
   output: z.object({
     page_id: z.string(),
@@ -55,7 +55,7 @@ export const noteKeywordsApplied = defineCall({
   method: 'POST',
   path: '/keyword/applied/',
   access: 'member',
-  summary: 'Notes that a suggestion was put into the publish queue, which completes the step of Get Started.',
+  summary: 'Records that a suggestion was queued for publishing, which completes a Get Started step.',
   body: z.object({ page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(1_000)) }),
 });
 
@@ -121,7 +121,7 @@ export const listOpportunities = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/',
   access: 'member',
-  summary: 'Queries or pages at positions 4 to 20 of the last 30 days, with the clicks to be gained and how they are reckoned.',
+  summary: 'Queries or pages at positions 4 to 20 of the last 30 days, with the clicks to gain and how they are calculated.',
   query: z.object({
     ...pagingQuery(),
     kind: z.enum(OPPORTUNITY_KINDS),
@@ -145,7 +145,7 @@ export const getClickCurve = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/curve/',
   access: 'member',
-  summary: 'The click-through rates by position that opportunities are reckoned with.',
+  summary: 'The click-through rates by position used for opportunities.',
   output: clickCurve,
 });
 
@@ -174,8 +174,7 @@ export const listRealisedGains = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/gains/',
   access: 'member',
-  summary:
-    'Pages whose forecast is followed, newest first: what they were expected to gain, and what they gained once 28 days passed after a change.',
+  summary: 'Pages with a followed forecast, newest first: the expected gain, and the actual gain 28 days after a change.',
   query: z.object(pagingQuery()),
   output: pageOf(realisedGain),
 });
@@ -185,8 +184,7 @@ export const followOpportunities = defineCall({
   method: 'POST',
   path: '/keyword/opportunity/gains/',
   access: 'member',
-  summary:
-    'Keeps what pages are expected to gain today, to be held against what they gain after they are changed. Applying a suggestion does so too.',
+  summary: 'Records the expected gain of pages, to be compared with their gain after a change. Applying a suggestion does this too.',
   body: z.object({ page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(1_000)) }),
   output: z.object({ followed: z.number() }),
 });
@@ -196,7 +194,7 @@ export const unfollowOpportunity = defineCall({
   method: 'DELETE',
   path: '/keyword/opportunity/gains/{id}/',
   access: 'member',
-  summary: 'Forgets a forecast.',
+  summary: 'Deletes a forecast.',
   params: z.object({ id: z.uuid() }),
 });
 
@@ -320,7 +318,7 @@ export const listKeywordImages = defineCall({
   method: 'GET',
   path: '/keyword/images/',
   access: 'member',
-  summary: 'Images whose alternative text is missing or says none of the page’s words, with a suggested text.',
+  summary: 'Images whose alt text is missing or contains none of the page’s keywords, with a suggested text.',
   query: z.object({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -335,7 +333,7 @@ export const describeImage = defineCall({
   path: '/keyword/images/describe/',
   access: 'member',
   summary:
-    'An alternative text for a listed image by a language model that sees the image itself. 409 `no-image-model` where none does; its tokens count against the workspace’s budget.',
+    'Alt text for a listed image, written by a language model from the image itself. 409 `no-image-model` where none does; its tokens count against the workspace’s budget.',
   body: z.object({ page_id: pageId, src: z.string().check(z.minLength(1), z.maxLength(2_083)) }),
   output: z.object({
     alt: z.string(),

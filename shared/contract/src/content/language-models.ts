@@ -29,11 +29,17 @@ export const languageModel = z.object({
 });
 export type LanguageModel = z.output<typeof languageModel>;
 
+/** Name of a model as people know it, from its `provider/model` id. */
+export const modelName = (id: string): string => {
+  const name = id.slice(id.indexOf('/') + 1);
+  return name.startsWith('sandbox-') ? 'the sandbox model' : name;
+};
+
 export const modelProvider = z.object({
   id: z.string(),
   kind: z.enum(MODEL_KINDS),
   name: z.string(),
-  /** null: the provider’s default address */
+  /** null: the provider’s default URL */
   base_url: z.nullable(z.string()),
   /** where the key comes from; `not-needed`: the server requires none */
   key: z.enum(['environment', 'settings', 'not-needed', 'none']),
@@ -65,7 +71,7 @@ export const listLanguageModels = defineCall({
   method: 'GET',
   path: '/language-models/',
   access: 'account',
-  summary: 'All language models with their state; those that can be used have `is_available`.',
+  summary: 'All language models with their state; usable ones have `is_available`.',
   output: z.object({
     data: z.array(languageModel),
     /** the model that compares texts by meaning; null: no provider offers one */
@@ -78,7 +84,7 @@ export const getModelBudget = defineCall({
   method: 'GET',
   path: '/language-models/budget/',
   access: 'member',
-  summary: 'What the workspace has spent on language models this month, and what it may.',
+  summary: 'The workspace’s language model spending this month, and its budget.',
   output: modelBudget,
 });
 
@@ -87,7 +93,7 @@ export const saveModelBudget = defineCall({
   method: 'PUT',
   path: '/language-models/budget/',
   access: 'admin',
-  summary: 'Sets what a workspace may spend in a month.',
+  summary: 'Sets the monthly language model budget of a workspace.',
   body: z.object({ workspace: z.uuid(), monthly_usd: z.number().check(z.gte(0), z.lte(100_000)) }),
   output: modelBudget,
 });
@@ -102,7 +108,7 @@ export const listModelProviders = defineCall({
 });
 
 const providerId = z.object({ id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and hyphens.')) });
-const httpUrl = z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// address.' }).check(z.maxLength(500));
+const httpUrl = z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// URL.' }).check(z.maxLength(500));
 
 export const saveModelProvider = defineCall({
   name: 'saveModelProvider',
@@ -139,7 +145,7 @@ export const testModelProvider = defineCall({
   method: 'POST',
   path: '/language-models/providers/{id}/test/',
   access: 'admin',
-  summary: 'Asks one of the provider’s models for one word and says whether that worked.',
+  summary: 'Tests a provider by asking one of its models for one word.',
   params: providerId,
   output: z.object({ ok: z.boolean(), message: z.string() }),
   ratePerMinute: 10,

@@ -79,7 +79,7 @@ export const listContentPages = defineCall({
   method: 'GET',
   path: '/keyword/content/',
   access: 'member',
-  summary: 'Published pages of the connected site, most seen in search first, with their drafts of improved content.',
+  summary: 'Published pages of the connected site, most impressions first, with their drafts of improved content.',
   query: z.object({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -153,7 +153,7 @@ export const applyImageAlt = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Reads the page from the connected site and writes an alternative text for one of its images; nothing is published. `content` is what the publish queue holds of the page already. 409 `image-not-in-content` where the image is the theme’s.',
+    'Reads the page from the connected site and sets the alt text of one of its images; nothing is published. `content` is the page’s content in the publish queue, if any. 409 `image-not-in-content` where the image is the theme’s.',
   body: z.object({
     page_url: z.string().check(z.minLength(1), z.maxLength(2_083)),
     src: z.string().check(z.minLength(1), z.maxLength(2_083)),

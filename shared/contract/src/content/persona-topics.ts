@@ -53,7 +53,7 @@ export const personaTopicStats = z.object({
   totals: z.nullable(z.object(searchFigures)),
   /** queries that showed the URL, most impressions first, at most 50; `asked`: it matches the topic's question or keyword */
   queries: z.array(z.object({ query: z.string(), ...searchFigures, asked: z.boolean() })),
-  /** as found by the newest crawl; null: not crawled yet */
+  /** as found by the latest crawl; null: not crawled yet */
   page: z.nullable(z.object({ status: z.nullable(z.number()), indexable: z.boolean(), words: z.number(), links_in: z.number() })),
 });
 export type PersonaTopicStats = z.output<typeof personaTopicStats>;
@@ -119,7 +119,7 @@ export const personaTopicCalls = {
     method: 'GET',
     path: '/persona-topics/{id}/stats/',
     access: 'member',
-    summary: 'How the published page does: Search Console and the newest crawl.',
+    summary: 'How the published page does: Search Console and the latest crawl.',
     params: byId,
     output: personaTopicStats,
   }),

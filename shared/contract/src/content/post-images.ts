@@ -17,7 +17,7 @@ export const uploadPostImage = defineCall({
   access: 'member',
   ratePerMinute: 60,
   bodyBytes: 17_000_000,
-  summary: 'Stores an image for posts, at most 1,600 px wide and 8,000 px tall, as WebP and AVIF, without what the camera wrote into it.',
+  summary: 'Stores an image for posts, at most 1,600 px wide and 8,000 px tall, as WebP and AVIF, without its camera metadata.',
   body: z.object({
     file_name: z.string().check(z.maxLength(300)),
     /** alternative text for screen readers */
@@ -43,7 +43,7 @@ export const getPostImage = defineCall({
   path: '/post-images/{id}/{file}/',
   access: 'public',
   ratePerMinute: 600,
-  summary: 'An uploaded image, for whoever reads the post.',
+  summary: 'An uploaded image, publicly readable.',
   params: z.object({ id: z.uuid(), file: z.enum(['image.webp', 'image.avif']) }),
   output: z.string(),
 });

@@ -32,7 +32,7 @@ export const listResearchAnalyses = defineCall({
   method: 'GET',
   path: '/research-analysis/',
   access: 'member',
-  summary: 'The workspace’s analyses of what people write, newest first; at most 100.',
+  summary: 'The workspace’s research analyses, newest first; at most 100.',
   output: z.array(z.object({ id: z.uuid(), title: z.string(), threads: z.number(), created_at: z.string() })),
 });
 

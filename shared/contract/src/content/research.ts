@@ -125,7 +125,7 @@ export const researchBrief = z.object({
   /** alternatives that fit those widths */
   titles: z.array(z.string()),
   descriptions: z.array(z.string()),
-  /** the workspace's own pages that the draft should link to, with their state in the newest crawl */
+  /** the workspace's own pages that the draft should link to, with their state in the latest crawl */
   links: z.array(checkedLink),
   /** the sources whose median word count `words` is: those found by a search, if any, otherwise the given ones */
   word_source_ids: z.array(z.uuid()),
@@ -224,7 +224,7 @@ export const getResearchTools = defineCall({
   method: 'GET',
   path: '/content-research/tools/',
   access: 'member',
-  summary: 'What research can work with here: pages of the crawl, search rows, a search provider, a language model.',
+  summary: 'The sources available to research: crawled pages, search data, a search provider, a language model.',
   output: researchTools,
 });
 
@@ -276,7 +276,7 @@ export const followResearch = defineCall({
   path: '/content-research/{id}/events/',
   access: 'member',
   streams: true,
-  summary: 'Tells of a run while it goes on, as lines of JSON, for two minutes at most; `after` is the id of the last line one has.',
+  summary: 'Streams the progress of a run as lines of JSON, for two minutes at most; `after` is the id of the last line one has.',
   params: byId,
   query: z.object({ after: z.optional(z.string().check(z.regex(/^[\w.-]{1,120}$/))) }),
   output: researchEvent,
@@ -311,7 +311,7 @@ export const runResearch = defineCall({
   method: 'POST',
   path: '/content-research/{id}/run/',
   access: 'member',
-  summary: 'Goes on with what is left, or runs a step again: by itself, or with all after it.',
+  summary: 'Continues a run, or repeats one step, alone or with all later steps.',
   params: byId,
   body: z.object({ from: z.optional(z.enum(RESEARCH_STEPS)), only: z.optional(z.boolean()) }),
   output: startedTask,
@@ -364,7 +364,7 @@ export const shareResearch = defineCall({
   method: 'POST',
   path: '/content-research/{id}/share/',
   access: 'member',
-  summary: 'Makes a link that shows the draft and its sources without an account; an earlier link ends.',
+  summary: 'Creates a link to the draft and its sources that works without an account; it replaces an earlier link.',
   params: byId,
   body: z.object({ days: z.number().check(z.int(), z.gte(1), z.lte(90)) }),
   output: z.object({ url: z.string(), expires_at: z.string() }),
@@ -375,7 +375,7 @@ export const unshareResearch = defineCall({
   method: 'DELETE',
   path: '/content-research/{id}/share/',
   access: 'member',
-  summary: 'Ends the share link.',
+  summary: 'Revokes the share link.',
   params: byId,
 });
 

@@ -52,7 +52,7 @@ export const revokeInvitation = defineCall({
   method: 'DELETE',
   path: '/organisation/invitations/{id}/',
   access: 'manager',
-  summary: 'Makes an open invitation worthless.',
+  summary: 'Revokes an open invitation.',
   params: z.object({ id: z.uuid() }),
 });
 
@@ -72,7 +72,7 @@ export const removeMember = defineCall({
   method: 'DELETE',
   path: '/organisation/members/{user_id}/',
   access: 'manager',
-  summary: 'Takes a member out of the workspace; the account stays.',
+  summary: 'Removes a member from the workspace; the account stays.',
   params: z.object({ user_id: z.uuid() }),
 });
 

@@ -92,7 +92,7 @@ export const updateOrganisationBody = z.partial(
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
     language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
     time_zone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone from the list')),
-    /** http(s) address on the workspace's own host, a subdomain, or a host that its robots.txt lists for sitemaps; null removes it */
+    /** http(s) URL on the workspace's own host, a subdomain, or a host that its robots.txt lists for sitemaps; null removes it */
     sitemap_url: z.nullable(
       z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083)),
     ),

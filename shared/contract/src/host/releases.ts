@@ -119,7 +119,7 @@ export type ReleaseOverview = z.output<typeof releaseOverview>;
 export const remoteOverview = z.object({
   name: z.string(),
   title: z.string(),
-  /** address under which its releases are served */
+  /** URL under which its releases are served */
   origin: z.string(),
   stable: z.nullable(z.string()),
   /** previous stable releases, newest first */

@@ -18,7 +18,7 @@ const isOfNoView = (name: string) =>
   ['organisation_id', 'page', 'drawer', 'issue', 'view'].includes(name) || (name.endsWith('.page') && name !== 'f.page');
 
 /**
- * The part of an address's query that defines a view, in a fixed order so that equal views have equal queries.
+ * The part of a URL's query that defines a view, in a fixed order so that equal views have equal queries.
  * @example viewQuery('?page=3&sort=-url&filter=broken') // 'filter=broken&sort=-url'
  */
 export function viewQuery(search: string): string {

@@ -43,7 +43,7 @@ export const cancelTask = defineCall({
   method: 'POST',
   path: '/tasks/{id}/cancel/',
   access: 'member',
-  summary: 'Asks a task to stop; what it stored so far stays.',
+  summary: 'Requests that a task stops; its results so far are kept.',
   params: z.object({ id: z.uuid() }),
   output: task,
 });

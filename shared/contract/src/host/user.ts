@@ -87,9 +87,9 @@ export const sendEmailConfirmation = defineCall({
   path: '/user/email/confirmation/',
   access: 'account',
   ratePerMinute: 5,
-  summary: 'Mails the link that confirms the own e-mail address.',
+  summary: 'Sends the link that confirms the caller’s email address.',
   output: z.object({
-    /** false: the address is already confirmed */
+    /** false: the URL is already confirmed */
     is_sent: z.boolean(),
   }),
 });

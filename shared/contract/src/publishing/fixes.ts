@@ -14,7 +14,7 @@ export const applyEasyFix = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Applies easy fixes to the source of pages on the connected site: each target is asked again, a page that changed meanwhile is left alone, and each page is read again afterwards. Of addresses that redirect or are gone the links to them are mended, wherever they stand. `getPublishRun` tells what became of each.',
+    'Applies easy fixes to pages on the connected site: each target is rechecked first, pages that have changed are left alone, and each page is verified afterwards. For URLs that redirect or are gone, the links to them are fixed wherever they appear. `getPublishRun` returns the outcome.',
   body: z.object({
     platform: z._default(platform, 'wordpress'),
     select_all: z._default(z.literal(false), false),

@@ -10,7 +10,7 @@ export const fixInternalLinks = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'For administrators: fixes broken, redirected and insecure internal links on every page that the newest crawl found some on. 403 for others.',
+    'For administrators: fixes broken, redirected and insecure internal links on every page where the latest crawl found any. 403 for others.',
   params: z.object({ platform }),
   body: z.object({}),
   output: z.object({ task_id: z.uuid(), run_id: z.uuid() }),

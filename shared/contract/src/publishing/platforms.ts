@@ -28,7 +28,7 @@ export const checkPlatform = defineCall({
   method: 'GET',
   path: '/metadata-updater/check-platform/',
   access: 'member',
-  summary: 'The connected platform; message "error" where there is none.',
+  summary: 'The connected platform; message "error" if there is none.',
   output: platformCheck,
 });
 
@@ -62,7 +62,7 @@ export const getPlatformAbilities = defineCall({
   path: '/metadata-updater/permissions/',
   access: 'member',
   ratePerMinute: 60,
-  summary: 'Asks the connected site what works there. 404 where none is connected.',
+  summary: 'Checks the permissions on the connected site. 404 if none is connected.',
   output: platformAbilities,
 });
 

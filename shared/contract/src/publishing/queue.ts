@@ -30,7 +30,7 @@ export type QueuedPage = z.output<typeof queuedPage>;
 /** Title and description applied to a page (document 2, section 3), kept in the browser until they are published. */
 export const keywordEntry = z.object({
   key: z.uuid(),
-  /** address of the page */
+  /** URL of the page */
   page: z.string().check(z.minLength(1), z.maxLength(2_083)),
   organizationId: z.uuid(),
   /** the list it came from, such as `short` */

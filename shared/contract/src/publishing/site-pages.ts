@@ -22,7 +22,7 @@ export const syncContent = defineCall({
   path: '/metadata-updater/sync-content/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Lists anew what the connected site has. One at a time: while it runs, its task is answered.',
+  summary: 'Refreshes the list of the connected site’s pages. While a refresh is running, its task is returned.',
   body: z.object({}),
   output: z.object({ task_id: z.uuid() }),
 });
@@ -32,7 +32,7 @@ export const listSitePages = defineCall({
   method: 'GET',
   path: '/metadata-updater/site-pages/',
   access: 'member',
-  summary: 'What the connected site had when it was listed the last time.',
+  summary: 'The connected site’s pages as of the latest refresh.',
   query: z.object({ ...pagingQuery(), kind: z.optional(z.string()), search: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.extend(pageOf(sitePage), {
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), creates: z.boolean() })),
@@ -64,7 +64,7 @@ export const readSitePage = defineCall({
   path: '/metadata-updater/fetch-meta-details/{platform}/',
   access: 'member',
   ratePerMinute: 120,
-  summary: 'A page of the connected site with its source, read from the site now. By `ref`, or by its address.',
+  summary: 'A page of the connected site with its source, read from the site now. By `ref` or by URL.',
   params: z.object({ platform }),
   query: z.object({ ref: z.optional(z.string().check(z.maxLength(300))), url: z.optional(z.string().check(z.maxLength(2_083))) }),
   output: siteDocument,

@@ -63,8 +63,8 @@ export const importBacklinks = defineCall({
   ratePerMinute: 20,
   bodyBytes: 8_000_000,
   summary:
-    'Takes in the CSV that Search Console exports of links, or addresses, one per line. Known ones are kept as they are; lines that are none are named.',
-  body: z.object({ text: z.string().check(z.minLength(1, 'Choose a file or paste addresses.'), z.maxLength(4_000_000)) }),
+    'Imports the links CSV exported by Search Console, or one URL per line. Known backlinks stay as they are; invalid lines are reported.',
+  body: z.object({ text: z.string().check(z.minLength(1, 'Choose a file or paste URLs.'), z.maxLength(4_000_000)) }),
   output: z.object({
     added: z.number(),
     known: z.number(),
@@ -78,7 +78,7 @@ export const checkBacklinks = defineCall({
   path: '/backlinks/check/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Reads the pages that should link to the site and notes whether they do: the ones named, or all, longest unchecked first.',
+  summary: 'Checks whether referring pages still link to the site: the given ones, or all, longest unchecked first.',
   body: z.object({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(500))) }),
   output: startedTask,
 });
@@ -88,7 +88,7 @@ export const deleteBacklinks = defineCall({
   method: 'POST',
   path: '/backlinks/delete/',
   access: 'member',
-  summary: 'Forgets the backlinks named.',
+  summary: 'Deletes the given backlinks.',
   body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
   output: z.object({ deleted: z.number() }),
 });

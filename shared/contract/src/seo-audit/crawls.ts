@@ -34,7 +34,7 @@ export const crawl = z.object({
   start_url: z.string(),
   started_at: z.string(),
   finished_at: z.nullable(z.string()),
-  /** addresses: fetched so far, still queued, known in total, and failed */
+  /** URLs: fetched so far, still queued, known in total, and failed */
   fetched: z.number(),
   pending: z.number(),
   discovered: z.number(),
@@ -59,7 +59,7 @@ export const startCrawl = defineCall({
   path: '/crawler/crawls/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` when one is on its way.',
+  summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` if one is already running.',
   body: z.object({
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),
     /** fetch every page again, even those the server reports as unchanged */
@@ -73,7 +73,7 @@ export const latestCrawl = defineCall({
   method: 'GET',
   path: '/crawler/crawls/latest/',
   access: 'member',
-  summary: 'The newest crawl, or null where the site was never crawled.',
+  summary: 'The latest crawl, or null if the site has never been crawled.',
   output: z.object({ crawl: z.nullable(crawl) }),
 });
 
@@ -92,7 +92,7 @@ export const pauseCrawl = defineCall({
   method: 'POST',
   path: '/crawler/crawls/{id}/pause/',
   access: 'member',
-  summary: 'Pauses a running crawl; `resume` goes on where it stood.',
+  summary: 'Pauses a running crawl; `resume` continues it.',
   params: z.object({ id: z.uuid() }),
   output: crawl,
 });
@@ -102,7 +102,7 @@ export const resumeCrawl = defineCall({
   method: 'POST',
   path: '/crawler/crawls/{id}/resume/',
   access: 'member',
-  summary: 'Goes on with a stopped or failed crawl. 409 where there is nothing left to do.',
+  summary: 'Resumes a stopped or failed crawl. 409 if there is nothing left to do.',
   params: z.object({ id: z.uuid() }),
   output: crawl,
 });
@@ -137,7 +137,7 @@ export const crawlReport = z.object({
       problem: z.nullable(z.string()),
     }),
   ),
-  /** addresses skipped because they look like crawler traps or match an exclusion pattern */
+  /** URLs skipped because they look like crawler traps or match an exclusion pattern */
   traps: z.array(
     z.object({ kind: z.string(), pattern: z.string(), example: z.string(), found_on: z.nullable(z.string()), hits: z.number() }),
   ),
@@ -156,7 +156,7 @@ export const getCrawlReport = defineCall({
   method: 'GET',
   path: '/crawler/crawls/{id}/report/',
   access: 'member',
-  summary: 'What a crawl met besides pages: robots.txt, sitemaps, traps, drawing.',
+  summary: 'The crawl log: robots.txt, sitemaps, skipped URLs and rendering.',
   params: z.object({ id: z.uuid() }),
   output: crawlReport,
 });
@@ -164,7 +164,7 @@ export const getCrawlReport = defineCall({
 const pattern = z.string().check(z.minLength(1), z.maxLength(500));
 const settingsFields = {
   max_pages: z.number().check(z.int(), z.gte(1), z.lte(50_000)),
-  /** addresses to include and to exclude, in robots.txt syntax: `/blog/`, `*.pdf$` */
+  /** URLs to include and to exclude, in robots.txt syntax: `/blog/`, `*.pdf$` */
   include: z.array(pattern).check(z.maxLength(200)),
   exclude: z.array(pattern).check(z.maxLength(200)),
   start_from: z.enum(['both', 'links', 'sitemap']),
@@ -188,7 +188,7 @@ export const getCrawlSettings = defineCall({
   method: 'GET',
   path: '/crawler/settings/',
   access: 'member',
-  summary: 'How the workspace’s site is crawled.',
+  summary: 'The crawl settings of the workspace.',
   output: crawlSettings,
 });
 
@@ -197,7 +197,7 @@ export const saveCrawlSettings = defineCall({
   method: 'PUT',
   path: '/crawler/settings/',
   access: 'member',
-  summary: 'Changes how the site is crawled, from the next crawl on. 400 names a pattern that cannot be read.',
+  summary: 'Changes the crawl settings from the next crawl on. 400 if a pattern is invalid.',
   body: z.object({
     ...settingsFields,
     /** absent: unchanged; null: none */
@@ -230,7 +230,7 @@ export const getCrawlSchedule = defineCall({
   method: 'GET',
   path: '/crawler/schedule/',
   access: 'member',
-  summary: 'When the site is crawled by itself.',
+  summary: 'The crawl schedule.',
   output: schedule,
 });
 
@@ -239,7 +239,7 @@ export const saveCrawlSchedule = defineCall({
   method: 'PUT',
   path: '/crawler/schedule/',
   access: 'member',
-  summary: 'Sets when the site is crawled by itself: never, daily or weekly.',
+  summary: 'Sets the crawl schedule: never, daily or weekly.',
   body: crawlSchedule,
   output: schedule,
 });
@@ -249,8 +249,7 @@ export const refreshPages = defineCall({
   method: 'POST',
   path: '/crawler/refresh-pages/',
   access: 'member',
-  summary:
-    'Reads all pages of the site again. Others than admins once a calendar day of the workspace’s time zone: 429 `refresh-once-per-day`.',
+  summary: 'Crawls all pages of the site again. Non-admins once a calendar day of the workspace’s time zone: 429 `refresh-once-per-day`.',
   body: z.object({}),
   output: startedTask,
 });
@@ -269,7 +268,7 @@ export const findSitemaps = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Sitemaps of the workspace’s domain, from robots.txt and the usual places, or the one at `url`. `problem` says why none could be read.',
+    'Sitemaps of the workspace’s domain, from robots.txt and common URLs, or the one at `url`. `problem` says why none could be read.',
   query: z.object({ url: z.optional(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' })) }),
   output: z.object({ sitemaps: z.array(sitemapCandidate), problem: z.nullable(z.string()) }),
 });

@@ -12,7 +12,7 @@ export const fixChange = z.object({
   kind: z.enum(['retarget', 'unlink', 'name', 'alt', 'head']),
   /** byte offset of the tag; -1 for the head */
   offset: z.number(),
-  /** the address as written there; for the head the replaced text, '' for none */
+  /** the URL as written there; for the head the replaced text, '' for none */
   value: z.string(),
   /** for the head: the new text */
   text: z.optional(z.string()),
@@ -24,7 +24,7 @@ export const fixChange = z.object({
 /** A text that somebody has to write before an issue can be fixed. */
 export const textAsked = z.object({
   code: z.enum(TEXT_FIXES),
-  /** for an alternative text: the image's address */
+  /** for an alternative text: the image's URL */
   image: z.nullable(z.string()),
   /** the current text; null: none */
   current: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const previewEasyFix = defineCall({
   }),
   output: z.object({
     data: z.array(fixPreview),
-    /** selected addresses that redirect or are gone: the fix applies to the links on pages leading to them, the first of which are shown */
+    /** selected URLs that redirect or are gone: the fix applies to the links on pages leading to them, the first of which are shown */
     addresses: z.array(z.object({ page_id: pageId, page_url: z.string(), linked_from: z.number() })),
     /** for `select_all`: pages eligible for the preview, including those beyond the limit */
     total: z.optional(z.number()),

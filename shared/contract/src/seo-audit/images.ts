@@ -13,7 +13,7 @@ export const HEAVY_IMAGE_BYTES = 200_000;
 /** One image file of the site, across all its uses. */
 export const siteImage = z.object({
   id: z.string(),
-  /** address, or the attribute as written if it is not one; truncated to 500 characters */
+  /** URL, or the attribute as written if it is not one; truncated to 500 characters */
   src: z.string(),
   uses: z.number(),
   pages: z.number(),
@@ -43,7 +43,7 @@ export const listImages = defineCall({
   path: '/crawler/images/',
   access: 'member',
   summary:
-    'Images of the newest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
+    'Images of the latest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filter: z._default(z.enum(IMAGE_FILTERS), 'all'),

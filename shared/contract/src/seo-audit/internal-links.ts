@@ -6,7 +6,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 export const LINK_FILTERS = ['all', 'broken', 'redirected', 'non_https', 'no_anchor'] as const;
 export const LINK_SORTS = ['page_url', 'href', 'target_status'] as const;
 
-/** One link between two addresses of the site. */
+/** One link between two URLs of the site. */
 export const internalLink = z.object({
   id: z.string(),
   page_id: z.string(),
@@ -24,7 +24,7 @@ export const listInternalLinks = defineCall({
   method: 'GET',
   path: '/crawler/internal-links/',
   access: 'member',
-  summary: 'Links between pages of the site in the newest crawl. `broken`: to 404 or 410, at once or after redirects.',
+  summary: 'Links between pages of the site in the latest crawl. `broken`: to 404 or 410, at once or after redirects.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filter: z._default(z.enum(LINK_FILTERS), 'all'),

@@ -36,8 +36,8 @@ export const TEXT_FIXES = ['missing_alt_text_in_images', 'missing_or_invalid_pag
 export const SITE_FIXES = [...EASY_FIX_OPTIONS, 'redirect', 'not_found', 'canonical_issues', ...TEXT_FIXES] as const;
 export type SiteFix = (typeof SITE_FIXES)[number];
 
-/** Identifies an address: a hash formatted as a UUID, without the version of a generated one. */
-export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This names no page.'));
+/** Identifies a URL: a hash formatted as a UUID, without the version of a generated one. */
+export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This is not a page id.'));
 
 /** Whether the platform can fix it, or somebody has to do it by hand. */
 export const FIX_TYPES = ['Easy', 'Manual'] as const;
@@ -60,7 +60,7 @@ export const checkInfo = z.object({
   enabled: z.boolean(),
   /** whether the workspace changed it */
   changed: z.boolean(),
-  /** number of pages in the newest crawl that fail it */
+  /** number of pages in the latest crawl that fail it */
   pages: z.number(),
 });
 export type CheckInfo = z.output<typeof checkInfo>;
@@ -70,7 +70,7 @@ export const listChecks = defineCall({
   method: 'GET',
   path: '/crawler/checks/',
   access: 'member',
-  summary: 'Every check with its rule, source and severity in this workspace, and how many pages of the newest crawl have it.',
+  summary: 'Every check with its rule, source and severity in this workspace, and how many pages of the latest crawl have it.',
   output: z.object({ data: z.array(checkInfo) }),
 });
 
@@ -80,7 +80,7 @@ export const updateCheck = defineCall({
   path: '/crawler/checks/{code}/',
   access: 'manager',
   summary:
-    'Switches a check off or on, or changes its severity for the workspace; null puts it back. Issues and scores of the newest crawl follow at once.',
+    'Enables or disables a check, or changes its severity for the workspace; null resets it. Issues and scores of the latest crawl are updated at once.',
   params: z.object({ code: z.string() }),
   body: z.object({
     enabled: z.optional(z.boolean()),
@@ -115,7 +115,7 @@ export const pageWithIssues = z.object({
   page_url: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  /** null for anything but a page: redirects, and addresses that were never fetched */
+  /** null for anything but a page: redirects, and URLs that were never fetched */
   score: z.nullable(z.number()),
   issues: z.array(issueDetail),
 });
@@ -142,7 +142,7 @@ export const getIssueDetails = defineCall({
   method: 'GET',
   path: '/crawler/issue-details/',
   access: 'member',
-  summary: 'Pages of the newest crawl with their issues in detail: the page `page_id`, or the pages that have `issue`, by PageRank.',
+  summary: 'Pages of the latest crawl with their issues in detail: the page `page_id`, or the pages that have `issue`, by PageRank.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     page_id: z.optional(z.string()),
@@ -173,7 +173,7 @@ export const listLinkGroups = defineCall({
   method: 'GET',
   path: '/crawler/link-findings/',
   access: 'member',
-  summary: 'Links that are wrong in the newest crawl, one row for all the places one link stands in; most occurrences first.',
+  summary: 'Link issues of the latest crawl, one row per link with all its occurrences; most occurrences first.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     code: z.optional(z.string().check(z.maxLength(100))),
@@ -190,7 +190,7 @@ export const priorityTask = z.object({
   fix_type: z.enum(FIX_TYPES),
   kind: z.enum(ISSUE_KINDS),
   level: z.enum(ISSUE_LEVELS),
-  /** address pattern of the affected pages, such as `/blog/*`; '' if the whole site is affected */
+  /** URL pattern of the affected pages, such as `/blog/*`; '' if the whole site is affected */
   template: z.string(),
   /** where to fix it: once for all affected pages, or page by page */
   scope: z.optional(z.enum(['site', 'template', 'pages'])),
@@ -213,7 +213,7 @@ export const getTaskPriority = defineCall({
   method: 'GET',
   path: '/crawler/task-priority/',
   access: 'member',
-  summary: 'What to mend first: traffic × severity ÷ effort, by check and kind of page, from the newest crawl.',
+  summary: 'What to fix first: traffic × severity ÷ effort, by check and page template, from the latest crawl.',
   query: z.object(pagingQuery(ROOT_CAUSES_PAGE_SIZE)),
   output: pageOf(priorityTask),
 });
@@ -224,7 +224,7 @@ export const updateAllPageIssues = defineCall({
   path: '/crawler/update-all-page-issues/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Looks over the newest crawl again with the checks as they are now. 409 `never-crawled` where there is none.',
+  summary: 'Rechecks the latest crawl with the current checks. 409 `never-crawled` if there is none.',
   body: z.object({}),
   output: startedTask,
 });
@@ -237,7 +237,7 @@ const comparedCheck = { code: z.string(), name: z.string(), kind: z.enum(ISSUE_K
 /** One issue of one page that is new, fixed or unchanged. */
 export const changedIssue = z.object({
   ...comparedCheck,
-  /** the page in the newest crawl; null if that crawl does not include it */
+  /** the page in the latest crawl; null if that crawl does not include it */
   page_id: z.nullable(z.string()),
   page_url: z.string(),
 });

@@ -10,7 +10,7 @@ export const FILTER_OPERATORS = {
   number: ['equals', 'not_equals', 'greater', 'greater_or_equal', 'less', 'less_or_equal', 'empty', 'not_empty'],
   flag: ['is'],
   issue: ['has', 'has_not'],
-  /** the addresses that the page links to */
+  /** the URLs that the page links to */
   link: ['to', 'not_to'],
 } as const;
 
@@ -60,7 +60,7 @@ export const applyPageFilters = defineCall({
   path: '/crawler/apply-page-filters/',
   access: 'member',
   summary:
-    'Audited pages of the newest crawl that pass `filters`, a URL-encoded JSON list. 400 `invalid-filters` says what is wrong with it.',
+    'Audited pages of the latest crawl that pass `filters`, a URL-encoded JSON list. 400 `invalid-filters` says what is wrong with it.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filters: z.optional(z.string().check(z.maxLength(20_000))),

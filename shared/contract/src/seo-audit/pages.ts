@@ -5,7 +5,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 import { PAGE_SORTS, pageFieldShape } from './page-fields.ts';
 import { vitalsBasis } from './vitals.ts';
 
-/** The crawl's findings on a page: one flag each, and a score of 0 to 100 (100: none); null for redirects and unfetched addresses. */
+/** The crawl's findings on a page: one flag each, and a score of 0 to 100 (100: none); null for redirects and unfetched URLs. */
 export const pageIssues = z.object({
   score: z.nullable(z.number()),
   not_found: z.boolean(),
@@ -35,7 +35,7 @@ export const pageFlags = z.extend(pageIssues, {
   image_size_issues: z.optional(z.boolean()),
 });
 
-/** One audited address (document 1, section 3); `PAGE_FIELDS` defines what is shown, sorted and filtered. */
+/** One audited URL (document 1, section 3); `PAGE_FIELDS` defines what is shown, sorted and filtered. */
 export const auditedPage = z.object({
   id: z.string(),
   ...pageFieldShape,
@@ -66,7 +66,7 @@ export const listPages = defineCall({
   method: 'GET',
   path: '/crawler/pages/',
   access: 'member',
-  summary: 'Audited pages of the newest crawl. `issue` keeps the pages with that flag.',
+  summary: 'Audited pages of the latest crawl. `issue` keeps the pages with that flag.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     ...pagesShown.shape,
@@ -106,7 +106,7 @@ export const getPage = defineCall({
     links: z.array(pageLink),
     images: z.array(pageImage),
     linked_from: z.array(z.object({ page_url: z.string(), anchor: z.string() })),
-    /** the redirect chain from this address to the final response, starting with the address itself; empty without a redirect */
+    /** the redirect chain from this URL to the final response, starting with the URL itself; empty without a redirect */
     redirects: z.array(z.object({ url: z.string(), status: z.nullable(z.number()) })),
     /** whether it was requested again at the end of the crawl because the first response was unusable; the better one is kept */
     retried: z.optional(z.boolean()),
@@ -115,7 +115,7 @@ export const getPage = defineCall({
 
 const vital = z.nullable(z.number());
 
-/** Totals of the newest crawl (document 1, section 3). Vitals are null until page speed has been measured; times in ms. */
+/** Totals of the latest crawl (document 1, section 3). Vitals are null until page speed has been measured; times in ms. */
 export const auditSummary = z.object({
   /** pages that were fetched: those of kind `ok` */
   total_pages: z.number(),
@@ -147,6 +147,6 @@ export const getAuditSummary = defineCall({
   method: 'GET',
   path: '/crawler/audit-summary/',
   access: 'member',
-  summary: 'Totals of the newest crawl; null where the site was never crawled.',
+  summary: 'Totals of the latest crawl; null where the site was never crawled.',
   output: z.object({ summary: z.nullable(auditSummary) }),
 });

@@ -50,7 +50,7 @@ export const startVitals = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Measures page speed on pages of the newest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
+    'Measures page speed on pages of the latest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
   body: z.object({
     /** maximum number of pages; default 100 */
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000))),
@@ -175,7 +175,7 @@ export const pageVitals = z.object({
   id: z.string(),
   page_url: z.string(),
   title: z.nullable(z.string()),
-  /** address pattern of its template */
+  /** URL pattern of its template */
   template: z.string(),
   desktop: device,
   mobile: device,
@@ -189,7 +189,7 @@ export const listPageVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/',
   access: 'member',
-  summary: 'Pages of the newest crawl with their speed on both devices. Sorted by the figure of `device`; pages without come last.',
+  summary: 'Pages of the latest crawl with their speed on both devices. Sorted by the figure of `device`; pages without come last.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     search: z.optional(z.string().check(z.maxLength(500))),
@@ -226,7 +226,7 @@ export const getVitalsSummary = defineCall({
   path: '/crawler/vitals/summary/',
   access: 'member',
   summary:
-    'Average page speed of the newest crawl’s pages, desktop and mobile, by the method named in `basis`; all methods apart in `averages`; field data of the site.',
+    'Average page speed of the latest crawl’s pages, desktop and mobile, by the method named in `basis`; all methods apart in `averages`; field data of the site.',
   output: z.object({
     average_fcp: figure,
     average_lcp: figure,

@@ -22,7 +22,7 @@ export type AccessToken = z.output<typeof accessToken>;
 export const connectedAssistant = z.object({
   id: z.string(),
   name: z.string(),
-  /** the https address under which the assistant publishes its metadata */
+  /** the https URL under which the assistant publishes its metadata */
   client_id: z.string(),
   can_write: z.boolean(),
   created_at: z.string(),
@@ -37,7 +37,7 @@ export const listAssistants = defineCall({
   access: 'member',
   summary: 'The person’s own access tokens and connected assistants in this workspace, and the address assistants are given.',
   output: z.object({
-    /** address of the Model Context Protocol server */
+    /** URL of the Model Context Protocol server */
     address: z.string(),
     /** false: an external identity provider handles sign-in, so assistants use a token */
     can_sign_in: z.boolean(),

@@ -48,7 +48,7 @@ export const automationStepResult = z.object({
   note: z.string(),
   /** ms; null: not run */
   took: z.nullable(z.number()),
-  /** the page's address after the step */
+  /** the page's URL after the step */
   url: z.nullable(z.string()),
   has_screenshot: z.boolean(),
   proposal: z.nullable(healProposal),

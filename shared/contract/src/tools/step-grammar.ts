@@ -325,7 +325,7 @@ export function parseStep(line: string): ParsedLine {
   const tokens = tokensOf(line);
   if (tokens === null) return { ok: false, problem: 'A quote is opened and not closed.' };
   const [first] = tokens;
-  // Addresses keep their case.
+  // URLs keep their case.
   if (first && !first.isQuoted && ['open', 'visit'].includes(first.text) && tokens.length === 2 && !tokens[1]?.isQuoted) {
     const url = line.trim().slice(first.text.length).trim();
     return { ok: true, step: { kind: 'open', url } };

@@ -79,7 +79,7 @@ export const getVisibility = defineCall({
     next_at: z.nullable(z.string()),
     running_task: z.nullable(z.string()),
     models: z.array(visibilityModel),
-    /** the workspace's own addresses cited by answers, most cited first */
+    /** the workspace's own URLs cited by answers, most cited first */
     cited: z.array(
       z.object({
         url: z.string(),

@@ -33,7 +33,7 @@ export async function runCheck(args: readonly string[], context: CheckContext): 
   return refusals.length === 0 ? 0 : 1;
 }
 
-/** An empty target, e.g. because its address was mistyped, means that nothing was compared. */
+/** An empty target, e.g. because its URL was mistyped, means that nothing was compared. */
 async function emptyNote(target: Target): Promise<string[]> {
   const { host } = await target.index();
   return host.releases.length > 0 ? [] : [`No host has been published to ${target.location}, so there was nothing to compare with.`];

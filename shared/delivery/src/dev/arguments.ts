@@ -8,7 +8,7 @@ export interface DevArguments {
   host?: string;
   /** the browser goes through a local proxy, because the host cannot be reached from, or reach, the page */
   proxy: boolean;
-  /** port of the address opened in the browser: the remote's, with `proxy` the proxy's, without `host` the portal's */
+  /** port of the URL opened in the browser: the remote's, with `proxy` the proxy's, without `host` the portal's */
   port?: number;
   /** opens the browser */
   open: boolean;

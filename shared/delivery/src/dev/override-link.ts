@@ -12,7 +12,7 @@ export const OVERRIDE_PARAMETER = 'override';
 /** value of the parameter that goes back to the released remotes */
 export const NO_OVERRIDE = 'none';
 
-/** The address that shows a host with the remote in it, at the remote's first screen. */
+/** The URL that shows a host with the remote in it, at the remote's first screen. */
 export function overrideLink(host: string, override: Override): string {
   const link = new URL(firstScreen(override.manifest), host);
   link.searchParams.set(OVERRIDE_PARAMETER, Buffer.from(JSON.stringify(override)).toString('base64url'));

@@ -6,7 +6,7 @@ import type { Override } from './override-link.ts';
 
 /** A remote of this machine that is being served, and goes on being served while its manifest changes. */
 export interface RemoteSession {
-  /** address of its files, with a trailing slash */
+  /** URL of its files, with a trailing slash */
   readonly url: string;
   /** as it stands now */
   readonly override: () => Override;

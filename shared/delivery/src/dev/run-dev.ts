@@ -57,7 +57,7 @@ async function startInHost(given: DevArguments, host: string, remote: LocalRemot
   return session.stop;
 }
 
-/** The host's page proxied at an address on this machine. */
+/** The host's page proxied at a URL on this machine. */
 async function startBehindProxy(given: DevArguments, host: string, remote: LocalRemote, context: DevContext): Promise<() => Promise<void>> {
   const answer = await askHost(host);
   const proxyPort = await portFor(given.port, PROXY_PORT);

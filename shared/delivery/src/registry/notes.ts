@@ -20,7 +20,7 @@ export function setOverrides(store: RegistryStore, overrides: boolean): Promise<
 
 /**
  * Says where a remote's releases are served; undefined: by the platform.
- * @param origin address below which `<version>/<file>` is, with a trailing slash
+ * @param origin URL below which `<version>/<file>` is, with a trailing slash
  * @throws DeliveryError CNP-2001 for an unknown remote
  */
 export function setOrigin(store: RegistryStore, name: string, origin: string | undefined): Promise<ReleaseIndex> {

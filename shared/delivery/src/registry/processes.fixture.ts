@@ -29,7 +29,7 @@ export function publishInProcess(publishing: Publishing): Promise<{ code: number
 }
 
 export interface BucketServer {
-  /** address of the server */
+  /** URL of the server */
   endpoint: string;
   stop: () => Promise<void>;
 }

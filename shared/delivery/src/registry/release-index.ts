@@ -20,7 +20,7 @@ export const hostFactsSchema = z.object({
   shellApi: z.string(),
   /** shared module → version that it carries */
   shared: z.record(z.string(), z.string()),
-  /** patterns of the addresses that are the host's own screens; no remote may claim one */
+  /** patterns of the URLs that are the host's own screens; no remote may claim one */
   paths: z._default(z.array(z.string()), []),
 });
 export type HostFacts = z.infer<typeof hostFactsSchema>;
@@ -57,7 +57,7 @@ export const canarySchema = z.object({
 export type Canary = z.infer<typeof canarySchema>;
 
 export const remoteIndexSchema = z.object({
-  /** address below which `<version>/<file>` is served, with a trailing slash; absent: the platform serves it itself */
+  /** URL below which `<version>/<file>` is served, with a trailing slash; absent: the platform serves it itself */
   origin: z.optional(z.string()),
   /** the release everybody gets; absent while the first is only held or a canary */
   stable: z.optional(z.string()),

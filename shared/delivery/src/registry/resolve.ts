@@ -13,7 +13,7 @@ export interface Visitor {
 export interface ResolveOptions {
   index: ReleaseIndex;
   visitor: Visitor;
-  /** address below which a remote's releases are served, with a trailing slash; undefined leaves the remote out */
+  /** URL below which a remote's releases are served, with a trailing slash; undefined leaves the remote out */
   originOf: (remote: string) => string | undefined;
 }
 

@@ -19,7 +19,7 @@ export async function readNeighbours(root: string): Promise<Manifest[]> {
   return Promise.all(loaded);
 }
 
-/** @throws DeliveryError CNP-2010 where the name's folder or address is somebody's already */
+/** @throws DeliveryError CNP-2010 where the name's folder or URL is somebody's already */
 export function refuseTaken(root: string, { team, remote }: RemoteName, neighbours: readonly Manifest[]): void {
   const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: team, reason });
   for (const folder of [remote, path.join('e2e', team)]) {

@@ -1,6 +1,6 @@
 import { DeliveryError } from '../messages/index.ts';
 
-/** First segments of addresses that the host and the platform answer themselves. */
+/** First segments of URLs that the host and the platform answer themselves. */
 export const RESERVED: readonly string[] = [
   'account',
   'api',
@@ -36,7 +36,7 @@ export interface RemoteName {
 
 /**
  * Reads `site-health` or `remote-site-health`.
- * @throws DeliveryError CNP-2010 for a name that cannot be a folder, an address and a component at once
+ * @throws DeliveryError CNP-2010 for a name that cannot be a folder, a URL and a component at once
  */
 export function readRemoteName(text: string): RemoteName {
   const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: text, reason });

@@ -25,7 +25,7 @@ export interface BuildOptions {
   dev?: DevOptions;
   /** shared modules that the host loads on demand; default: the further entry points of `@canopy/ui` */
   lazyShared?: readonly string[];
-  /** for the host: addresses of its own screens (see `readHostPaths`) */
+  /** for the host: URLs of its own screens (see `readHostPaths`) */
   paths?: readonly string[];
 }
 

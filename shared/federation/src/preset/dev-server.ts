@@ -8,7 +8,7 @@ const COMMON: DevServer = {
   static: false,
 };
 
-/** Address of a developer's remote; pages and registry must use the same form of it. */
+/** URL of a developer's remote; pages and registry must use the same form of it. */
 export const devUrl = (port: number): string => `http://localhost:${port}/`;
 
 /**
@@ -30,7 +30,7 @@ export function remoteDevServer(port: number, refresh = true): DevServer {
 /**
  * Serves the host's assets and proxies everything else to the platform, so that the portal is one origin as in production.
  * The page itself is written to disk, where the platform fills it in.
- * @param platform address of the platform
+ * @param platform URL of the platform
  */
 export function hostDevServer(port: number, platform: string): DevServer {
   return {

@@ -7,7 +7,7 @@ interface HostFactsOptions {
   dir: string;
   /** names of the shared modules that the host offers */
   shared: readonly string[];
-  /** patterns of the addresses of the host's own screens */
+  /** patterns of the URLs of the host's own screens */
   paths: readonly string[];
   /** false for a developer's build, which changes too often to be hashed */
   integrity?: boolean;

@@ -37,7 +37,7 @@ export function readPackage(dir: string): PackageFacts {
   return { name: name ?? path.basename(dir), version: version ?? '0.0.0', exports: exports ?? {}, dependencies: dependencies ?? {} };
 }
 
-/** Addresses of the host's own screens, exported by its `host.config.ts` (`paths`); none without that file. */
+/** URLs of the host's own screens, exported by its `host.config.ts` (`paths`); none without that file. */
 export async function readHostPaths(dir: string): Promise<readonly string[]> {
   const file = path.join(dir, 'host.config.ts');
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-/** The federation runtime's instance of each release, by the address of its folder. */
+/** The federation runtime's instance of each release, by the URL of its folder. */
 const instances = new Map<string, unknown>();
 
 export function keepInstance(baseUrl: string, instance: unknown): void {

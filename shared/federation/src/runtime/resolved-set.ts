@@ -86,7 +86,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
 
 const tableOf = (remotes: readonly RegistryRemote[]): RouteTable => createRouteTable(remotes.map(({ manifest }) => manifest));
 
-/** Makes addresses absolute: files are identified by the browser's absolute URL. */
+/** Makes URLs absolute: files are identified by the browser's absolute URL. */
 function absolute(registry: Registry): Registry {
   const base = globalThis.location?.href;
   if (!base) return registry;

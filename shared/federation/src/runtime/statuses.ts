@@ -113,7 +113,7 @@ export function createStatuses(): Statuses {
 }
 
 /**
- * Transfer size of everything the page has fetched below an address so far, in kB of 1,000 bytes. Based on the browser's
+ * Transfer size of everything the page has fetched below a URL so far, in kB of 1,000 bytes. Based on the browser's
  * own resource timing, which reports 0 for cross-origin files served without `Timing-Allow-Origin`.
  */
 function kilobytesBelow(baseUrl: string): number {

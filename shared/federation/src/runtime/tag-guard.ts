@@ -1,8 +1,8 @@
 import type { RemoteRelease } from '../registry.ts';
 
-/** Files below one address, with the hash of each by name; without hashes they are only watched. */
+/** Files below one URL, with the hash of each by name; without hashes they are only watched. */
 export interface GuardedFiles extends Pick<RemoteRelease, 'baseUrl' | 'integrity'> {
-  /** called with the address of each file that failed */
+  /** called with the URL of each file that failed */
   readonly failed?: (url: string) => void;
 }
 
@@ -16,16 +16,16 @@ const REFUSE = `sha384-${'A'.repeat(64)}`;
  * the hash that was published, and remembers how it went, since a failed tag tells its maker nothing.
  */
 export interface TagGuard {
-  /** Files of a release are about to be loaded: they are known by their address. */
+  /** Files of a release are about to be loaded: they are known by their URL. */
   expect(files: GuardedFiles): void;
-  /** To be called with each tag once it has its address and before it is in the document. */
+  /** To be called with each tag once it has its URL and before it is in the document. */
   guard(tag: Tag): void;
-  /** Address of the file below `baseUrl` that failed last, if it did so at or after `time` (of `performance.now()`). */
+  /** URL of the file below `baseUrl` that failed last, if it did so at or after `time` (of `performance.now()`). */
   failureSince(baseUrl: string, time: number): string | undefined;
   /**
    * Fetches afresh what is still under way below `baseUrl`, to see whether that hangs or is only slow. True once all of it
    * has come (and is in the browser's cache for the next tags); false if some of it cannot be had within `ms`, or nothing was
-   * under way. Each call asks under another address.
+   * under way. Each call asks under another URL.
    */
   refetch(baseUrl: string, ms?: number): Promise<boolean>;
   /** Gives up what is still under way below `baseUrl`; whoever waits for it is told that it failed. */
@@ -36,7 +36,7 @@ export function createTagGuard(): TagGuard {
   const releases = new Map<string, GuardedFiles>();
   const pending = new Map<Tag, string>();
   const failures = new Map<string, number>();
-  /** how often files were asked for afresh; which of these came last; which address tags take after an abort */
+  /** how often files were asked for afresh; which of these came last; which URL tags take after an abort */
   const attempts = new Map<string, number>();
   const arrived = new Map<string, number>();
   const aborts = new Map<string, number>();
@@ -51,7 +51,7 @@ export function createTagGuard(): TagGuard {
       if (!release) return;
       tag.crossOrigin = 'anonymous';
       if (release.integrity) tag.integrity = release.integrity[url.slice(release.baseUrl.length)] ?? REFUSE;
-      // A browser lets a second request for an address wait for the first, which hangs: another address does not wait.
+      // A browser lets a second request for a URL wait for the first, which hangs: another URL does not wait.
       const aborted = aborts.get(release.baseUrl);
       if (aborted !== undefined) setAddress(tag, againAddress(url, aborted));
       pending.set(tag, url);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * View state stored in the URL, so that a copied address shows the same view.
+ * View state stored in the URL, so that a copied URL shows the same view.
  * @param fallback value used when the URL has none; never written to the URL
  * @param isValid accepts other values; invalid ones are replaced by the fallback
  * @example const [sort, setSort] = useUrlState('sort', 'title', (text) => SORTS.includes(text));

@@ -1,9 +1,9 @@
 import { ORGANISATION_PARAM } from '../organisation/organisation-param.ts';
 
 /**
- * An address with the workspace in its query (document 1, section 2.2).
+ * A URL with the workspace in its query (document 1, section 2.2).
  * @param to path with optional query and hash, relative to the portal's root
- * @param keep query of the current address, kept except where `to` overrides it
+ * @param keep query of the current URL, kept except where `to` overrides it
  */
 export function withOrganisation(to: string, organisationId: string | null, keep = ''): string {
   const url = new URL(to, 'http://portal');

@@ -18,7 +18,7 @@ function begin(id: string | null): number {
  * Switches workspaces transactionally, also to one just created: forget the old one's user data and abort requests in
  * flight → commit the id under a new epoch → notify everybody and wait for their acknowledgements, at most 300 ms. The client
  * drops responses of the old epoch.
- * @param commit puts the id in the address; runs after the store has been updated
+ * @param commit puts the id in the URL; runs after the store has been updated
  */
 export async function switchOrganisation(id: string, commit: (id: string) => void): Promise<void> {
   if (organisationStore.getState().id === id) return;
@@ -29,7 +29,7 @@ export async function switchOrganisation(id: string, commit: (id: string) => voi
 
 /**
  * Leaves a workspace that no longer exists; the server then chooses another, or there is none.
- * @param commit replaces the address
+ * @param commit replaces the URL
  */
 export function leaveOrganisation(commit: () => void): void {
   begin(null);

@@ -25,7 +25,7 @@ export async function signIn(returnTo: string | null): Promise<void> {
 }
 
 /**
- * Completes the sign-in from the address the provider redirected to.
+ * Completes the sign-in from the URL the provider redirected to.
  * @throws if the response does not belong to a sign-in started in this tab
  */
 export async function completeSignIn(): Promise<SignInState> {

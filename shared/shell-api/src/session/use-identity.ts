@@ -4,7 +4,7 @@ import { storedSession } from './stored-session.ts';
 /** Identity of the signed-in user according to the identity token, in addition to what the platform knows. */
 export interface Identity {
   readonly email: string;
-  /** address of a picture; null: none */
+  /** URL of a picture; null: none */
   readonly picture: string | null;
 }
 

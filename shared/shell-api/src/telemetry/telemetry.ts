@@ -14,7 +14,7 @@ export interface TelemetrySink {
   readonly event: (name: string, properties: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Nothing leaves the browser unless the host finds a configured address. */
+/** Nothing leaves the browser unless the host finds a configured URL. */
 let sink: TelemetrySink = { error: () => {}, event: () => {} };
 
 /** Called once by the host. */

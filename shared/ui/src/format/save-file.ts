@@ -13,6 +13,6 @@ export function saveFile(name: string, content: string | Blob, type = 'text/csv'
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after handling the click.
+  // Some browsers read the URL only after handling the click.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -24,7 +24,7 @@ export interface MetricCardProps {
   /** explanation of the figure, shown in a tooltip */
   help?: string;
   loading?: boolean;
-  /** makes the card a link to this address */
+  /** makes the card a link to this URL */
   href?: string;
   /** with `onToggle` the card toggles its series: whether the series is shown */
   selected?: boolean;

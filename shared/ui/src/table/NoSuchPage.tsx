@@ -9,7 +9,7 @@ interface NoSuchPageProps {
   onGo: () => void;
 }
 
-/** The page number is too high: the address is old, or rows have since disappeared. */
+/** The page number is too high: the URL is old, or rows have since disappeared. */
 export function NoSuchPage({ page, last, onGo }: NoSuchPageProps) {
   return (
     <div className={classes.state} role="status">

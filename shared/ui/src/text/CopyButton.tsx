@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         () => setOutcome('refused'),
       );
 
-  const said = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser did not allow copying' : '';
+  const said = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser blocked copying' : '';
   return (
     <>
       <IconButton

@@ -6,7 +6,7 @@ export interface ListAddress {
   readonly write: (change: Readonly<Record<string, string | null>>, options?: { readonly replace?: boolean }) => void;
 }
 
-/** The page's address. */
+/** The page's URL. */
 export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
   return {

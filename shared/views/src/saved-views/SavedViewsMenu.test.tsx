@@ -162,7 +162,7 @@ describe('the menu of saved views', () => {
 
   it('says quietly what is gone or no longer known, and shows the rest', async () => {
     const { user, address, unmount } = show('/p?view=9f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c19&filter=broken');
-    expect(await screen.findByText(/This view was deleted or belongs to somebody else/)).toBeVisible();
+    expect(await screen.findByText(/This view was deleted or belongs to someone else/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(query(address()).toString()).toBe('filter=broken');
     unmount();

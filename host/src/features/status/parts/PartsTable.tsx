@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { useRemotes } from '../../../federation/remotes-context.ts';
 
 const STATES = {
-  idle: { tone: 'neutral', label: 'Not asked for yet' },
+  idle: { tone: 'neutral', label: 'Not requested yet' },
   loading: { tone: 'running', label: 'Loading' },
   ready: { tone: 'good', label: 'Ready' },
   failed: { tone: 'bad', label: 'Failed' },
@@ -58,7 +58,7 @@ const COLUMNS: DataColumn<Part>[] = [
   {
     id: 'load',
     header: 'Load',
-    help: 'From asking for its code until it ran',
+    help: 'From requesting its code until it ran',
     numeric: true,
     value: ({ loadTime }) => loadTime,
     cell: ({ loadTime }) => inMs(loadTime),
@@ -66,7 +66,7 @@ const COLUMNS: DataColumn<Part>[] = [
   {
     id: 'render',
     header: 'First render',
-    help: 'From having its code until its first screen stood',
+    help: 'From having its code until its first screen was rendered',
     numeric: true,
     value: ({ firstRender }) => firstRender,
     cell: ({ firstRender }) => inMs(firstRender),
@@ -74,7 +74,7 @@ const COLUMNS: DataColumn<Part>[] = [
   {
     id: 'size',
     header: 'kB',
-    help: 'What was fetched of this release, compressed',
+    help: 'Compressed size of what was downloaded of this release',
     numeric: true,
     value: ({ kilobytes }) => kilobytes(),
     cell: ({ kilobytes }) => formatInteger(Math.round(kilobytes())),
@@ -99,7 +99,7 @@ export function PartsTable() {
   return (
     <Card
       title="Parts of this page"
-      description="What this page was put together from, and how each part has fared since it was opened."
+      description="The remotes of this page, and how each has performed since the page was opened."
       padding="none"
       actions={
         <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={loadAll}>

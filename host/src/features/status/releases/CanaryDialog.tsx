@@ -41,7 +41,7 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
         },
       }),
     done: async () => {
-      showToast({ title: 'The canary has begun' });
+      showToast({ title: 'Canary started' });
       close();
       await refreshCalls(getReleases);
     },
@@ -55,28 +55,28 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
       opened={version !== undefined}
       onClose={close}
       title={`Canary ${version ?? ''}`}
-      description={`${remote.title}: everybody else stays with ${remote.stable ?? 'nothing yet'}.`}
+      description={`${remote.title}: everyone else stays on ${remote.stable ?? 'no release yet'}.`}
     >
       <form {...form.props}>
         <Stack gap="lg">
           <FormError>{form.failure}</FormError>
           <MultiSelect
             label="Workspaces"
-            description="They get it in any case."
+            description="These always get it."
             data={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             {...form.field('organisations')}
             searchable
-            nothingFoundMessage="No such workspace"
+            nothingFoundMessage="No workspace found"
           />
           <NumberInput
             label="Share of all workspaces"
-            description="The same ones each time."
+            description="The selection stays the same."
             min={0}
             max={100}
             suffix=" %"
             {...form.field('percent')}
           />
-          <Text size="sm">It halts by itself when page loads of more than one account fail more often than this:</Text>
+          <Text size="sm">It halts automatically when page loads of more than one account fail more often than this:</Text>
           <NumberInput label="Failure rate" min={0} max={100} suffix=" %" {...form.field('rate')} />
           <NumberInput label="Failed page loads, at least" min={1} max={10_000} {...form.field('failures')} />
           <FormActions>

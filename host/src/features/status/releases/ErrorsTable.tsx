@@ -12,7 +12,7 @@ const COLUMNS: DataColumn<ReleaseError>[] = [
     cell: ({ version }) => (version ? <Code>{version}</Code> : 'Unknown'),
   },
   { id: 'cause', header: 'Cause', value: ({ cause }) => cause },
-  { id: 'message', header: 'What happened', value: ({ message }) => message, wrap: true, minWidth: 260 },
+  { id: 'message', header: 'Message', value: ({ message }) => message, wrap: true, minWidth: 260 },
   { id: 'count', header: 'Times', numeric: true, value: ({ count }) => count, format: (value: number) => formatInteger(value) },
 ];
 
@@ -26,7 +26,7 @@ export function ErrorsTable({ label, errors }: { readonly label: string; readonl
       rowKey={({ version, module, cause, message }) => [version, module, cause, message].join(' ')}
       defaultSort={{ id: 'last', descending: true }}
       defaultPageSize={10}
-      empty={<EmptyState compact title="Nothing has been reported" />}
+      empty={<EmptyState compact title="No errors reported" />}
     />
   );
 }

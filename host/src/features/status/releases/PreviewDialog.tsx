@@ -45,11 +45,17 @@ export function PreviewDialog({ remote, version, onClose }: PreviewDialogProps) 
       <form {...form.props}>
         <Stack gap="lg">
           <FormError>{form.failure}</FormError>
-          <TextInput label="E-mail address" description="Of the account that may see it." type="email" {...form.field('email')} required />
+          <TextInput
+            label="E-mail address"
+            description="The account that may see the preview."
+            type="email"
+            {...form.field('email')}
+            required
+          />
           <NumberInput label="Hours" min={1} max={168} {...form.field('hours')} />
           {link && (
             <CopyNotice title="The link is ready" text={link.url} copyLabel="Copy link">
-              It works for {form.values.email.trim()} until {formatDateTime(link.expires)}.
+              It is valid for {form.values.email.trim()} until {formatDateTime(link.expires)}.
             </CopyNotice>
           )}
           <FormActions>
@@ -57,7 +63,7 @@ export function PreviewDialog({ remote, version, onClose }: PreviewDialogProps) 
               Done
             </Button>
             <Button type="submit" loading={form.running}>
-              Make the link
+              Create link
             </Button>
           </FormActions>
         </Stack>

@@ -38,7 +38,7 @@ const COLUMNS: DataColumn<RemoteOverview>[] = [
   {
     id: 'loads',
     header: 'Page loads',
-    help: 'Page loads of the last 30 days that the stable release took part in',
+    help: 'Page loads with the stable release in the last 30 days',
     numeric: true,
     value: (remote) => stableOf(remote)?.health.sessions,
     format: (value: number) => formatInteger(value),
@@ -72,7 +72,7 @@ export function ReleasesTable({ releases, current, onOpen }: ReleasesTableProps)
   return (
     <Card
       title="Releases"
-      description="What is deployed of each remote. Choose one to see its releases, to start or halt a canary, or to go back."
+      description="The deployed release of each remote. Select one to see its releases, start or halt a canary, or roll back."
       padding="none"
     >
       <DataTable

@@ -51,7 +51,7 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
       />
       {canary && (
         <Notice tone={canary.halted ? 'bad' : 'info'} title={`${canary.halted ? 'Halted canary' : 'Canary'} ${canary.version}`}>
-          {canaryText(canary)}. It halts by itself at {canary.limit.failures} or more failed page loads if they are more than{' '}
+          {canaryText(canary)}. It halts automatically at {canary.limit.failures} or more failed page loads if they are more than{' '}
           {Math.round(canary.limit.rate * 100)} % of all.
           {isRunning && (
             <Group gap="sm" mt="sm">
@@ -79,20 +79,20 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
         <Title order={3} size="h4">
           Reported by browsers
         </Title>
-        <ErrorsTable label={`Faults of ${remote.title}`} errors={remote.errors} />
+        <ErrorsTable label={`Errors of ${remote.title}`} errors={remote.errors} />
       </Stack>
       <ConfirmDialog
         opened={asked?.what === 'promote' || asked?.what === 'rollback'}
         onClose={close}
         onConfirm={() => void confirm()}
-        title={asked?.what === 'rollback' ? `Go back to ${version}?` : `Make ${version} the stable release?`}
+        title={asked?.what === 'rollback' ? `Roll back to ${version}?` : `Make ${version} the stable release?`}
         confirmLabel={asked?.what === 'rollback' ? 'Roll back' : 'Make stable'}
         running={releases.busy}
       >
         <Text>
           {asked?.what === 'rollback'
-            ? `Everybody gets ${version} with the next page they open, and ${stable} is withdrawn. Open pages go on with what they have and are offered the change.`
-            : 'Everybody gets it with the next page they open. Open pages go on with what they have and are offered the change.'}
+            ? `Everyone gets ${version} the next time they open a page, and ${stable} is withdrawn. Open pages keep their version and offer the update.`
+            : 'Everyone gets it the next time they open a page. Open pages keep their version and offer the update.'}
         </Text>
       </ConfirmDialog>
       <ConfirmDialog
@@ -103,7 +103,7 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
         confirmLabel="Halt the canary"
         running={releases.busy}
       >
-        <Text>Everybody gets the stable release with the next page they open.</Text>
+        <Text>Everyone gets the stable release the next time they open a page.</Text>
       </ConfirmDialog>
       <CanaryDialog remote={remote} version={asked?.what === 'canary' ? version : undefined} onClose={close} />
       <PreviewDialog remote={remote} version={asked?.what === 'preview' ? version : undefined} onClose={close} />

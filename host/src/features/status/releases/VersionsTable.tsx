@@ -38,11 +38,11 @@ function columnsOf(remote: RemoteOverview): DataColumn<ReleaseOverview>[] {
       wrap: true,
       maxWidth: 120,
     },
-    { id: 'size', header: 'kB', help: 'What opening its first screen fetches, gzip', numeric: true, value: ({ sizes }) => sizes.initial },
+    { id: 'size', header: 'kB', help: 'Download size of its first screen, gzip', numeric: true, value: ({ sizes }) => sizes.initial },
     {
       id: 'loads',
       header: 'Page loads',
-      help: 'Of the last 30 days, and how many of them failed',
+      help: 'In the last 30 days, and how many failed',
       numeric: true,
       value: ({ health }) => health.sessions,
       cell: ({ health }) => loadsText(health),
@@ -50,7 +50,7 @@ function columnsOf(remote: RemoteOverview): DataColumn<ReleaseOverview>[] {
     {
       id: 'times',
       header: 'Load, render',
-      help: 'Medians: from asking for its code until it ran, and from there until its first screen stood',
+      help: 'Medians: from requesting its code until it ran, and from there until its first screen was rendered',
       numeric: true,
       value: ({ health }) => health.startMs,
       cell: ({ health }) => `${inMs(health.startMs)}, ${inMs(health.renderMs)}`,
@@ -69,7 +69,7 @@ export function VersionsTable({ remote, busy, onPromote, onRollback, onCanary, o
       !isStable && !isEarlier && { label: 'Make stable', onSelect: () => onPromote(release) },
       isEarlier && { label: 'Roll back to this', onSelect: () => onRollback(release) },
       !isStable && !isEarlier && !release.withdrawn && { label: 'Start a canary', onSelect: () => onCanary(release) },
-      { label: 'Make a preview link', onSelect: () => onPreview(release) },
+      { label: 'Create a preview link', onSelect: () => onPreview(release) },
     ]
       .filter((item) => item !== false)
       .map((item) => ({ ...item, disabled: busy }));

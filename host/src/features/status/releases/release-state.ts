@@ -18,10 +18,10 @@ export function stateOf({ version, withdrawn }: ReleaseOverview, { stable, canar
 export function canaryText({ began, failed, percent, organisations, halted }: NonNullable<RemoteOverview['canary']>): string {
   if (halted) return `Halted: ${halted.reason}`;
   const chosen = [
-    percent > 0 && `${percent} % of workspaces`,
+    percent > 0 && `${percent}% of workspaces`,
     organisations.length > 0 && `${organisations.length} chosen ${organisations.length === 1 ? 'workspace' : 'workspaces'}`,
   ]
     .filter(Boolean)
     .join(' and ');
-  return `${chosen || 'Nobody'}; ${failed} of ${began} page loads failed`;
+  return `${chosen || 'No one'}; ${failed} of ${began} page loads failed`;
 }

@@ -25,7 +25,7 @@ export function useReleases() {
       settle(await promote.run({ params: { remote }, body: { version } }), `${version} is the stable release now`),
     rollback: async (remote: string, version: string) =>
       settle(await rollback.run({ params: { remote }, body: { version } }), `Rolled back to ${version}`),
-    halt: async (remote: string) => settle(await halt.run({ params: { remote } }), 'The canary was halted'),
+    halt: async (remote: string) => settle(await halt.run({ params: { remote } }), 'Canary halted'),
   };
 }
 

@@ -40,10 +40,16 @@ export function TokenDialog({ opened, remotes, onClose }: TokenDialogProps) {
           <FormError>{form.failure}</FormError>
           <NativeSelect label="Remote" data={[...remotes]} {...form.field('remote')} value={form.values.remote || remotes[0]} />
           <TextInput label="Note" description="Where it is used, such as “build server”." {...form.field('note')} maxLength={200} />
-          <NumberInput label="Days" description="It stops working after them." min={1} max={365} {...form.field('days')} />
+          <NumberInput
+            label="Valid for (days)"
+            description="The token expires after this many days."
+            min={1}
+            max={365}
+            {...form.field('days')}
+          />
           {made && (
             <CopyNotice title={`Token of ${made.remote}`} text={made.token} copyLabel="Copy token">
-              It is shown only now. Give it to the command line as CANOPY_TOKEN.
+              It is shown only once. Set it as CANOPY_TOKEN on the command line.
             </CopyNotice>
           )}
           <FormActions>
@@ -51,7 +57,7 @@ export function TokenDialog({ opened, remotes, onClose }: TokenDialogProps) {
               Done
             </Button>
             <Button type="submit" loading={form.running}>
-              Make a token
+              Create token
             </Button>
           </FormActions>
         </Stack>

@@ -18,7 +18,7 @@ const COLUMNS: DataColumn<PublishToken>[] = [
   { id: 'state', header: 'State', value: (token) => stateOf(token).label, cell: (token) => <StatusBadge {...stateOf(token)} /> },
   {
     id: 'created',
-    header: 'Made',
+    header: 'Created',
     value: ({ createdAt }) => new Date(createdAt),
     cell: ({ createdAt, createdBy }) => `${formatDate(createdAt)} by ${createdBy}`,
   },
@@ -40,7 +40,7 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
   const onRevoke = async () => {
     if (!revoking) return;
     const result = await revoke.run({ params: { id: revoking.id } });
-    if (result.ok) showToast({ title: 'The token was revoked' });
+    if (result.ok) showToast({ title: 'Token revoked' });
     else showFailure('Nothing was changed', result.error);
     setRevoking(undefined);
     await refreshCalls(listPublishTokens);
@@ -48,7 +48,7 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
   return (
     <Card
       title="Publish tokens"
-      description="With a token, a team publishes its own remote from the command line or its build, and nothing else."
+      description="A token lets a team publish only its own remote, from the command line or its build."
       padding="none"
       actions={
         <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
@@ -88,7 +88,7 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
         destructive
         running={revoke.running}
       >
-        <Text>Whoever uses it cannot publish any more, at once. What was published stays.</Text>
+        <Text>It can no longer be used to publish. Published releases stay.</Text>
       </ConfirmDialog>
     </Card>
   );

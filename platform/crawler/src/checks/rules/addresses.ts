@@ -7,11 +7,11 @@ export const ADDRESS_CHECKS: readonly Check[] = [
     group: 'addresses',
     kind: 'insight',
     level: 'low',
-    rule: 'The path has capital letters: written in small ones it is another address.',
+    rule: 'The path has uppercase letters; in lowercase it is a different URL.',
     source: 'Google Search Central, URL structure',
-    fix: 'Write addresses in small letters, and redirect the others.',
+    fix: 'Use lowercase URLs, and redirect the others to them.',
     onPage: ({ url, html }) =>
-      html && /[A-Z]/.test(new URL(url).pathname.replace(/%[0-9A-F]{2}/gi, '')) ? ['The path has capital letters.'] : [],
+      html && /[A-Z]/.test(new URL(url).pathname.replace(/%[0-9A-F]{2}/gi, '')) ? ['The path has uppercase letters.'] : [],
   },
   {
     code: 'url_underscore',
@@ -19,9 +19,9 @@ export const ADDRESS_CHECKS: readonly Check[] = [
     group: 'addresses',
     kind: 'insight',
     level: 'low',
-    rule: 'The path joins words by underscores; search engines read them as one word.',
+    rule: 'The path joins words with underscores, which search engines read as one word.',
     source: 'Google Search Central, URL structure',
-    fix: 'Join words by hyphens.',
+    fix: 'Separate words with hyphens.',
     onPage: ({ url, html }) => (html && new URL(url).pathname.includes('_') ? ['The path has underscores.'] : []),
   },
   {
@@ -30,9 +30,9 @@ export const ADDRESS_CHECKS: readonly Check[] = [
     group: 'addresses',
     kind: 'insight',
     level: 'low',
-    rule: 'The address has more than 115 characters.',
+    rule: 'The URL has more than 115 characters.',
     source: 'Google Search Central, URL structure; the limit is ours',
-    fix: 'Shorten it.',
+    fix: 'Shorten the URL.',
     onPage: ({ url, html }) => (html && url.length > 115 ? [`${url.length} characters.`] : []),
   },
   {
@@ -41,9 +41,9 @@ export const ADDRESS_CHECKS: readonly Check[] = [
     group: 'addresses',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'The address has more than three parameters.',
+    rule: 'The URL has more than three parameters.',
     source: 'Google Search Central, URL structure',
-    fix: 'Name pages by paths, and keep parameters for sorting and filters.',
+    fix: 'Use paths for pages, and parameters only for sorting and filters.',
     onPage: ({ url, html }) => {
       const count = [...new URL(url).searchParams].length;
       return html && count > 3 ? [`${count} parameters.`] : [];
@@ -55,9 +55,9 @@ export const ADDRESS_CHECKS: readonly Check[] = [
     group: 'addresses',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'The path has two slashes in a row: mostly a fault in a template, and a second address of the page.',
+    rule: 'The path has two slashes in a row: usually a template error that gives the page a second URL.',
     source: 'Google Search Central, URL structure; RFC 3986, 3.3',
-    fix: 'Mend the link that leads here.',
+    fix: 'Correct the links to this URL.',
     onPage: ({ url, html }) => (html && new URL(url).pathname.includes('//') ? ['The path has two slashes in a row.'] : []),
   },
 ];

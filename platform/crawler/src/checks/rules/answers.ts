@@ -26,10 +26,10 @@ export const ANSWER_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'high',
     weight: 100,
-    rule: 'The address answers 404 or 410.',
+    rule: 'The URL returns 404 or 410.',
     source: 'RFC 9110, 15.5.5 and 15.5.11',
-    fix: 'Bring the page back, redirect it to the nearest live page, or remove the links to it.',
-    onPage: ({ outcome, status }) => (outcome !== 'failed' && status !== null && GONE.includes(status) ? [`Answers ${status}.`] : []),
+    fix: 'Restore the page, redirect it to the closest live page, or remove the links to it.',
+    onPage: ({ outcome, status }) => (outcome !== 'failed' && status !== null && GONE.includes(status) ? [`Returns ${status}.`] : []),
   },
   {
     code: 'server_error',
@@ -38,11 +38,11 @@ export const ANSWER_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'high',
     weight: 100,
-    rule: 'The address answers with a status of 500 or above (999, a refusal, left out).',
+    rule: 'The URL returns a status of 500 or above (except 999, which is a refusal).',
     source: 'RFC 9110, 15.6',
-    fix: 'Look into the server’s log; search engines drop pages that keep failing.',
+    fix: 'Check the server logs; search engines drop pages that keep failing.',
     onPage: ({ outcome, status }) =>
-      outcome !== 'failed' && status !== null && status >= 500 && status !== 999 ? [`Answers ${status}.`] : [],
+      outcome !== 'failed' && status !== null && status >= 500 && status !== 999 ? [`Returns ${status}.`] : [],
   },
   {
     code: 'unreachable',
@@ -51,22 +51,22 @@ export const ANSWER_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'high',
     weight: 100,
-    rule: 'The address gave no usable answer: time ran out, the connection failed, or the answer was too large.',
+    rule: 'The URL gave no usable response: it timed out, the connection failed, or the response was too large.',
     source: 'Google Search Central, HTTP status codes and network errors',
-    fix: 'See that the server answers within seconds and that the page is not endless.',
+    fix: 'Make sure that the server responds within seconds and that the page is not endless.',
     onPage: ({ outcome, failure }) =>
-      outcome === 'failed' && !isUnreadable(failure?.reason) ? [failure?.message ?? 'No usable answer.'] : [],
+      outcome === 'failed' && !isUnreadable(failure?.reason) ? [failure?.message ?? 'No usable response.'] : [],
   },
   {
     code: 'unreadable_page',
-    name: 'Page too complex to read',
+    name: 'Page too complex to parse',
     group: 'answers',
     kind: 'issue',
     level: 'high',
     weight: 100,
-    rule: 'The page was answered, but reading it took more than 10 seconds or more memory than a crawler gives a page.',
+    rule: 'The server returned the page, but parsing it took more than 10 seconds or more memory than the crawler allows per page.',
     source: 'Google Search Central: rendering and indexing give each page limited resources. The limits are ours.',
-    fix: 'Look for markup that repeats or nests without end, and serve a smaller page.',
+    fix: 'Look for markup that repeats or nests endlessly, and serve a smaller page.',
     onPage: ({ failure }) => (failure && isUnreadable(failure.reason) ? [failure.message] : []),
   },
   {
@@ -75,10 +75,11 @@ export const ANSWER_CHECKS: readonly Check[] = [
     group: 'answers',
     kind: 'issue',
     level: 'high',
-    rule: 'The compressed response ends before its end: what browsers and search engines get is a part of the page.',
+    rule: 'The compressed response is cut short, so browsers and search engines get only part of the page.',
     source: 'RFC 9110, 8.4; RFC 1952, 2.3.1 (a gzip file ends with the size of its content)',
-    fix: 'Look for timeouts and limits of the server, proxy or cache that compresses the page.',
-    onPage: ({ incomplete, bytes }) => (incomplete === true ? [`Only ${(bytes ?? 0).toLocaleString('en')} bytes of the page came.`] : []),
+    fix: 'Check timeouts and limits of the server, proxy or cache that compresses the page.',
+    onPage: ({ incomplete, bytes }) =>
+      incomplete === true ? [`Only ${(bytes ?? 0).toLocaleString('en')} bytes of the page arrived.`] : [],
   },
   {
     code: 'client_error',
@@ -86,15 +87,15 @@ export const ANSWER_CHECKS: readonly Check[] = [
     group: 'answers',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The address answers with a status of 400 to 499 other than 404 and 410, or 999: whether the page exists cannot be told. Or the page links to one that answers 999, which no visitor gets past.',
-    source: 'RFC 9110, 15.5: a refusal (401, 403, 429) does not tell whether the page exists',
-    fix: 'Let crawlers in, or remove the links to what only signed-in visitors may see.',
-    onPage: ({ outcome, status }) => (isRefused(outcome, status) ? [`Answers ${status}.`] : []),
+    rule: 'The URL returns a 4xx status other than 404 and 410, or 999, so it is unknown whether the page exists. Or the page links to a URL that returns 999, which visitors cannot open either.',
+    source: 'RFC 9110, 15.5: a refusal (401, 403, 429) does not say whether the page exists',
+    fix: 'Allow crawlers, or remove links to pages that require a sign-in.',
+    onPage: ({ outcome, status }) => (isRefused(outcome, status) ? [`Returns ${status}.`] : []),
     *onSite(site) {
       for (const { from, to, anchor } of site.links) {
         const target = site.pages[to];
         if (target?.outcome === 'error-status' && target.status === NO_STATUS)
-          yield { page: from, detail: `${quoted(anchor)} leads to ${target.url}, which answers ${target.status}.` };
+          yield { page: from, detail: `${quoted(anchor)} leads to ${target.url}, which returns ${target.status}.` };
       }
     },
   },
@@ -105,11 +106,11 @@ export const ANSWER_CHECKS: readonly Check[] = [
     kind: 'potential_issue',
     level: 'high',
     weight: 20,
-    rule: 'The address answers with a redirect, or the page sends visitors elsewhere by meta refresh.',
+    rule: 'The URL redirects, or the page sends visitors elsewhere with a meta refresh.',
     source: 'Google Search Central, Redirects and Google Search',
-    fix: 'Link to the final address. Keep the redirect for visitors from elsewhere.',
+    fix: 'Link to the final URL. Keep the redirect for visitors from other sites.',
     onPage: ({ outcome, status, redirectTo, html, url }) => {
-      if (outcome === 'redirect') return [`Answers ${status} and leads to ${redirectTo}.`];
+      if (outcome === 'redirect') return [`Returns ${status} and redirects to ${redirectTo}.`];
       const target = html?.metaRefresh?.url;
       return target != null && target !== url ? [`A meta refresh leads to ${target}.`] : [];
     },
@@ -122,13 +123,13 @@ export const ANSWER_CHECKS: readonly Check[] = [
     level: 'medium',
     rule: 'A redirect leads to another redirect before the page is reached.',
     source: 'Google Search Central, Redirects and Google Search; RFC 9309, 2.3.1.2 (crawlers give up after five)',
-    fix: 'Let every address redirect to the final one at once.',
+    fix: 'Redirect every URL straight to the final one.',
     *onSite(site) {
       const continued = new Set(site.pages.map(({ redirectTo }) => redirectTo));
       for (const [page, { kind, hops, end }] of site.finals.entries()) {
         // One finding per chain, at its start: the later hops are part of it.
         if (kind !== 'loop' && hops >= 2 && !continued.has(site.pages[page]?.url ?? ''))
-          yield { page, detail: `${hops} redirects until ${site.pages[end]?.url}.` };
+          yield { page, detail: `${hops} redirects before ${site.pages[end]?.url}.` };
       }
     },
   },
@@ -138,17 +139,17 @@ export const ANSWER_CHECKS: readonly Check[] = [
     group: 'answers',
     kind: 'issue',
     level: 'high',
-    rule: 'The URL answers 300 to 399 without a Location that can be followed, or a page links to one that does.',
+    rule: 'The URL returns a 3xx status without a usable Location header, or the page links to such a URL.',
     source: 'RFC 9110, 15.4',
-    fix: 'Send a Location with the redirect, or answer with the page itself.',
-    onPage: ({ outcome, status }) => (isInvalid(outcome, status) ? [`Answers ${status} without a usable Location.`] : []),
+    fix: 'Send a valid Location header with the redirect, or serve the page itself.',
+    onPage: ({ outcome, status }) => (isInvalid(outcome, status) ? [`Returns ${status} without a usable Location.`] : []),
     *onSite(site) {
       for (const { from, to, anchor } of site.links) {
         const target = site.pages[to];
         if (target && isInvalid(target.outcome, target.status))
           yield {
             page: from,
-            detail: `${quoted(anchor)} leads to ${target.url}, which answers ${target.status} without a usable Location.`,
+            detail: `${quoted(anchor)} leads to ${target.url}, which returns ${target.status} without a usable Location.`,
           };
       }
     },
@@ -159,12 +160,12 @@ export const ANSWER_CHECKS: readonly Check[] = [
     group: 'answers',
     kind: 'issue',
     level: 'high',
-    rule: 'Redirects lead back to where they began, however long the circle is.',
+    rule: 'Redirects lead back to where they started.',
     source: 'RFC 9110, 15.4',
-    fix: 'Break the circle: one of its addresses has to answer with a page.',
+    fix: 'Break the loop: one of its URLs has to serve a page.',
     *onSite(site) {
       for (const [page, { kind, end }] of site.finals.entries()) {
-        if (kind === 'loop') yield { page, detail: `The redirects come back to ${site.pages[end]?.url}.` };
+        if (kind === 'loop') yield { page, detail: `The redirects return to ${site.pages[end]?.url}.` };
       }
     },
   },
@@ -174,14 +175,14 @@ export const ANSWER_CHECKS: readonly Check[] = [
     group: 'answers',
     kind: 'issue',
     level: 'high',
-    rule: 'A redirect ends at an address that answers with an error or not at all.',
+    rule: 'A redirect ends at a URL that returns an error or does not respond.',
     source: 'Google Search Central, Redirects and Google Search',
-    fix: 'Let the redirect lead to a live page, or answer 410.',
+    fix: 'Redirect to a live page, or return 410.',
     *onSite(site) {
       for (const [page, { kind, hops, end }] of site.finals.entries()) {
         const target = site.pages[end];
         if (kind !== 'page' || hops === 0 || !target || (target.outcome !== 'error-status' && target.outcome !== 'failed')) continue;
-        yield { page, detail: `Ends at ${target.url}, which ${target.status === null ? 'does not answer' : `answers ${target.status}`}.` };
+        yield { page, detail: `Ends at ${target.url}, which ${target.status === null ? 'does not respond' : `returns ${target.status}`}.` };
       }
     },
   },
@@ -191,12 +192,12 @@ export const ANSWER_CHECKS: readonly Check[] = [
     group: 'answers',
     kind: 'insight',
     level: 'medium',
-    rule: 'The address redirects with 302, 303 or 307: search engines may keep the old address.',
+    rule: 'The URL redirects with 302, 303 or 307, so search engines may keep the old URL.',
     source: 'Google Search Central, Redirects and Google Search',
-    fix: 'Use 301 or 308 where the move is for good.',
+    fix: 'Use 301 or 308 for permanent moves.',
     onPage: ({ outcome, status, redirectTo }) =>
       outcome === 'redirect' && (status === 302 || status === 303 || status === 307)
-        ? [`Answers ${status} and leads to ${redirectTo}.`]
+        ? [`Returns ${status} and redirects to ${redirectTo}.`]
         : [],
   },
   soft404,

@@ -8,12 +8,12 @@ const isRoot = (url: URL) => url.pathname === '/' && url.search === '';
 function faults(page: string, canonicals: readonly CanonicalFact[]): string[] {
   const found: string[] = [];
   for (const { source, inHead, url, href } of canonicals) {
-    if (source === 'html' && !inHead) found.push(`${quoted(href)} stands in the body, where it is ignored.`);
-    else if (url === null) found.push(`${quoted(href)} is no address.`);
+    if (source === 'html' && !inHead) found.push(`${quoted(href)} is in the body, where it is ignored.`);
+    else if (url === null) found.push(`${quoted(href)} is not a valid URL.`);
     else if (!isAbsolute(href)) found.push(`${quoted(href)} is relative.`);
   }
   const targets = new Set(canonicals.map(({ url }) => url));
-  if (targets.size > 1) found.push(`${targets.size} different addresses: ${[...targets].join(', ')}.`);
+  if (targets.size > 1) found.push(`${targets.size} different URLs: ${[...targets].join(', ')}.`);
   const [target] = targets;
   if (
     targets.size === 1 &&
@@ -22,7 +22,7 @@ function faults(page: string, canonicals: readonly CanonicalFact[]): string[] {
     !isRoot(new URL(page)) &&
     new URL(target).host === new URL(page).host
   ) {
-    found.push('Names the front page from a deeper page.');
+    found.push('Points from a deeper page to the home page.');
   }
   return found;
 }
@@ -31,10 +31,10 @@ function faults(page: string, canonicals: readonly CanonicalFact[]): string[] {
 function faultOf({ outcome, status, redirectTo, noindex, canonical, url }: SitePage): string | null {
   if (outcome === 'redirect') return `redirects to ${redirectTo}`;
   if (outcome === 'robots-blocked') return 'is blocked by robots.txt';
-  if (outcome === 'failed') return 'does not answer';
-  if (outcome === 'error-status') return `answers ${status}`;
+  if (outcome === 'failed') return 'does not respond';
+  if (outcome === 'error-status') return `returns ${status}`;
   if (noindex) return 'is noindex';
-  return canonical !== null && canonical !== url ? `names ${canonical} itself` : null;
+  return canonical !== null && canonical !== url ? `has the canonical ${canonical} itself` : null;
 }
 
 export const canonicalIssues: Check = {
@@ -44,9 +44,9 @@ export const canonicalIssues: Check = {
   kind: 'issue',
   level: 'high',
   weight: 15,
-  rule: 'Canonicals that differ, are relative or invalid, stand in the body, name the front page from a deeper page, or lead to a redirect, an error, a noindex page or one that names another canonical.',
+  rule: 'The page has conflicting, relative or invalid canonicals, a canonical in the body or to the home page from a deeper page, or a canonical to a redirect, an error, a noindex page or a page with another canonical.',
   source: 'Google Search Central, Consolidate duplicate URLs; RFC 6596',
-  fix: 'Name one absolute address, in the head, of a page that answers 200, may be indexed and names itself.',
+  fix: 'Set one canonical in the head: the absolute URL of an indexable page that returns 200 and is its own canonical.',
   onPage: ({ html, url }) => (html ? faults(url, html.canonicals) : []),
   *onSite(site) {
     for (const [page, { canonical, url }] of site.pages.entries()) {

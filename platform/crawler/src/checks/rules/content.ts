@@ -31,11 +31,10 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The page has no h1, or only empty ones.',
+    rule: 'The page has no H1, or only empty ones.',
     source: 'WCAG 2.2, 1.3.1 and 2.4.6; HTML standard, Headings',
-    fix: 'Give the page one h1 that says what it is about.',
-    onPage: ({ html }) =>
-      html && !html.h1s.some((text) => text !== '') ? [html.h1s.length > 0 ? 'The h1 is empty.' : 'There is no h1.'] : [],
+    fix: 'Give the page one H1 that says what it is about.',
+    onPage: ({ html }) => (html && !html.h1s.some((text) => text !== '') ? [html.h1s.length > 0 ? 'The H1 is empty.' : 'No H1.'] : []),
   },
   {
     code: 'h1_multiple',
@@ -43,13 +42,13 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'insight',
     level: 'low',
-    rule: 'The page has more than one h1.',
+    rule: 'The page has more than one H1.',
     source: 'HTML standard, Headings',
-    fix: 'Keep one h1; make the others h2.',
+    fix: 'Keep one H1 and make the others H2.',
     onPage: ({ html }) =>
       html && html.h1s.length > 1
         ? [
-            `${html.h1s.length} of them: ${html.h1s
+            `${html.h1s.length} H1s: ${html.h1s
               .slice(0, 3)
               .map((text) => quoted(text, 40))
               .join(', ')}.`,
@@ -79,7 +78,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
     level: 'high',
     rule: 'Another indexable page has exactly the same visible text.',
     source: 'Google Search Central, Consolidate duplicate URLs',
-    fix: 'Keep one page, and redirect the others or name it as canonical.',
+    fix: 'Keep one page, and redirect the others to it or set it as their canonical.',
     *onSite(site) {
       const byText = new Map<string, number[]>();
       for (const page of site.indexable) {
@@ -91,8 +90,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
       }
       for (const twins of byText.values()) {
         if (twins.length > 1)
-          for (const page of twins)
-            yield { page, detail: `The same text as ${site.pages[twins.find((twin) => twin !== page) ?? page]?.url}.` };
+          for (const page of twins) yield { page, detail: `Same text as ${site.pages[twins.find((twin) => twin !== page) ?? page]?.url}.` };
       }
     },
   },
@@ -102,9 +100,9 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'Another indexable page has almost the same text: at least 80 % of its phrases of three words.',
+    rule: 'Another indexable page has almost the same text: at least 80% of its three-word phrases match.',
     source: 'Broder 1997, On the resemblance and containment of documents; Google Search Central, Consolidate duplicate URLs',
-    fix: 'Say more of what sets the page apart, or keep one of them.',
+    fix: 'Make the pages more distinct, or merge them.',
     *onSite(site) {
       const texts = site.indexable.flatMap((page) => {
         const signature = site.pages[page]?.facts?.signature ?? '';
@@ -112,7 +110,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
       });
       for (const { page, of, share } of nearDuplicates(texts, LEAST_ALIKE)) {
         if (site.pages[page]?.facts?.textHash === site.pages[of]?.facts?.textHash) continue;
-        yield { page, detail: `About ${Math.round(share * 100)} % the same as ${site.pages[of]?.url}.` };
+        yield { page, detail: `About ${Math.round(share * 100)}% the same as ${site.pages[of]?.url}.` };
       }
     },
   },
@@ -122,9 +120,9 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The page has fewer than 50 words, or fewer than 200 and far fewer than the site’s pages have (by their median and its deviation).',
+    rule: 'The page has fewer than 50 words, or fewer than 200 and far fewer than the site’s other pages (by median absolute deviation).',
     source: 'Google Search Central, Creating helpful content; Leys et al. 2013 (median absolute deviation)',
-    fix: 'Say what visitors come for, or join the page with another one.',
+    fix: 'Add what visitors come for, or merge the page with another one.',
     *onSite(site) {
       const counts = site.indexable.map((page) => site.pages[page]?.wordCount ?? 0);
       const middle = median(counts);
@@ -132,7 +130,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
       const least = Math.min(FEW_WORDS, middle - FAR_BELOW_MEDIAN * spread);
       for (const page of site.indexable) {
         const words = site.pages[page]?.wordCount ?? 0;
-        if (words < FEWEST_WORDS || words < least) yield { page, detail: `${words} words; the site’s middle page has ${middle}.` };
+        if (words < FEWEST_WORDS || words < least) yield { page, detail: `${words} words; the site’s median is ${middle}.` };
       }
     },
   },
@@ -142,16 +140,16 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'issue',
     level: 'low',
-    rule: 'The html element names no language, or none that is knownLanguages.',
+    rule: 'The html element has no lang attribute, or an unknown language.',
     source: 'WCAG 2.2, 3.1.1; HTML standard, lang',
-    fix: 'Add lang to the html element.',
+    fix: 'Add a lang attribute to the html element.',
     onPage: ({ html }) => {
       if (!html) return [];
       const language = html.lang?.trim().split('-', 1)[0] ?? '';
       if (language === '') return ['The html element has no lang.'];
       return /^[a-z]{2,3}$/i.test(language) && isKnownLanguage(language.toLowerCase())
         ? []
-        : [`${quoted(html.lang ?? '')} is no knownLanguages language.`];
+        : [`${quoted(html.lang ?? '')} is not a known language.`];
     },
   },
   {
@@ -160,10 +158,10 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'issue',
     level: 'medium',
-    rule: 'The page has no viewport meta tag: phones show it as a small desktop page.',
+    rule: 'The page has no viewport meta tag, so phones show it as a scaled-down desktop page.',
     source: 'MDN, viewport meta element; Google Search Central, Mobile-first indexing',
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
-    onPage: ({ html }) => (html && !html.hasViewport ? ['There is no viewport meta tag.'] : []),
+    onPage: ({ html }) => (html && !html.hasViewport ? ['No viewport meta tag.'] : []),
   },
   {
     code: 'charset_missing',
@@ -171,11 +169,13 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'Neither the Content-Type header nor a meta tag names the character encoding.',
+    rule: 'Neither the Content-Type header nor a meta tag declares the character encoding.',
     source: 'HTML standard, 4.2.5.4',
     fix: 'Add <meta charset="utf-8">.',
     onPage: ({ html, headers }) =>
-      html && html.metaCharset === null && !/charset\s*=/i.test(headers['content-type'] ?? '') ? ['Browsers have to guess it.'] : [],
+      html && html.metaCharset === null && !/charset\s*=/i.test(headers['content-type'] ?? '')
+        ? ['Browsers have to guess the encoding.']
+        : [],
   },
   {
     code: 'garbled_text',
@@ -183,9 +183,9 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'issue',
     level: 'medium',
-    rule: 'The text has characters that come from a wrong encoding (Ã¤, â€™, the replacement character). Text inside code, pre and samp does not count.',
+    rule: 'The text has characters from a wrong encoding (Ã¤, â€™, the replacement character). Text inside code, pre and samp is ignored.',
     source: 'WHATWG, Encoding standard',
-    fix: 'Save and send the page in one encoding, best UTF-8.',
+    fix: 'Save and serve the page in one encoding, preferably UTF-8.',
     onPage: ({ html }) => {
       if (!html) return [];
       const heads = [html.titles[0]?.value, html.metaDescriptions[0]?.value].map((text) => (text ? wrongPlace(text) : null));
@@ -199,10 +199,10 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The page has the placeholder text “Lorem ipsum”, outside of code, pre and samp.',
+    rule: 'The page has the placeholder text “Lorem ipsum”, outside code, pre and samp.',
     source: 'Google Search Central, Creating helpful content; the rule is ours',
-    fix: 'Replace it.',
-    onPage: ({ html }) => (html?.suspect.placeholder ? ['“Lorem ipsum dolor” stands in the text.'] : []),
+    fix: 'Replace it with your own text.',
+    onPage: ({ html }) => (html?.suspect.placeholder ? ['The text contains “Lorem ipsum dolor”.'] : []),
   },
   {
     code: 'doctype_missing',
@@ -210,10 +210,10 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'The page does not begin with a doctype: browsers lay it out as pages of the nineties.',
+    rule: 'The page has no doctype, so browsers render it in quirks mode.',
     source: 'HTML standard, 13.1.1',
-    fix: 'Begin with <!doctype html>.',
-    onPage: ({ html }) => (html && !html.hasDoctype ? ['There is no doctype.'] : []),
+    fix: 'Start the page with <!doctype html>.',
+    onPage: ({ html }) => (html && !html.hasDoctype ? ['No doctype.'] : []),
   },
   {
     code: 'html_too_large',
@@ -221,7 +221,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'speed',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The HTML has more than 1 MB. Google reads the first 2 MB of a page.',
+    rule: 'The HTML is larger than 1 MB. Google reads the first 2 MB of a page.',
     source: 'Google Search Central, Googlebot (file size limits)',
     fix: 'Move inline data, images and styles out of the page.',
     onPage: ({ html, bytes }) => (html && bytes !== null && bytes > 1_000_000 ? [`${(bytes / 1e6).toFixed(1)} MB.`] : []),
@@ -234,7 +234,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
     level: 'low',
     rule: 'The page has more than 1,500 elements.',
     source: 'web.dev, How large DOM sizes affect interactivity',
-    fix: 'Leave out what visitors do not see.',
+    fix: 'Remove elements that visitors do not see.',
     onPage: ({ html }) => (html && html.elements > 1500 ? [`${html.elements} elements.`] : []),
   },
   {
@@ -243,9 +243,9 @@ export const CONTENT_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'insight',
     level: 'low',
-    rule: 'The page has no Open Graph title, so that networks guess what to show.',
+    rule: 'The page has no Open Graph title, so social networks guess what to show.',
     source: 'The Open Graph protocol',
     fix: 'Add og:title, og:description and og:image.',
-    onPage: ({ html }) => (html && !html.noindex && html.social['og:title'] === undefined ? ['There is no og:title.'] : []),
+    onPage: ({ html }) => (html && !html.noindex && html.social['og:title'] === undefined ? ['No og:title.'] : []),
   },
 ];

@@ -18,9 +18,9 @@ export const fragmentMissing: Check = {
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
-  rule: 'A link of the site names a part of a page (#name) that has no element with that id or name. Not looked at: #top, text fragments, routes and parameters of scripts, and targets that scripts draw, that were cut off or that have more than 5,000 ids; of each page the first 1,000 parts it links to.',
+  rule: 'A link points to a fragment (#name) for which the target page has no element with that id or name. Not checked: #top, text fragments, script routes and parameters, and targets that scripts render, that were truncated or that have more than 5,000 ids. Of each page, the first 1,000 linked fragments are checked.',
   source: 'HTML standard, 7.4.6.4 (scrolling to a fragment)',
-  fix: 'Give the element the id that the link names, or correct the link.',
+  fix: 'Add the id to the element, or correct the link.',
   *onSite(site) {
     const lookup = lookups(site);
     for (const [page, { facts }] of site.pages.entries()) {

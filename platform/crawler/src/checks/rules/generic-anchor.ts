@@ -79,9 +79,9 @@ export const genericAnchor: Check = {
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
-  rule: 'The text of a link to another page of the site says nothing about where it leads (“click here”, “more”), in one of nine languages.',
+  rule: 'The anchor text of an internal link does not describe its target (“click here”, “more”). Checked in nine languages.',
   source: 'Google Search Central, Link best practices; WCAG 2.2, 2.4.4',
-  fix: 'Name the target in the link’s text.',
+  fix: 'Describe the target in the anchor text.',
   // A link within the page takes its meaning from its context: an index, the parameters of a function.
   onPage: ({ url, html }) =>
     (html?.links ?? [])

@@ -21,16 +21,16 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'issue',
     level: 'medium',
-    rule: 'An hreflang value is not a language code, optionally with a region, or x-default; or its address cannot be read.',
+    rule: 'An hreflang value is neither x-default nor a language code with an optional region, or its URL is invalid.',
     source: 'Google Search Central, Tell Google about localized versions; ISO 639-1, ISO 3166-1',
     fix: 'Write the language as in ISO 639-1 and the region as in ISO 3166-1 (en-GB, not en-UK).',
     onPage: ({ html }) =>
       (html?.hreflangs ?? []).flatMap(({ hreflang, url }) =>
         url === null
-          ? [`The address of ${quoted(hreflang)} cannot be read.`]
+          ? [`The URL of ${quoted(hreflang)} is invalid.`]
           : isKnown(hreflang)
             ? []
-            : [`${quoted(hreflang)} is no known language.`],
+            : [`${quoted(hreflang)} is not a known language.`],
       ),
   },
   {
@@ -39,14 +39,14 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'issue',
     level: 'medium',
-    rule: 'The page names other language versions by hreflang and not itself.',
+    rule: 'The page lists other language versions in hreflang but not itself.',
     source: 'Google Search Central, Tell Google about localized versions',
-    fix: 'Add the page itself to its list.',
+    fix: 'Add the page itself to its hreflang list.',
     *onSite(site) {
       for (const page of site.indexable) {
         const { url, facts } = site.pages[page] as SitePage;
         if (facts && facts.hreflangs.length > 0 && !facts.hreflangs.some((other) => other.url === url))
-          yield { page, detail: `${facts.hreflangs.length} other versions, and not this one.` };
+          yield { page, detail: `${facts.hreflangs.length} other versions, but not this page.` };
       }
     },
   },
@@ -56,16 +56,16 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'issue',
     level: 'high',
-    rule: 'A page named by hreflang does not name this page in return; the pair is ignored.',
+    rule: 'A page listed in hreflang does not link back to this page, so search engines ignore the pair.',
     source: 'Google Search Central, Tell Google about localized versions',
-    fix: 'Let both pages name each other.',
+    fix: 'Make both pages list each other.',
     *onSite(site) {
       for (const page of site.indexable) {
         const { url, facts } = site.pages[page] as SitePage;
         for (const { hreflang, url: other } of facts?.hreflangs ?? []) {
           const target = other === null || other === url ? undefined : site.pages[site.at(other)];
           if (!target || target.outcome !== 'html' || target.facts?.hreflangs.some((back) => back.url === url)) continue;
-          yield { page, detail: `${target.url} (${hreflang}) does not name this page.` };
+          yield { page, detail: `${target.url} (${hreflang}) does not list this page.` };
         }
       }
     },
@@ -76,9 +76,9 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'issue',
     level: 'high',
-    rule: 'An hreflang address redirects, answers with an error, is noindex or canonicalised.',
+    rule: 'An hreflang URL redirects, returns an error, is noindex or is canonicalised.',
     source: 'Google Search Central, Tell Google about localized versions',
-    fix: 'Name pages that answer 200, may be indexed and are canonical.',
+    fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const page of site.indexable) {
         const { url, facts } = site.pages[page] as SitePage;
@@ -87,7 +87,7 @@ export const HREFLANG_CHECKS: readonly Check[] = [
           if (target && !isIndexable(target))
             yield {
               page,
-              detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is noindex or not canonical' : `answers ${target.status ?? 'nothing'}`}.`,
+              detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is noindex or not canonical' : `returns ${target.status ?? 'nothing'}`}.`,
             };
         }
       }
@@ -99,14 +99,14 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'issue',
     level: 'medium',
-    rule: 'One hreflang value names two different addresses.',
+    rule: 'One hreflang value has two different URLs.',
     source: 'Google Search Central, Tell Google about localized versions',
-    fix: 'Keep one address for each language.',
+    fix: 'Keep one URL per language.',
     onPage: ({ html }) => {
       const targets = new Map<string, Set<string | null>>();
       for (const { hreflang, url } of html?.hreflangs ?? [])
         targets.set(hreflang.toLowerCase(), (targets.get(hreflang.toLowerCase()) ?? new Set()).add(url));
-      return [...targets].filter(([, urls]) => urls.size > 1).map(([hreflang, urls]) => `${hreflang} names ${[...urls].join(' and ')}.`);
+      return [...targets].filter(([, urls]) => urls.size > 1).map(([hreflang, urls]) => `${hreflang} has ${[...urls].join(' and ')}.`);
     },
   },
   {
@@ -115,12 +115,12 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'insight',
     level: 'low',
-    rule: 'The page names language versions and none for everybody else.',
+    rule: 'The page lists language versions but no default for other languages.',
     source: 'Google Search Central, Tell Google about localized versions, x-default',
-    fix: 'Add x-default.',
+    fix: 'Add an x-default version.',
     onPage: ({ html }) => {
       const values = (html?.hreflangs ?? []).map(({ hreflang }) => hreflang.toLowerCase());
-      return values.length > 0 && !values.includes('x-default') ? ['No x-default among them.'] : [];
+      return values.length > 0 && !values.includes('x-default') ? ['No x-default version.'] : [];
     },
   },
   {
@@ -129,9 +129,9 @@ export const HREFLANG_CHECKS: readonly Check[] = [
     group: 'hreflang',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The page names itself by hreflang in another language than its html element does.',
+    rule: 'The page’s own hreflang has another language than the lang attribute of its html element.',
     source: 'Google Search Central, Tell Google about localized versions; HTML standard, lang',
-    fix: 'Give both the same language.',
+    fix: 'Use the same language in both.',
     onPage: ({ url, html }) => {
       const lang = language(html?.lang ?? '');
       const own = (html?.hreflangs ?? []).filter((other) => other.url === url && !/^x-default$/i.test(other.hreflang));

@@ -17,8 +17,8 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     weight: 30,
     rule: 'A robots meta tag or X-Robots-Tag header keeps the page out of search results.',
     source: 'Google Search Central, Robots meta tag specifications',
-    fix: 'Remove noindex where the page should be found.',
-    onPage: ({ html }) => (html?.noindex ? ['noindex binds all search engines or Google’s.'] : []),
+    fix: 'Remove noindex if the page should appear in search results.',
+    onPage: ({ html }) => (html?.noindex ? ['noindex applies to all search engines or to Google.'] : []),
   },
   {
     code: 'no_index_for_bot',
@@ -26,9 +26,9 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'A robots directive keeps the page out of the results of one search engine, though not of all.',
+    rule: 'A robots directive excludes the page from the results of one search engine, but not of all.',
     source: 'Google Search Central, Robots meta tag specifications',
-    fix: 'Remove the directive, or give it for all where it is meant.',
+    fix: 'Remove the directive, or set it for all search engines if intended.',
     onPage: ({ html }) =>
       html && !html.noindex
         ? html.robots
@@ -45,9 +45,9 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'potential_issue',
     level: 'high',
-    rule: 'unavailable_after names a date that has passed: Google no longer shows the page.',
+    rule: 'The unavailable_after date has passed, so Google no longer shows the page.',
     source: 'Google Search Central, Robots meta tag specifications',
-    fix: 'Remove the directive, or move the date.',
+    fix: 'Remove the directive or set a later date.',
     onPage: ({ html, fetchedAt }) =>
       (html?.robots ?? []).flatMap(({ directives }) => {
         const at = directives.findIndex((directive) => /^unavailable_after\s*:/.test(directive));
@@ -65,7 +65,7 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'Robots directives of one page contradict each other; search engines take the stricter.',
+    rule: 'Robots directives of the page contradict each other; search engines apply the stricter one.',
     source: 'Google Search Central, Robots meta tag specifications, Handling conflicting rules',
     fix: 'Keep one of the two.',
     onPage: ({ html }) =>
@@ -85,9 +85,9 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'issue',
     level: 'medium',
-    rule: 'The page is canonicalised to another and noindex: the two contradict each other.',
+    rule: 'The page is noindex and canonicalised to another URL: the two contradict each other.',
     source: 'Google Search Central, Consolidate duplicate URLs (do not use noindex to choose a canonical)',
-    fix: 'Keep the canonical URL, remove noindex.',
+    fix: 'Keep the canonical and remove noindex.',
     onPage: ({ html, url }) => {
       const target = html && canonicalOf(html)?.url;
       return html?.noindex && target != null && target !== url ? [`noindex, and the canonical URL is ${target}.`] : [];
@@ -99,9 +99,9 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'insight',
     level: 'medium',
-    rule: 'The page names another address as canonical, so that one is shown in search results.',
+    rule: 'The canonical of the page is another URL, so search results show that one.',
     source: 'Google Search Central, Consolidate duplicate URLs',
-    fix: 'Nothing where it is meant; link to the canonical URL.',
+    fix: 'If intended, nothing but linking to the canonical URL directly.',
     onPage: ({ html, url }) => {
       const target = html && canonicalOf(html)?.url;
       return target != null && target !== url ? [`The canonical URL is ${target}.`] : [];
@@ -113,10 +113,11 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'insight',
     level: 'low',
-    rule: 'The page may be indexed and names no canonical URL.',
+    rule: 'The page is indexable and has no canonical.',
     source: 'Google Search Central, Consolidate duplicate URLs',
-    fix: 'Name the page’s own address.',
-    onPage: ({ html }) => (html && !html.noindex && html.canonicals.length === 0 ? ['Neither a link element nor a header names one.'] : []),
+    fix: 'Add a self-referencing canonical.',
+    onPage: ({ html }) =>
+      html && !html.noindex && html.canonicals.length === 0 ? ['Neither a link element nor an HTTP header sets a canonical.'] : [],
   },
   {
     code: 'nofollow_page',
@@ -124,10 +125,10 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'A robots directive tells search engines to follow no link of the page.',
+    rule: 'A robots directive tells search engines not to follow any link on the page.',
     source: 'Google Search Central, Robots meta tag specifications',
-    fix: 'Remove nofollow, or mark single links.',
-    onPage: ({ html }) => (html?.nofollow ? ['nofollow binds all search engines or Google’s.'] : []),
+    fix: 'Remove it, or set nofollow on individual links.',
+    onPage: ({ html }) => (html?.nofollow ? ['nofollow applies to all search engines or to Google.'] : []),
   },
   {
     code: 'robots_blocked',
@@ -135,9 +136,9 @@ export const INDEXABILITY_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'robots.txt forbids the address, and pages of the site link to it.',
+    rule: 'robots.txt blocks the URL, but pages of the site link to it.',
     source: 'RFC 9309, 2.2.2; Google Search Central, Introduction to robots.txt',
-    fix: 'Allow it, or remove the links.',
+    fix: 'Allow the URL in robots.txt, or remove the links.',
     *onSite(site) {
       for (const [page, { outcome }] of site.pages.entries()) {
         const linking = site.inlinks[page] ?? 0;

@@ -9,13 +9,13 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'potential_issue',
     level: 'high',
-    rule: 'The page is listed in a sitemap and may be indexed, and no page of the site links to it.',
+    rule: 'The page is indexable and in a sitemap, but no page of the site links to it.',
     source: 'Google Search Central, Make your links crawlable: Google finds pages through links',
-    fix: 'Link to it from a page on the same subject, or take it down.',
+    fix: 'Link to it from a related page, or remove it.',
     *onSite(site) {
       for (const page of site.indexable) {
         if (page !== site.front && site.pages[page]?.inSitemap === true && site.inlinks[page] === 0)
-          yield { page, detail: 'Only the sitemap leads here.' };
+          yield { page, detail: 'Found only through the sitemap.' };
       }
     },
   },
@@ -28,7 +28,7 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     rule: 'The crawl depth of the page is more than four clicks.',
     source:
       'Google Search Central, SEO guide for web developers: important pages need links close to the home page; the limit of 4 is ours',
-    fix: 'Link to it from a page nearer to the front page.',
+    fix: 'Link to it from a page closer to the home page.',
     *onSite(site) {
       for (const page of site.indexable) {
         const depth = site.pages[page]?.depth ?? 0;
@@ -42,12 +42,12 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'The page links to no other page of the site.',
+    rule: 'The page has no links to other pages of the site.',
     source: 'Google Search Central, Link best practices; the rule is ours',
-    fix: 'Link on to pages on the same subject.',
+    fix: 'Link to related pages.',
     onPage: ({ url, html }) =>
       html && !html.links.some((link) => link.internal && link.url !== null && link.url !== url)
-        ? ['No link leads to another page of the site.']
+        ? ['No links to other pages of the site.']
         : [],
   },
   {
@@ -58,7 +58,7 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     level: 'low',
     rule: 'The page has more than 300 links.',
     source: 'Google Search Central, Link best practices; the limit is ours',
-    fix: 'Keep the links that help the reader.',
+    fix: 'Keep only links that help the reader.',
     onPage: ({ html }) => {
       const count = html?.links.filter(({ url }) => url !== null).length ?? 0;
       return count > 300 ? [`${count} links.`] : [];
@@ -70,12 +70,12 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'insight',
     level: 'low',
-    rule: 'Only one other page of the site links to the page.',
+    rule: 'Only one other page of the site links to this page.',
     source: 'Google Search Central, Link best practices: every page you care about should have a link from another; the rule is ours',
-    fix: 'Link to it from more pages on the same subject.',
+    fix: 'Link to it from more related pages.',
     *onSite(site) {
       for (const page of site.indexable) {
-        if (page !== site.front && site.inlinks[page] === 1) yield { page, detail: 'One page links here.' };
+        if (page !== site.front && site.inlinks[page] === 1) yield { page, detail: '1 page links here.' };
       }
     },
   },
@@ -85,15 +85,15 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'insight',
     level: 'medium',
-    rule: 'The page may be indexed and has less than a quarter of the internal PageRank that the middle page of the site has.',
+    rule: 'The page is indexable and has less than a quarter of the site’s median internal PageRank.',
     source: 'Page, Brin et al. 1999, The PageRank citation ranking; the limit is ours',
-    fix: 'Link to it from pages that many others link to.',
+    fix: 'Link to it from pages with many inlinks.',
     *onSite(site) {
       const ranks = site.indexable.map((page) => site.ranks[page] ?? 0).sort((a, b) => a - b);
       const middle = ranks[Math.floor(ranks.length / 2)] ?? 0;
       for (const page of site.indexable) {
         const share = (site.ranks[page] ?? 0) / middle;
-        if (share < LEAST) yield { page, detail: `${Math.round(share * 100)} % of the middle page’s rank.` };
+        if (share < LEAST) yield { page, detail: `${Math.round(share * 100)}% of the median PageRank.` };
       }
     },
   },

@@ -5,9 +5,9 @@ import { fragmentMissing } from './fragment-missing.ts';
 import { genericAnchor } from './generic-anchor.ts';
 
 const SILENCE: Record<OutsideSilence, string> = {
-  dns: 'whose host name does not exist or cannot be looked up',
+  dns: 'whose host name cannot be resolved',
   refused: 'whose server refuses connections',
-  timeout: 'whose server does not answer in time',
+  timeout: 'whose server does not respond in time',
 };
 
 const isPrivate = (host: string): boolean =>
@@ -23,7 +23,7 @@ export const LINK_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'high',
     weight: 20,
-    rule: 'A link to an address of the site that answers 404 or 410, at once or after redirects.',
+    rule: 'A link to a URL of the site that returns 404 or 410, directly or after redirects.',
     source: 'Google Search Central, Make your links crawlable; RFC 9110, 15.5.5 and 15.5.11',
     fix: 'Link to the nearest live page, or remove the link and keep its text.',
     *onSite(site) {
@@ -32,7 +32,7 @@ export const LINK_CHECKS: readonly Check[] = [
         if (final && endsGone(site.pages, final))
           yield {
             page: from,
-            detail: `${quoted(anchor)} leads to ${site.pages[to]?.url}, which answers ${site.pages[final.end]?.status}${final.hops > 0 ? ' after a redirect' : ''}.`,
+            detail: `${quoted(anchor)} leads to ${site.pages[to]?.url}, which returns ${site.pages[final.end]?.status}${final.hops > 0 ? ' after a redirect' : ''}.`,
           };
       }
     },
@@ -44,9 +44,9 @@ export const LINK_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'low',
     weight: 5,
-    rule: 'A link to an address of the site that redirects (301, 302, 303, 307 or 308); it could name the final page at once. Redirects that end in 404 or 410 count as broken links instead.',
+    rule: 'A link to a URL of the site that redirects (301, 302, 303, 307 or 308) instead of to the final URL. Redirects that end in 404 or 410 count as broken links.',
     source: 'Google Search Central, Redirects and Google Search',
-    fix: 'Let the link name the final address.',
+    fix: 'Link to the final URL.',
     *onSite(site) {
       for (const { from, to, anchor } of site.links) {
         const final = site.finals[to];
@@ -68,11 +68,13 @@ export const LINK_CHECKS: readonly Check[] = [
     weight: 5,
     rule: 'A link without anchor text: no text, no alt text of an image in it, no aria-label, no title.',
     source: 'WCAG 2.2, 2.4.4; Google Search Central, Link best practices',
-    fix: 'Give the link a text, or its image an alt text.',
+    fix: 'Add text to the link, or alt text to its image.',
     onPage: ({ html }) =>
       (html?.links ?? [])
         .filter(({ url, name }) => url !== null && name === '')
-        .map(({ href }) => (href.trim() === '' ? 'A link that leads to its own page has no name.' : `The link to ${href} has no name.`)),
+        .map(({ href }) =>
+          href.trim() === '' ? 'A link to the page itself has no anchor text.' : `The link to ${href} has no anchor text.`,
+        ),
   },
   genericAnchor,
   {
@@ -82,9 +84,9 @@ export const LINK_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'medium',
     weight: 15,
-    rule: 'An address that begins with http:// in a link, image, frame, script or form: one of another site on any page, one of the own site on a secure page. An http:// page that exists with https:// counts too.',
+    rule: 'A link, image, frame, script or form with an http:// URL: external URLs on any page, internal ones on HTTPS pages. An http:// page that also exists at https:// counts too.',
     source: 'MDN, Mixed content; Google Search Central, HTTPS as a ranking signal',
-    fix: 'Write https:// where the target answers it.',
+    fix: 'Use https:// if the target supports it.',
     onPage: ({ url, html }) => {
       if (!html) return [];
       const isSecure = url.startsWith('https://');
@@ -103,7 +105,7 @@ export const LINK_CHECKS: readonly Check[] = [
       for (const [page, { outcome, url }] of site.pages.entries()) {
         if (outcome !== 'html' || !url.startsWith('http://')) continue;
         const twin = site.pages[site.at(`https${url.slice(4)}`)];
-        if (twin?.outcome === 'html') yield { page, detail: `The page is there by ${twin.url} too.` };
+        if (twin?.outcome === 'html') yield { page, detail: `The page also exists at ${twin.url}.` };
       }
     },
   },
@@ -113,14 +115,14 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'issue',
     level: 'medium',
-    rule: 'A link to another site leads to an address that answered 404 or 410 twice, or whose host twice gave no answer while others did: no such name, connection refused, out of time.',
+    rule: 'A link to another site leads to a URL that returned 404 or 410 twice, or whose host failed twice while others responded: unknown host name, connection refused or timeout.',
     source: 'RFC 9110, 15.5: refusals (401, 403, 429, 999) prove nothing and are left out',
-    fix: 'Link to where the page went, or take the link away.',
+    fix: 'Link to the page’s new URL, or remove the link.',
     *onSite({ outsideUses, outside }) {
       for (const { page, url, anchor } of outsideUses) {
         const answer = outside.get(url);
         if (answer?.verdict !== 'gone' && answer?.verdict !== 'dead') continue;
-        const why = answer.verdict === 'dead' && answer.reason ? SILENCE[answer.reason] : `which answers ${answer.status ?? 'nothing'}`;
+        const why = answer.verdict === 'dead' && answer.reason ? SILENCE[answer.reason] : `which returns ${answer.status ?? 'nothing'}`;
         yield { page, detail: `${anchor === '' ? 'A link' : `“${anchor}”`} leads to ${url}, ${why}.` };
       }
     },
@@ -131,9 +133,9 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'security',
     kind: 'issue',
     level: 'high',
-    rule: 'A page by https loads images, scripts, styles, frames or media by http: browsers block or mark them.',
+    rule: 'An HTTPS page loads images, scripts, styles, frames or media over HTTP, which browsers block or flag.',
     source: 'MDN, Mixed content',
-    fix: 'Load them by https.',
+    fix: 'Load them over HTTPS.',
     onPage: ({ url, html }) => {
       if (!html || !url.startsWith('https://')) return [];
       const isPlain = (target: string | null) => target !== null && target.startsWith('http://');
@@ -151,14 +153,14 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'security',
     kind: 'issue',
     level: 'high',
-    rule: 'A form of a page by https is sent to an http address.',
+    rule: 'A form on an HTTPS page is submitted to an HTTP URL.',
     source: 'MDN, Mixed content; W3C, Secure Contexts',
-    fix: 'Send it by https.',
+    fix: 'Submit the form over HTTPS.',
     onPage: ({ url, html }) =>
       url.startsWith('https://') && html
         ? html.resources
             .filter((part) => part.kind === 'form' && part.url?.startsWith('http://') === true)
-            .map((part) => `The form goes to ${part.url}.`)
+            .map((part) => `The form is submitted to ${part.url}.`)
         : [],
   },
   {
@@ -167,9 +169,9 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'potential_issue',
     level: 'low',
-    rule: 'A link to a page of the same site is marked nofollow: it passes on no weight.',
+    rule: 'An internal link is nofollow, so it passes no link equity.',
     source: 'Google Search Central, Qualify outbound links',
-    fix: 'Remove nofollow from links within the site.',
+    fix: 'Remove nofollow from internal links.',
     onPage: ({ html }) =>
       (html?.links ?? [])
         .filter(({ internal, rel }) => internal && rel.includes('nofollow'))
@@ -181,9 +183,9 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'issue',
     level: 'medium',
-    rule: 'A link or an image names a host that only its author can reach: localhost, a private network, a .local name.',
-    source: 'RFC 6761, 6.3, and RFC 1918: such addresses lead nowhere from outside',
-    fix: 'Name the public address.',
+    rule: 'A link or image points to a host that is not public: localhost, a private network or a .local name.',
+    source: 'RFC 6761, 6.3, and RFC 1918: such hosts are not reachable from outside',
+    fix: 'Use the public URL.',
     onPage: ({ url, html }) => {
       if (!html || isPrivate(new URL(url).hostname)) return [];
       const names = [
@@ -191,7 +193,7 @@ export const LINK_CHECKS: readonly Check[] = [
         ...html.images.map((image) => image.url),
         ...html.resources.map((part) => part.url),
       ];
-      return names.filter((name) => name !== null && isPrivate(new URL(name).hostname)).map((name) => `Names ${name}.`);
+      return names.filter((name) => name !== null && isPrivate(new URL(name).hostname)).map((name) => `Points to ${name}.`);
     },
   },
   {
@@ -200,12 +202,12 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'issue',
     level: 'low',
-    rule: 'A link begins like a web address and cannot be read as one.',
+    rule: 'A link starts like a URL but is not a valid one.',
     source: 'WHATWG, URL standard',
-    fix: 'Mend the address.',
+    fix: 'Correct the URL.',
     onPage: ({ html }) =>
       (html?.links ?? [])
         .filter(({ href, url }) => url === null && /^\s*(?:https?:|\/\/)/i.test(href))
-        .map(({ href }) => `${quoted(href)} is no address.`),
+        .map(({ href }) => `${quoted(href)} is not a valid URL.`),
   },
 ];

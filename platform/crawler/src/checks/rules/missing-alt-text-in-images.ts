@@ -15,9 +15,9 @@ export const missingAltTextInImages: Check = {
   kind: 'issue',
   level: 'medium',
   weight: 10,
-  rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decoration are left out.',
+  rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decorative are ignored.',
   source: 'WCAG 2.2, 1.1.1; Google Search Central, Image SEO best practices',
-  fix: 'Say what the image shows; alt="" where it is decoration.',
+  fix: 'Describe what the image shows; use alt="" for decorative images.',
   onPage: ({ html }) =>
-    (html?.images ?? []).filter((image) => lacksAlt(image, html?.links ?? [])).map(({ src }) => `${src ?? 'An image without address'}`),
+    (html?.images ?? []).filter((image) => lacksAlt(image, html?.links ?? [])).map(({ src }) => `${src ?? 'An image without a URL'}`),
 };

@@ -21,6 +21,6 @@ export const missingSrcsetInImages: Check = {
   weight: 5,
   rule: 'A raster image of undeclared width, or wider than 640 px, offers one file for all screens: neither srcset nor picture sources.',
   source: 'Google Search Central, Image SEO best practices, responsive images',
-  fix: 'Offer several sizes by srcset.',
+  fix: 'Offer several sizes with srcset.',
   onPage: ({ html }) => (html?.images ?? []).filter(lacksSrcset).map(({ src }) => `${src}`),
 };

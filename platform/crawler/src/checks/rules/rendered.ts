@@ -12,16 +12,16 @@ export const RENDERED_CHECKS: readonly Check[] = [
     group: 'titles',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'The title of the drawn page is another than the one that was sent, or none was sent.',
+    rule: 'The title of the rendered page differs from that of the HTML response, or is missing from the response.',
     source: 'Google Search Central, JavaScript SEO basics',
-    fix: 'Send the final title with the page: readers without scripts see the first one.',
+    fix: 'Put the final title in the HTML response: crawlers that run no scripts see only that one.',
     onPage: ({ html, rendering }) => {
       const drawn = html?.titles[0]?.value ?? '';
       if (rendering?.raw === undefined || drawn === (rendering.raw.title ?? '')) return [];
       return [
         rendering.raw.title === null
-          ? `Sent without a title, drawn as ${quoted(drawn)}.`
-          : `Sent as ${quoted(rendering.raw.title)}, drawn as ${quoted(drawn)}.`,
+          ? `No title in the response, ${quoted(drawn)} after rendering.`
+          : `${quoted(rendering.raw.title)} in the response, ${quoted(drawn)} after rendering.`,
       ];
     },
   },
@@ -31,15 +31,13 @@ export const RENDERED_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'issue',
     level: 'medium',
-    rule: 'The drawn page names another canonical URL than the page that was sent, or one where none was sent.',
+    rule: 'The canonical of the rendered page differs from that of the HTML response, or is missing from the response.',
     source: 'Google Search Central, JavaScript SEO basics: inject canonical link tags properly',
-    fix: 'Send the final canonical URL with the page.',
+    fix: 'Include the final canonical in the HTML response.',
     onPage: ({ html, rendering }) => {
       const drawn = html ? (canonicalOf(html)?.url ?? null) : null;
       if (!html || rendering?.raw === undefined || drawn === rendering.raw.canonical) return [];
-      return [
-        `Sent ${rendering.raw.canonical === null ? 'without one' : `as ${rendering.raw.canonical}`}, drawn ${drawn === null ? 'without one' : `as ${drawn}`}.`,
-      ];
+      return [`${rendering.raw.canonical ?? 'No canonical'} in the response, ${drawn ?? 'none'} after rendering.`];
     },
   },
   {
@@ -48,15 +46,15 @@ export const RENDERED_CHECKS: readonly Check[] = [
     group: 'indexability',
     kind: 'issue',
     level: 'high',
-    rule: 'The page that was sent says noindex and the drawn one does not, or the other way round.',
-    source: 'Google Search Central, JavaScript SEO basics: a page sent with noindex may not be drawn at all',
-    fix: 'Send the directives that are meant with the page, and leave them alone in scripts.',
+    rule: 'The HTML response is noindex and the rendered page is not, or the other way round.',
+    source: 'Google Search Central, JavaScript SEO basics: a page served with noindex may not be rendered at all',
+    fix: 'Put the final directives in the HTML response, and do not change them with scripts.',
     onPage: ({ html, rendering }) => {
       if (!html || rendering?.raw === undefined || html.noindex === rendering.raw.noindex) return [];
       return [
         html.noindex
-          ? 'Sent for indexing, drawn with noindex.'
-          : 'Sent with noindex, drawn without: search engines may stop at what was sent.',
+          ? 'The response is indexable, the rendered page is noindex.'
+          : 'The response is noindex, the rendered page is not: search engines may not render it at all.',
       ];
     },
   },
@@ -66,9 +64,9 @@ export const RENDERED_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'At least half of the page’s words, and at least 50, are there only once its scripts have run.',
+    rule: 'At least half of the page’s words, and at least 50, appear only after scripts have run.',
     source: 'Google Search Central, JavaScript SEO basics; crawlers of AI assistants run no scripts',
-    fix: 'Render the main text on the server, or send it with the page in another way.',
+    fix: 'Render the main content on the server.',
     onPage: ({ rendering }) => {
       if (rendering?.outcome !== 'drawn' || rendering.drawnWords === null) return [];
       const added = rendering.drawnWords - rendering.rawWords;
@@ -83,9 +81,9 @@ export const RENDERED_CHECKS: readonly Check[] = [
     group: 'content',
     kind: 'insight',
     level: 'low',
-    rule: 'Scripts were still changing the page’s elements or text 5 seconds after it had begun, requests left out: what was read is a moment of it.',
+    rule: 'Scripts were still changing the page’s elements or text 5 seconds after loading began (time spent on requests excluded), so the crawl shows a snapshot.',
     source: 'Google Search Central, JavaScript SEO basics; the limit is ours',
-    fix: 'Make sure that what matters is there before animations, tickers and counters begin.',
-    onPage: ({ rendering }) => (rendering?.stillChanging === true ? ['The page was still changing when it was read.'] : []),
+    fix: 'Render the main content before animations, tickers and counters start.',
+    onPage: ({ rendering }) => (rendering?.stillChanging === true ? ['The page was still changing when the crawler read it.'] : []),
   },
 ];

@@ -12,9 +12,9 @@ export const SECURITY_CHECKS: readonly Check[] = [
     group: 'security',
     kind: 'insight',
     level: 'low',
-    rule: 'A page by https does not tell browsers to come by https always.',
+    rule: 'An HTTPS page does not tell browsers to always use HTTPS.',
     source: 'RFC 6797; OWASP, HTTP headers',
-    fix: 'Send Strict-Transport-Security.',
+    fix: 'Send a Strict-Transport-Security header.',
     onPage: ({ url, html, headers }) =>
       html && url.startsWith('https://') && headers['strict-transport-security'] === undefined
         ? ['No Strict-Transport-Security header.']
@@ -28,7 +28,7 @@ export const SECURITY_CHECKS: readonly Check[] = [
     level: 'low',
     rule: 'The page has no Content-Security-Policy header.',
     source: 'W3C, Content Security Policy; OWASP, HTTP headers',
-    fix: 'Send a policy.',
+    fix: 'Send a Content-Security-Policy header.',
     onPage: ({ html, headers }) => (html && headers['content-security-policy'] === undefined ? ['No Content-Security-Policy header.'] : []),
   },
   {
@@ -39,7 +39,7 @@ export const SECURITY_CHECKS: readonly Check[] = [
     level: 'low',
     rule: 'The page has no X-Content-Type-Options: nosniff header.',
     source: 'OWASP, HTTP headers',
-    fix: 'Send X-Content-Type-Options: nosniff.',
+    fix: 'Send the header X-Content-Type-Options: nosniff.',
     onPage: ({ html, headers }) =>
       html && !/\bnosniff\b/i.test(headers['x-content-type-options'] ?? '') ? ['No X-Content-Type-Options: nosniff header.'] : [],
   },
@@ -51,7 +51,7 @@ export const SECURITY_CHECKS: readonly Check[] = [
     level: 'high',
     rule: 'The page is served over HTTP.',
     source: 'Google Search Central, HTTPS as a ranking signal',
-    fix: 'Serve it by https, and redirect http there.',
-    onPage: ({ url, html }) => (html && url.startsWith('http://') && !isLocalHost(url) ? ['Served by http.'] : []),
+    fix: 'Serve the page over HTTPS and redirect HTTP to it.',
+    onPage: ({ url, html }) => (html && url.startsWith('http://') && !isLocalHost(url) ? ['Served over HTTP.'] : []),
   },
 ];

@@ -18,10 +18,10 @@ function malformed(body: string): string[] {
     if (rule === '') continue;
     const name = /^([^:]+):/.exec(rule)?.[1]?.trim().toLowerCase();
     const say = (what: string) => found.push(`Line ${index + 1}, ${quoted(rule)}: ${what}.`);
-    if (name === undefined) say('no rule');
+    if (name === undefined) say('not a rule');
     else if (!KNOWN_FIELDS.has(name)) say('an unknown rule');
     else if (name === 'user-agent') hasAgent = true;
-    else if ((name === 'allow' || name === 'disallow') && !hasAgent) say('stands before any user-agent');
+    else if ((name === 'allow' || name === 'disallow') && !hasAgent) say('before any user-agent');
   }
   return found;
 }
@@ -35,12 +35,12 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'The sitemap lists a page that a robots directive keeps out of search.',
+    rule: 'The sitemap lists a page that is noindex.',
     source: 'sitemaps.org, protocol; Google Search Central, Build and submit a sitemap',
-    fix: 'List only addresses that answer 200, may be indexed and are canonical.',
+    fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const [place, page] of site.pages.entries()) {
-        if (page.inSitemap && page.noindex) yield { page: place, detail: 'Listed in the sitemap, and noindex.' };
+        if (page.inSitemap && page.noindex) yield { page: place, detail: 'Listed in the sitemap, but noindex.' };
       }
     },
   },
@@ -50,13 +50,13 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'The sitemap lists an address that robots.txt forbids.',
+    rule: 'The sitemap lists a URL that robots.txt blocks.',
     source: 'sitemaps.org, protocol; Google Search Central, Build and submit a sitemap',
-    fix: 'List only addresses that answer 200, may be indexed and are canonical.',
+    fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const [place, page] of site.pages.entries()) {
         if (page.inSitemap && page.outcome === 'robots-blocked')
-          yield { page: place, detail: 'Listed in the sitemap, and blocked by robots.txt.' };
+          yield { page: place, detail: 'Listed in the sitemap, but blocked by robots.txt.' };
       }
     },
   },
@@ -66,13 +66,13 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'The sitemap lists a page that names another address as canonical.',
+    rule: 'The sitemap lists a page whose canonical is another URL.',
     source: 'sitemaps.org, protocol; Google Search Central, Build and submit a sitemap',
-    fix: 'List only addresses that answer 200, may be indexed and are canonical.',
+    fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const [place, page] of site.pages.entries()) {
         if (page.inSitemap && page.outcome === 'html' && page.canonical !== null && page.canonical !== page.url)
-          yield { page: place, detail: 'Listed in the sitemap, and names another address as canonical.' };
+          yield { page: place, detail: 'Listed in the sitemap, but its canonical is another URL.' };
       }
     },
   },
@@ -82,13 +82,13 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'high',
-    rule: 'The sitemap lists an address that answers with an error or not at all.',
+    rule: 'The sitemap lists a URL that returns an error or does not respond.',
     source: 'sitemaps.org, protocol; Google Search Central, Build and submit a sitemap',
-    fix: 'List only addresses that answer 200, may be indexed and are canonical.',
+    fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const [place, page] of site.pages.entries()) {
         if (page.inSitemap && (page.outcome === 'error-status' || page.outcome === 'failed'))
-          yield { page: place, detail: 'Listed in the sitemap, and answers with an error or not at all.' };
+          yield { page: place, detail: 'Listed in the sitemap, but returns an error or does not respond.' };
       }
     },
   },
@@ -98,12 +98,12 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'The sitemap lists an address that redirects.',
+    rule: 'The sitemap lists a URL that redirects.',
     source: 'sitemaps.org, protocol; Google Search Central, Build and submit a sitemap',
-    fix: 'List only addresses that answer 200, may be indexed and are canonical.',
+    fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const [place, page] of site.pages.entries()) {
-        if (page.inSitemap && page.outcome === 'redirect') yield { page: place, detail: 'Listed in the sitemap, and redirects.' };
+        if (page.inSitemap && page.outcome === 'redirect') yield { page: place, detail: 'Listed in the sitemap, but redirects.' };
       }
     },
   },
@@ -113,13 +113,13 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'insight',
     level: 'low',
-    rule: 'The page may be indexed and no sitemap lists it, though the site has one.',
+    rule: 'The page is indexable but missing from the site’s sitemaps.',
     source: 'Google Search Central, Build and submit a sitemap',
     fix: 'Add it to the sitemap.',
     *onSite(site) {
       if (!site.pages.some(({ inSitemap }) => inSitemap)) return;
       for (const page of site.indexable) {
-        if (site.pages[page]?.inSitemap === false) yield { page, detail: 'No sitemap that was read lists it.' };
+        if (site.pages[page]?.inSitemap === false) yield { page, detail: 'None of the sitemaps found lists it.' };
       }
     },
   },
@@ -129,11 +129,11 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'Neither robots.txt nor the usual places name a sitemap that can be read.',
+    rule: 'No readable sitemap was found in robots.txt or at the usual URLs.',
     source: 'Google Search Central, Build and submit a sitemap',
-    fix: 'Make one, and name it in robots.txt.',
+    fix: 'Create a sitemap and list it in robots.txt.',
     *onSite({ site, front }) {
-      if (site && !site.sitemaps.some(({ kind }) => kind !== 'none')) yield { page: front, detail: 'No sitemap was found.' };
+      if (site && !site.sitemaps.some(({ kind }) => kind !== 'none')) yield { page: front, detail: 'No sitemap found.' };
     },
   },
   {
@@ -142,9 +142,9 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'A sitemap that robots.txt or an index names does not answer or is malformed.',
+    rule: 'A sitemap listed in robots.txt or in a sitemap index does not respond or is malformed.',
     source: 'sitemaps.org, protocol',
-    fix: 'Mend the file, or remove the line that names it.',
+    fix: 'Correct the file, or remove its entry.',
     *onSite({ site, front }) {
       for (const { url, source, problem, kind } of site?.sitemaps ?? []) {
         if (source !== 'guess' && (problem !== null || kind === 'none'))
@@ -158,12 +158,12 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'A sitemap lists more than 50,000 addresses or is larger than 50 MB uncompressed, which is the most one file may have.',
+    rule: 'A sitemap lists more than 50,000 URLs or is larger than 50 MB uncompressed, the limits of one file.',
     source: 'sitemaps.org, protocol',
-    fix: 'Split it, and name the parts in an index.',
+    fix: 'Split it, and list the parts in a sitemap index.',
     *onSite({ site, front }) {
       for (const { url, entries, oversize } of site?.sitemaps ?? []) {
-        if (entries > MAX_URLS) yield { page: front, detail: `${url} lists ${oversize ? 'more than ' : ''}${entries} addresses.` };
+        if (entries > MAX_URLS) yield { page: front, detail: `${url} lists ${oversize ? 'more than ' : ''}${entries} URLs.` };
         else if (oversize) yield { page: front, detail: `${url} is larger than 50 MB uncompressed.` };
       }
     },
@@ -174,13 +174,13 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'high',
-    rule: 'robots.txt answers with a server error or not at all; crawlers then stay away from the whole site.',
+    rule: 'robots.txt returns a server error or does not respond, so crawlers stay away from the whole site.',
     source: 'RFC 9309, 2.3.1.3 and 2.3.1.4',
-    fix: 'Let it answer 200, or 404 where there are no rules.',
+    fix: 'Return 200, or 404 if there are no rules.',
     *onSite({ site, front }) {
       for (const { origin, verdict, status } of site?.robots ?? []) {
         if (verdict === 'disallow-all')
-          yield { page: front, detail: `${origin}/robots.txt ${status === null ? 'does not answer' : `answers ${status}`}.` };
+          yield { page: front, detail: `${origin}/robots.txt ${status === null ? 'does not respond' : `returns ${status}`}.` };
       }
     },
   },
@@ -190,12 +190,12 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'robots.txt is longer than 500 KiB; what comes after is ignored.',
+    rule: 'robots.txt is larger than 500 KiB; crawlers ignore the rest.',
     source: 'RFC 9309, 2.5',
-    fix: 'Shorten it: patterns stand for many lines.',
+    fix: 'Shorten it: one pattern can replace many lines.',
     *onSite({ site, front }) {
       for (const { origin, truncated } of site?.robots ?? []) {
-        if (truncated) yield { page: front, detail: `${origin}/robots.txt is longer than 500 KiB.` };
+        if (truncated) yield { page: front, detail: `${origin}/robots.txt is larger than 500 KiB.` };
       }
     },
   },
@@ -205,9 +205,9 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'potential_issue',
     level: 'medium',
-    rule: 'robots.txt has lines that are no rule, unknown rules, or rules before any user-agent.',
+    rule: 'robots.txt has invalid lines, unknown rules, or rules before any user-agent.',
     source: 'RFC 9309, 2.2',
-    fix: 'Mend or remove the lines.',
+    fix: 'Correct or remove these lines.',
     *onSite({ site, front }) {
       for (const { body, verdict } of site?.robots ?? []) {
         if (verdict === 'rules') for (const detail of malformed(body)) yield { page: front, detail };
@@ -220,14 +220,14 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'insight',
     level: 'low',
-    rule: 'robots.txt forbids the front page to crawlers of AI assistants.',
-    source: 'OpenAI, Anthropic, Perplexity and Google, names of their crawlers',
-    fix: 'Nothing where it is meant; remove the rules where answers should name the site.',
+    rule: 'robots.txt blocks crawlers of AI assistants from the home page.',
+    source: 'OpenAI, Anthropic, Perplexity and Google, documentation of their crawlers',
+    fix: 'If intended, nothing. Otherwise remove the rules, so that AI answers can cite the site.',
     *onSite({ site, front, startUrl }) {
       for (const fact of site?.robots ?? []) {
         if (fact.verdict !== 'rules' || !robotsRules(fact, 'CanopyBot').allows(startUrl)) continue;
         const kept = BOTS.filter((bot) => !robotsRules(fact, bot).allows(startUrl));
-        if (kept.length > 0) yield { page: front, detail: `Forbidden to ${kept.join(', ')}.` };
+        if (kept.length > 0) yield { page: front, detail: `Blocked: ${kept.join(', ')}.` };
       }
     },
   },
@@ -237,14 +237,14 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'insight',
     level: 'low',
-    rule: 'The site has no file llms.txt, or one that does not begin as the proposal has it: Markdown with a heading of the first level.',
+    rule: 'The site has no llms.txt, or one that does not start with a first-level Markdown heading as the proposal requires.',
     source: 'llmstxt.org, the proposal',
-    fix: 'Optional: describe the site for language models in /llms.txt, and name its most useful pages there.',
+    fix: 'Optional: describe the site for language models in /llms.txt and list its most useful pages.',
     *onSite({ site, front }) {
       const file = site?.llms;
       if (!file) return;
-      if (!file.isThere) yield { page: front, detail: 'There is no llms.txt.' };
-      else if (!file.hasHeading) yield { page: front, detail: 'llms.txt is there, without the heading it has to begin with.' };
+      if (!file.isThere) yield { page: front, detail: 'No llms.txt.' };
+      else if (!file.hasHeading) yield { page: front, detail: 'llms.txt does not start with the required heading.' };
     },
   },
 ];

@@ -9,9 +9,9 @@ export const slowResponse: Check = {
   group: 'speed',
   kind: 'potential_issue',
   level: 'medium',
-  rule: 'The server takes more than 800 ms until its answer begins, and again when it is asked once more.',
+  rule: 'The server takes more than 800 ms to start responding, and again on a second request.',
   source: 'web.dev, Time to First Byte: good is 0.8 s or less',
-  fix: 'Cache the page, or find what the server waits for.',
+  fix: 'Cache the page, or find out what the server waits for.',
   onPage: ({ html, responseMs }) =>
-    html && responseMs !== null && responseMs > SLOW_ANSWER_MS ? [`The answer began after ${Math.round(responseMs)} ms.`] : [],
+    html && responseMs !== null && responseMs > SLOW_ANSWER_MS ? [`Time to first byte: ${Math.round(responseMs)} ms.`] : [],
 };

@@ -30,12 +30,12 @@ export const soft404: Check = {
   group: 'answers',
   kind: 'potential_issue',
   level: 'high',
-  rule: 'The page answers 200 and yet says that it was not found, in its title or H1 with thin content, or has the text that the site shows at an address where nothing stands; or the site answers 200 at such an address.',
-  source: 'Google Search Central, Soft 404 errors; the site’s own answer at made-up addresses',
-  fix: 'Answer 404 or 410 where there is nothing.',
+  rule: 'The page returns 200 but says “not found” in its title or H1 with thin content, or has the text that the site shows at a made-up URL; or the site returns 200 for made-up URLs.',
+  source: 'Google Search Central, Soft 404 errors; the site’s own response to made-up URLs',
+  fix: 'Return 404 or 410 for pages that do not exist.',
   onPage: ({ html }) => {
     const says = html ? saysSo(html.wordCount, html.titles[0]?.value ?? null, html.h1s[0] ?? null) : undefined;
-    return says === undefined ? [] : [`Says ${quoted(says)} and answers 200.`];
+    return says === undefined ? [] : [`Says ${quoted(says)} but returns 200.`];
   },
   *onSite({ site, pages, front }) {
     const missing = site?.notFound ?? [];
@@ -45,8 +45,8 @@ export const soft404: Check = {
         page: front,
         detail:
           finalUrl === url
-            ? `Nothing stands at ${url}, and yet it answers ${status}.`
-            : `Nothing stands at ${url}, and yet it leads to ${finalUrl}, which answers ${status}.`,
+            ? `No page exists at ${url}, but it returns ${status}.`
+            : `No page exists at ${url}, but it redirects to ${finalUrl}, which returns ${status}.`,
       };
     }
     const read = pages.filter(({ outcome }) => outcome === 'html').length;
@@ -56,7 +56,7 @@ export const soft404: Check = {
       for (const place of alike) {
         const page = pages[place] as SitePage;
         if (saysSo(page.wordCount, page.title, page.facts?.h1 ?? null) === undefined)
-          yield { page: place, detail: `Has the text that stands at ${fact.url}, where nothing is, and answers 200.` };
+          yield { page: place, detail: `Has the same text as the made-up URL ${fact.url}, but returns 200.` };
       }
     }
   },

@@ -36,9 +36,9 @@ export const structuredDataIncomplete: Check = {
   group: 'structured-data',
   kind: 'potential_issue',
   level: 'medium',
-  rule: 'An item of structured data lacks a property that search results of its type need.',
+  rule: 'A structured data item lacks a property that rich results of its type require.',
   source: 'Google Search Central, Structured data features, required properties',
-  fix: 'Add the property.',
+  fix: 'Add the missing property.',
   onPage: ({ html }) =>
     (html?.structuredData ?? [])
       .filter(({ format }) => format === 'json-ld')

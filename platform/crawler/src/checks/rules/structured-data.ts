@@ -8,13 +8,13 @@ export const STRUCTURED_DATA_CHECKS: readonly Check[] = [
     group: 'structured-data',
     kind: 'issue',
     level: 'medium',
-    rule: 'A JSON-LD block is no valid JSON, or names no type.',
+    rule: 'A JSON-LD block is not valid JSON or has no @type.',
     source: 'Google Search Central, Structured data general guidelines; JSON-LD 1.1',
-    fix: 'Mend the block.',
+    fix: 'Correct the block.',
     onPage: ({ html }) =>
       (html?.structuredData ?? [])
         .filter(({ format }) => format === 'json-ld')
-        .flatMap(({ error, types }) => (error !== null ? [error] : types.length === 0 ? ['A block names no @type.'] : [])),
+        .flatMap(({ error, types }) => (error !== null ? [error] : types.length === 0 ? ['A block has no @type.'] : [])),
   },
   structuredDataIncomplete,
 ];

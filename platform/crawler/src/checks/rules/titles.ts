@@ -43,13 +43,13 @@ export const TITLE_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'medium',
     weight: 20,
-    rule: 'The head has no title, an empty one or several; or it is shorter than 30 or longer than 60 characters, wider than 600 px, or the title of another indexable page in the same language.',
+    rule: 'The title is missing, empty, given more than once, shorter than 30 or longer than 60 characters, wider than 600 px, or the same as that of another indexable page in the same language.',
     source: 'Google Search Central, Influencing title links; the limits of length are ours',
-    fix: 'Give every page one title of its own, 30 to 60 characters.',
+    fix: 'Give every page one unique title of 30 to 60 characters.',
     onPage: ({ html }) => {
       if (!html) return [];
       const [title, ...more] = html.titles.filter(({ inHead }) => inHead);
-      if (!title) return [html.titles.length > 0 ? 'The title stands in the body.' : 'There is no title.'];
+      if (!title) return [html.titles.length > 0 ? 'The title is in the body.' : 'No title.'];
       if (more.length > 0) return [`${more.length + 1} titles in the head.`];
       if (title.value === '') return ['The title is empty.'];
       const length = [...title.value].length;
@@ -69,14 +69,14 @@ export const TITLE_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'medium',
     weight: 10,
-    rule: 'The head has no meta description, an empty one or several; or it is shorter than 70 or longer than 160 characters, wider than 920 px, or the description of another indexable page in the same language.',
+    rule: 'The meta description is missing, empty, given more than once, shorter than 70 or longer than 160 characters, wider than 920 px, or the same as that of another indexable page in the same language.',
     source: 'Google Search Central, Control your snippets; the limits of length are ours',
-    fix: 'Give every page one description of its own, 70 to 160 characters.',
+    fix: 'Give every page one unique description of 70 to 160 characters.',
     onPage: ({ html }) => {
       if (!html) return [];
       const [description, ...more] = html.metaDescriptions;
-      if (!description) return ['There is no meta description.'];
-      if (!description.inHead) return ['The meta description stands in the body.'];
+      if (!description) return ['No meta description.'];
+      if (!description.inHead) return ['The meta description is in the body.'];
       if (more.length > 0) return [`${more.length + 1} meta descriptions.`];
       if (description.value === '') return ['The meta description is empty.'];
       const length = [...description.value].length;
@@ -94,7 +94,7 @@ export const TITLE_CHECKS: readonly Check[] = [
     group: 'titles',
     kind: 'insight',
     level: 'low',
-    rule: 'The title is wider than the 600 px that a result on desktop shows, whatever its number of characters.',
+    rule: 'The title is wider than the 600 px that a desktop search result shows, whatever its number of characters.',
     source: 'Google Search Central, Influencing title links (truncated to fit the device width); the width is ours',
     fix: 'Put what matters first, or shorten the title.',
     onPage: ({ html }) => {
@@ -109,9 +109,9 @@ export const TITLE_CHECKS: readonly Check[] = [
     group: 'titles',
     kind: 'insight',
     level: 'low',
-    rule: 'The meta description is wider than the 680 px that a result on a phone shows.',
+    rule: 'The meta description is wider than the 680 px that a mobile search result shows.',
     source: 'Google Search Central, Control your snippets; the width is ours',
-    fix: 'Put what matters first.',
+    fix: 'Put what matters first, or shorten the description.',
     onPage: ({ html }) => {
       const description = html?.metaDescriptions[0]?.value ?? '';
       const width = Math.round(arialWidth(description, 14));
@@ -126,7 +126,7 @@ export const TITLE_CHECKS: readonly Check[] = [
     level: 'medium',
     rule: 'Another indexable page in the same language has the same title.',
     source: 'Google Search Central, Influencing title links',
-    fix: 'Say in the title what sets the page apart.',
+    fix: 'Write a title that says what sets the page apart.',
     *onSite(site) {
       yield* repeated(site, ({ title }) => title, 'title');
     },
@@ -139,7 +139,7 @@ export const TITLE_CHECKS: readonly Check[] = [
     level: 'medium',
     rule: 'Another indexable page in the same language has the same meta description.',
     source: 'Google Search Central, Snippets',
-    fix: 'Say in the description what sets the page apart.',
+    fix: 'Describe what sets the page apart.',
     *onSite(site) {
       yield* repeated(site, ({ description }) => description, 'description');
     },
@@ -152,7 +152,7 @@ export const TITLE_CHECKS: readonly Check[] = [
     level: 'low',
     rule: 'Another indexable page in the same language has the same H1.',
     source: 'WCAG 2.2, 2.4.6; the rule is ours',
-    fix: 'Say in the heading what sets the page apart.',
+    fix: 'Write an H1 that says what sets the page apart.',
     *onSite(site) {
       yield* repeated(site, ({ facts }) => facts?.h1 ?? null, 'H1');
     },

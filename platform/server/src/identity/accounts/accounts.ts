@@ -103,7 +103,7 @@ export async function createAccount(deps: AccountDeps, input: NewAccount): Promi
     return {
       ok: false,
       reason: 'email-taken',
-      fields: [{ field: 'email', message: 'This email has an account already. Sign in instead.' }],
+      fields: [{ field: 'email', message: 'An account with this email already exists. Sign in instead.' }],
     };
   }
   return { ok: true, account: accountOf(created[0]) };

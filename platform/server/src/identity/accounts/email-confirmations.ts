@@ -32,9 +32,9 @@ export async function mailEmailConfirmation(deps: Needs, accountId: string): Pro
     subject: 'Confirm your email for Canopy',
     text: [
       `Hello${account.first_name ? ` ${account.first_name}` : ''},`,
-      `open this link within ${CONFIRMATION_DAYS} days to confirm that this address is yours:`,
+      `open this link within ${CONFIRMATION_DAYS} days to confirm that this email address is yours:`,
       `${deps.config.oidc.issuer}/confirm-email/${secret}`,
-      'You can then add workspaces of its domain. If you did not create a Canopy account, do nothing.',
+      'You can then add workspaces for its domain. If you did not create a Canopy account, ignore this email.',
     ].join('\n\n'),
   });
   return true;

@@ -65,7 +65,7 @@ describe('accepting an invitation', () => {
     const silent = await browser.get(identity.authorizeUrl(verifier, { prompt: 'none' }));
     const { body } = await identity.exchange(silent.location, verifier);
     expect(decodeJwt(body.access_token)).toMatchObject({ email: 'grace@example.com', organization_id: organisation, role: 'agency' });
-    expect((await browser.get(page.url)).text).toContain('accepted already');
+    expect((await browser.get(page.url)).text).toContain('already been accepted');
   });
 
   it('lets the account that the email has sign in, with its own password only', async () => {
@@ -230,10 +230,10 @@ describe('a forgotten password', () => {
     const link = /https?:\S+\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '';
 
     const page = await browser.get(link);
-    expect((await browser.submit(page, { password: EMAIL })).text).toContain('not your email');
+    expect((await browser.submit(page, { password: EMAIL })).text).toContain('differs from your email');
     const done = await browser.submit(page, { password: 'an entirely new one' });
     expect(done.text).toContain('Your new password is set');
-    expect(done.text).toContain('Assistants that you let in and your personal access tokens no longer work.');
+    expect(done.text).toContain('Your connected assistants and personal access tokens no longer work.');
     expect(await stillIn()).toEqual({ grants: 0, tokens: 0 });
     expect((await browser.get(link)).status).toBe(410);
     expect((await browser.submit(page, { password: 'yet another password' })).status).toBe(410);

@@ -26,8 +26,8 @@ export async function mailPasswordReset(deps: IdentityDeps, email: string): Prom
       `Hello${account.firstName ? ` ${account.firstName}` : ''},`,
       `someone asked to set a new password for your Canopy account. Open this link within ${RESET_MINUTES} minutes to do so:`,
       `${deps.config.oidc.issuer}/reset-password/${secret}`,
-      'It works once. You are then signed out everywhere, and assistants that you let in and your personal access tokens stop working.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'The link works once. Afterwards you are signed out everywhere, and your connected assistants and personal access tokens stop working.',
+      'If it was not you, ignore this email: your password stays the same.',
     ].join('\n\n'),
   });
 }

@@ -25,9 +25,9 @@ const derived = (password: string, salt: Buffer, { ln, r, p }: Cost) =>
 export async function passwordFault(password: string, email: string): Promise<string | undefined> {
   if ([...password].length < MINIMUM_LENGTH) return `Use at least ${MINIMUM_LENGTH} characters.`;
   if (password.length > MAXIMUM_LENGTH) return `Use at most ${MAXIMUM_LENGTH} characters.`;
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'Use a password that is not your email.';
+  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'Use a password that differs from your email.';
   const { isTrivialPassword } = await import('./password-strength.ts');
-  if (isTrivialPassword(password, email)) return 'This password is easy to guess. Use several words that do not belong together.';
+  if (isTrivialPassword(password, email)) return 'This password is easy to guess. Use several unrelated words.';
   return undefined;
 }
 

@@ -19,7 +19,7 @@ export interface ConsentPage {
 export function consentPage({ mountPath, uid, token, clientName, clientHost, returnsTo, workspaces, asksToWrite }: ConsentPage): string {
   return layout({
     mountPath,
-    title: `Let ${clientName} in?`,
+    title: `Allow ${clientName} access?`,
     body: html`<p>
         <strong>${clientName}</strong>, published at <strong>${clientHost}</strong>, asks to use Canopy as you. You go back to
         <strong>${returnsTo}</strong>.

@@ -10,14 +10,14 @@ export const TEXT = {
   wrongCredentials: 'The email and password do not match an account. Check both and try again.',
   wrongPassword: 'This is not the password of your account. Try again.',
   checkFields: 'Nothing was saved yet. Check the fields below.',
-  formExpired: 'This form was open for too long or came from another site. Nothing was saved. Send it again.',
+  formExpired: 'This form was open for too long or came from another site. Nothing was saved. Submit it again.',
   tooManySignIns: (seconds: number) =>
     `Too many attempts to sign in from here within ${WINDOW_MINUTES} minutes. Your account is unchanged. Try again in ${wait(seconds)}, or in a browser where you signed in before.`,
   tooManyRequests: (seconds: number) => `Too many requests from this network. Nothing was changed. Try again in ${wait(seconds)}.`,
   signInExpired: 'This sign-in was started too long ago, or in another browser. Nothing was changed. Start again.',
-  resetLinkVoid: 'This link was used already or is older than an hour. Your password is unchanged. Ask for a new link.',
+  resetLinkVoid: 'This link has already been used or is older than an hour. Your password is unchanged. Request a new link.',
   confirmationLinkVoid:
-    'This link was used already or is older than three days. If your email is not confirmed yet, ask for a new link where you add a workspace.',
+    'This link has already been used or is older than three days. If your email is not confirmed yet, request a new link on the Add Workspace screen.',
   refused: (why: string) => `The sign-in request was refused: ${why}. Nothing was changed.`,
   unexpected: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
   passwordHelp: 'At least 10 characters; several words are easy to remember and hard to guess.',

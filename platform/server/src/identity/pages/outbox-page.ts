@@ -36,9 +36,9 @@ export function outboxPage({
 }): string {
   return layout({
     mountPath,
-    title: 'Mails of this demonstration',
+    title: 'Demo mailbox',
     body: html`<p>
-        No mail server is connected: mails stay here instead of going out.${to !== '' && html` These are for <strong>${to}</strong>.`}
+        No mail server is connected: mails stay here instead of going out.${to !== '' && html` Emails sent to <strong>${to}</strong>.`}
       </p>
       ${
         mails.length === 0

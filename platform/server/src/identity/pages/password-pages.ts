@@ -37,7 +37,7 @@ export function forgotPasswordPage({ mountPath, token, back, from, error, ...sta
 export function linkSentPage(mountPath: string, email: string, back: string): string {
   return layout({
     mountPath,
-    title: 'Check your mail',
+    title: 'Check your email',
     body: html`<p role="status">
         If <strong>${email}</strong> has an account, a link to set a new password is on its way. It works once, for ${RESET_MINUTES}
         minutes. Nothing there? Look in the spam folder, or check how the email is spelled.

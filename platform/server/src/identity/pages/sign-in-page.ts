@@ -24,7 +24,7 @@ const demoHint = (outbox: string | undefined): Markup =>
       ${DEMO_ACCOUNTS.map(({ email, label }) => html`<li><code>${email}</code> (${label})</li>`)}
     </ul>
     <p>Password of each: <code>${DEMO_PASSWORD}</code></p>
-    ${outbox !== undefined && html`<p><a href="${outbox}">Mails of this demonstration</a></p>`}
+    ${outbox !== undefined && html`<p><a href="${outbox}">Demo mailbox</a></p>`}
   </aside>`;
 
 /** Email and password; one message for every wrong pair. */

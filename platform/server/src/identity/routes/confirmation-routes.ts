@@ -44,7 +44,7 @@ export function confirmationRoutes(app: FastifyInstance, context: PageContext): 
     await deps.audit.record({ userId: confirmed.accountId, email: confirmed.email }, 'account.confirm-email', confirmed.accountId);
     return sendMessage(reply, 200, {
       title: 'Email confirmed',
-      text: `${confirmed.email} is confirmed. You can add workspaces of its domain now.`,
+      text: `${confirmed.email} is confirmed. You can now add workspaces for its domain.`,
       action: { label: 'Open Canopy', href: `${deps.config.publicUrl}/` },
     });
   });

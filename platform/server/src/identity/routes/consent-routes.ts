@@ -40,7 +40,7 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
     if (workspaces.length === 0)
       return sendMessage(reply, 409, {
         title: 'No workspace yet',
-        text: 'This account is in no workspace, so there is nothing to let an assistant into.',
+        text: 'This account has no workspace, so an assistant has nothing to access. Create a workspace first.',
         isError: true,
       });
     const returnsTo = new URL(String(details.params['redirect_uri']));
@@ -107,7 +107,7 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
     if (!details) return expired(reply);
     if (!tokens.holds(request, posted(request, 'form_token')))
       return sendMessage(reply, 403, { title: 'Not granted', text: TEXT.formExpired, isError: true });
-    const result = { error: 'access_denied', error_description: 'The person did not allow it.' };
+    const result = { error: 'access_denied', error_description: 'The user denied access.' };
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
   });
 }

@@ -14,9 +14,15 @@ interface Link {
 }
 
 const CLOSED: Record<'unknown' | 'expired' | 'accepted', Pick<MessagePage, 'title' | 'text'>> = {
-  unknown: { title: 'No such invitation', text: 'This invitation does not exist or was withdrawn. Ask who invited you for a new one.' },
-  expired: { title: 'Invitation expired', text: 'This invitation is too old. Nothing was changed. Ask who invited you for a new one.' },
-  accepted: { title: 'Invitation used', text: 'This invitation was accepted already. Sign in to open the workspace.' },
+  unknown: {
+    title: 'No such invitation',
+    text: 'This invitation does not exist or was revoked. Ask the person who invited you for a new one.',
+  },
+  expired: {
+    title: 'Invitation expired',
+    text: 'This invitation has expired. Nothing was changed. Ask the person who invited you for a new one.',
+  },
+  accepted: { title: 'Invitation used', text: 'This invitation has already been accepted. Sign in to open the workspace.' },
 };
 
 /** `/invite/:secret`: joins a workspace with a new or an existing account. */

@@ -58,7 +58,7 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       title: 'Link no longer works',
       text: TEXT.resetLinkVoid,
       isError: true,
-      action: { label: 'Ask for a new link', href: `${mountPath}/forgot-password` },
+      action: { label: 'Request a new link', href: `${mountPath}/forgot-password` },
     });
 
   app.get<Link>(`${mountPath}/reset-password/:secret`, quiet, async (request, reply) => {
@@ -85,7 +85,7 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
     await deps.audit.record({ userId: reset.accountId, email: reset.email }, 'account.change-password', reset.accountId);
     return sendMessage(reply, 200, {
       title: 'Password set',
-      text: 'Your new password is set, and you are signed out everywhere. Assistants that you let in and your personal access tokens no longer work. Sign in with the new password; you can connect assistants and make tokens again under Assistants.',
+      text: 'Your new password is set, and you are signed out everywhere. Your connected assistants and personal access tokens no longer work. Sign in with the new password; you can reconnect assistants and create tokens under Assistants.',
       action: { label: 'Sign in', href: context.signInUrl },
     });
   });

@@ -35,7 +35,7 @@ function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools
       {tools?.search_provider && (
         <Checkbox
           label="Web search"
-          description={`Pages that ${tools.search_provider} finds`}
+          description={`Pages found by ${tools.search_provider}`}
           checked={ask.search}
           onChange={(event) => change({ search: event.currentTarget.checked })}
         />

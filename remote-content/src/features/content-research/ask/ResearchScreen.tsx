@@ -51,7 +51,7 @@ export function ResearchScreen() {
       {tools.error && (
         <Notice
           tone="warning"
-          title="What research can use could not be loaded"
+          title="The research sources could not be loaded"
           action={
             <Button size="xs" variant="default" onClick={() => void tools.reload()}>
               Retry

@@ -25,10 +25,7 @@ export function Suggestions({ tools, onChoose }: SuggestionsProps) {
     );
   if (tools.suggestions.length === 0) return null;
   return (
-    <Card
-      title="Worth writing about"
-      description="People search for this and see your site below position 5. Last 30 days in Search Console."
-    >
+    <Card title="Worth writing about" description="Queries where your site ranks below position 5. Last 30 days in Search Console.">
       <ul className={classes.list}>
         {tools.suggestions.map(({ query, impressions, position }) => (
           <li key={query}>

@@ -4,9 +4,9 @@ import classes from './WhatYouGet.module.css';
 
 const PARTS: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   { icon: 'list-check', title: 'A plan you can change', text: 'The questions that the article has to answer.' },
-  { icon: 'book', title: 'Sources, kept as they were read', text: 'Your own crawled pages and the URLs you name.' },
-  { icon: 'search', title: 'Facts with their place', text: 'Each one shows the very words of its source.' },
-  { icon: 'compare', title: 'What pages cover and miss', text: 'Question by question, and what people ask besides.' },
+  { icon: 'book', title: 'Sources with snapshots', text: 'Your own crawled pages and the URLs you name.' },
+  { icon: 'search', title: 'Facts with quotes', text: 'Each fact shows the exact words of its source.' },
+  { icon: 'compare', title: 'Coverage of the sources', text: 'Question by question, and what else people ask.' },
   { icon: 'article', title: 'A draft in the editor', text: 'Every sentence cites its source or is marked.' },
 ];
 
@@ -39,7 +39,7 @@ export function WhatYouGet({ withoutQueries }: WhatYouGetProps) {
           <Anchor component={Link} to="/dashboard/overview" size="sm" underline="always">
             Connect Search Console
           </Anchor>{' '}
-          to begin with what people already search for.
+          to start from what people already search for.
         </Text>
       )}
     </Card>

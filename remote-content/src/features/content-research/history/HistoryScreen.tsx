@@ -75,7 +75,7 @@ function DeleteDialog({ row, onClose }: { readonly row: ResearchRow; readonly on
       running={remove.running}
       error={remove.error?.message}
     >
-      Its sources, facts and draft are deleted{row.post_id ? '; the post that was made of it stays' : ''}. This cannot be undone.
+      Its sources, facts and draft are deleted{row.post_id ? '; the post created from it stays' : ''}. This cannot be undone.
     </ConfirmDialog>
   );
 }

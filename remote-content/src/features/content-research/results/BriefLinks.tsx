@@ -48,7 +48,7 @@ export function BriefLinks({ links, errors, known, disabled, onChange }: BriefLi
             // While it is being typed, a link has nothing but its position as a key.
             <li key={index} className={classes.link}>
               <TextInput
-                label={`Link text ${index + 1}`}
+                label={`Anchor text ${index + 1}`}
                 error={errors[index]?.text}
                 value={text}
                 maxLength={300}

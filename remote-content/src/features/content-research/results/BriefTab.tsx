@@ -161,7 +161,7 @@ function BriefForm({ run, view, brief, draft, onDraft, isChanged }: BriefTabProp
           onChange={(event) => set({ intent: event.currentTarget.value as Form['intent'] })}
         />
         <TextInput
-          label="Length in words"
+          label="Word count"
           inputMode="numeric"
           value={form.words}
           disabled={disabled}
@@ -171,7 +171,7 @@ function BriefForm({ run, view, brief, draft, onDraft, isChanged }: BriefTabProp
       </Group>
       {lengths.length > 0 && (
         <Text size="sm" c="dimmed">
-          {lengths[0]?.origin === 'search' ? 'Length of the pages found by search, in words:' : 'Length of the given pages, in words:'}{' '}
+          {lengths[0]?.origin === 'search' ? 'Word count of the pages found by search:' : 'Word count of the given pages:'}{' '}
           {lengths.map(({ number, words }) => `${formatInteger(words)} [${number}]`).join(', ')}.
         </Text>
       )}
@@ -180,7 +180,7 @@ function BriefForm({ run, view, brief, draft, onDraft, isChanged }: BriefTabProp
         description={
           seen.length > 0
             ? `One per line. Impressions in Search Console, last 30 days: ${seen.map(({ text, impressions }) => `${text} ${formatInteger(impressions ?? 0)}`).join(', ')}`
-            : 'One per line. Search Console has no query about this question.'
+            : 'One per line. Search Console has no queries about this question.'
         }
         error={errors.keywords}
         value={form.keywords}
@@ -248,7 +248,7 @@ export function BriefTab(props: BriefTabProps) {
   if (!brief)
     return (
       <Text size="sm" c="dimmed">
-        The brief is made from the outline. The draft follows it.
+        The brief is created from the outline, and the draft from the brief.
       </Text>
     );
   return <BriefForm {...props} brief={brief} />;

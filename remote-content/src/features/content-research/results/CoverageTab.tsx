@@ -8,7 +8,7 @@ export function CoverageTab({ run, view }: TabProps) {
   if (!coverage)
     return (
       <Text size="sm" c="dimmed">
-        Sources are compared once they have been read.
+        Coverage shows here once the sources have been read.
       </Text>
     );
   const sources = run.sources.filter(({ id }) =>
@@ -32,7 +32,7 @@ export function CoverageTab({ run, view }: TabProps) {
           <tbody>
             {coverage.rows.map(({ question_id, covered_by }) => (
               <tr key={question_id}>
-                <th scope="row">{run.plan.find(({ id }) => id === question_id)?.text ?? 'A question that was removed'}</th>
+                <th scope="row">{run.plan.find(({ id }) => id === question_id)?.text ?? 'Removed question'}</th>
                 {sources.map(({ id }) => (
                   <td key={id}>
                     {covered_by.includes(id) ? (

@@ -29,7 +29,7 @@ function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: N
   );
   const state = useContentChecks(text);
   return (
-    <Card title="Checks" level={3} description="Coverage of what people ask, the brand’s words, links and sources">
+    <Card title="Checks" level={3} description="Coverage of questions, brand words, links and sources">
       <ChecksPanel state={state} text={text} />
     </Card>
   );
@@ -65,7 +65,7 @@ export function DraftTab({ run, writing }: Pick<TabProps, 'run'> & { readonly wr
   if (!draft)
     return (
       <Text size="sm" c="dimmed">
-        The draft is written by the last step.
+        The last step writes the draft.
       </Text>
     );
   const sourceOf = (fact: ResearchFact) => run.sources.find(({ id }) => id === fact.source_id);

@@ -18,7 +18,7 @@ export function FactsTab({ run, view }: TabProps) {
   if (run.facts.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No facts yet. They are taken from the sources once those have been read.
+        No facts yet. They show here once the sources have been read.
       </Text>
     );
   return (

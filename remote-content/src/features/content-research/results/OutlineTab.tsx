@@ -26,7 +26,7 @@ export function OutlineTab({ run, view, draft, onDraft, isChanged }: TabProps & 
   if (outline.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        The outline is made from the facts.
+        The outline is created from the facts.
       </Text>
     );
   return (

@@ -10,7 +10,7 @@ export function QuestionsTab({ run, view }: TabProps) {
     { id: 'text', header: 'Question', cell: ({ text }) => text, wrap: true, minWidth: 240, hideable: false },
     {
       id: 'origin',
-      header: 'Known from',
+      header: 'Found in',
       cell: ({ origin, source_id }) => {
         const source = run.sources.find(({ id }) => id === source_id);
         return origin === 'search_console' ? 'Search Console' : source ? <UrlText url={source.url} href copy={false} /> : 'A source';
@@ -37,7 +37,7 @@ export function QuestionsTab({ run, view }: TabProps) {
       paging={false}
       empty={
         <Text size="sm" c="dimmed">
-          No question was found: neither in Search Console nor in the sources’ headings.
+          No questions found in Search Console or in the headings of the sources.
         </Text>
       }
       rowActions={({ text }) => (

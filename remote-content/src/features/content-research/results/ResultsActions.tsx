@@ -38,7 +38,7 @@ export function ResultsActions({ run, view }: TabProps) {
     }
   };
   const save = (file: ExportFile, format: ExportFormat) =>
-    void saveResearchFile(run.id, file, format).catch((error: unknown) => showFailure('The file could not be made', error));
+    void saveResearchFile(run.id, file, format).catch((error: unknown) => showFailure('The file could not be created', error));
 
   if (run.status === 'running')
     return (
@@ -59,7 +59,7 @@ export function ResultsActions({ run, view }: TabProps) {
     </Button>
   ) : stale ? (
     <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={() => void view.run(stale.name)} loading={view.busy}>
-      Bring up to date
+      Update
     </Button>
   ) : null;
   return (

@@ -118,7 +118,7 @@ it('a citation shows its words in the snapshot, and the results are there again 
 
 it('what is out of date is brought up to date from its step on', async () => {
   const { platform } = show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Bring up to date' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
   await waitFor(() => expect(platform.asked.get('runResearch')?.[0]?.body).toEqual({ from: 'draft', only: false }));
 });
 
@@ -147,11 +147,11 @@ it('a brief is changed by hand, with the state of its links, and keeps the impre
   const { platform } = show({ ...run, outline, brief });
   await userEvent.click(await screen.findByRole('tab', { name: /^Brief/ }));
   expect(screen.getByText('Broken')).toBeVisible();
-  expect(screen.getByText('Length of the given pages, in words: 6 [1].')).toBeVisible();
+  expect(screen.getByText('Word count of the given pages: 6 [1].')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Use: Sow tomatoes' }));
   await userEvent.type(screen.getByLabelText('Keywords'), '\nseeds');
   await userEvent.click(screen.getByRole('switch', { name: /^Cite in the draft/ }));
-  await userEvent.clear(screen.getByLabelText('Length in words'));
+  await userEvent.clear(screen.getByLabelText('Word count'));
   await userEvent.click(screen.getByRole('button', { name: 'Save brief' }));
   await waitFor(() =>
     expect(platform.asked.get('updateResearch')?.[0]?.body).toMatchObject({
@@ -198,7 +198,7 @@ it('a brief says beside each field what cannot be saved', async () => {
   const value = (text: string) => ({ target: { value: text } });
   await say('Enter at most 30 keywords', 'Keywords', lines(31), lines(30));
   await say('Enter at most 40 questions', 'Questions to answer', lines(41), lines(40));
-  await say('Enter a link text', 'Link text 1', value(' '), value('Pots'));
+  await say('Enter an anchor text', 'Anchor text 1', value(' '), value('Pots'));
   await say(
     'Enter a complete URL, such as https://example.com/page',
     'Page 1',

@@ -15,7 +15,7 @@ const STATES: Record<ResearchStep['state'], StepState> = {
 
 function detailOf({ state, message }: ResearchStep) {
   if (state === 'running') return 'Running…';
-  if (state === 'stale') return `${message}. Out of date: something before it changed.`;
+  if (state === 'stale') return `${message}. Out of date: an earlier step changed.`;
   return message || undefined;
 }
 

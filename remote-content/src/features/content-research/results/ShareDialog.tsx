@@ -43,13 +43,13 @@ export function ShareDialog({ run, onClose, onChanged }: ShareDialogProps) {
       opened
       onClose={onClose}
       title="Share for review"
-      description="The draft and its sources, to read without an account."
+      description="Anyone with the link can read the draft and its sources without an account."
       size="sm"
     >
       <Stack gap="md">
         <FormError>{(share.error ?? unshare.error)?.message}</FormError>
         {run.share && !link && (
-          <Text size="sm">A link works until {formatDate(run.share.expires_at)}. It was shown once; a new one ends it.</Text>
+          <Text size="sm">A link works until {formatDate(run.share.expires_at)}. The link is shown only once; a new link replaces it.</Text>
         )}
         {link && (
           <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -57,15 +57,15 @@ export function ShareDialog({ run, onClose, onChanged }: ShareDialogProps) {
             <CopyButton text={link} label="Copy the link" />
           </Group>
         )}
-        <NativeSelect label="Ends after" data={DAYS} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+        <NativeSelect label="Expires after" data={DAYS} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
         <Group justify="flex-end" gap="sm">
           {run.share && (
             <Button variant="default" onClick={() => void end()} loading={unshare.running}>
-              End the link
+              Revoke link
             </Button>
           )}
           <Button onClick={() => void make()} loading={share.running} data-autofocus>
-            {run.share ? 'New link' : 'Make a link'}
+            {run.share ? 'New link' : 'Create link'}
           </Button>
         </Group>
       </Stack>

@@ -111,7 +111,7 @@ export function SourcesTab({ run, view }: TabProps) {
         paging={false}
         empty={
           <Text size="sm" c="dimmed">
-            No source has been read yet.
+            No sources have been read yet.
           </Text>
         }
         rowActions={(source) =>

@@ -60,7 +60,7 @@ const isCompleteUrl = (text: string) => /^https?:\/\//i.test(text) && URL.canPar
 function linkErrorsOf({ url, text }: BriefForm['links'][number]): LinkErrors {
   const [hasUrl, hasText] = [url.trim() !== '', text.trim() !== ''];
   return {
-    text: hasUrl && !hasText ? 'Enter a link text' : undefined,
+    text: hasUrl && !hasText ? 'Enter an anchor text' : undefined,
     url: (hasUrl || hasText) && !isCompleteUrl(url.trim()) ? 'Enter a complete URL, such as https://example.com/page' : undefined,
   };
 }

@@ -194,12 +194,7 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
       <div className={classes.zoom}>
         <IconButton size="sm" icon="plus" label="Zoom in" onClick={() => void flow.zoomIn({ duration: 150 })} />
         <IconButton size="sm" icon="minus" label="Zoom out" onClick={() => void flow.zoomOut({ duration: 150 })} />
-        <IconButton
-          size="sm"
-          icon="mindmap"
-          label="Show all of the map"
-          onClick={() => void flow.fitView({ duration: 150, padding: 0.1 })}
-        />
+        <IconButton size="sm" icon="mindmap" label="Fit map to screen" onClick={() => void flow.fitView({ duration: 150, padding: 0.1 })} />
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
     if (item.kind === 'keyword') setAsking({ what: 'move', keyword: item.keyword.keyword, initial: '' });
     if (item.kind === 'cluster') onRename(item.cluster);
   };
-  const save = () => savePicture(name, placed).catch((error: unknown) => showFailure('The picture could not be made', error));
+  const save = () => savePicture(name, placed).catch((error: unknown) => showFailure('The image could not be created', error));
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -106,7 +106,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
       </div>
       {hidden > 0 && (
         <Text size="xs" c="dimmed">
-          {formatInteger(hidden)} more keywords are in the list and the table.
+          {formatInteger(hidden)} more keywords are in the list and table views.
         </Text>
       )}
       <ConfirmDialog
@@ -125,7 +125,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
         error={failure}
       >
         {asking?.what === 'merge' &&
-          `Its ${formatInteger(asking.cluster.keywords.length)} keywords join ${asking.into}, and ${asking.cluster.name} is no cluster any more.`}
+          `Its ${formatInteger(asking.cluster.keywords.length)} keywords join ${asking.into}, and ${asking.cluster.name} is removed.`}
       </ConfirmDialog>
       {asking?.what === 'move' && (
         <NameDialog

@@ -64,7 +64,7 @@ export async function savePicture(name: string, placed: readonly PlacedItem[]): 
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw pictures.');
+  if (!pen) throw new Error('This browser cannot create images. Export the list instead.');
   const style = getComputedStyle(document.documentElement);
   const colour = (token: string): string => style.getPropertyValue(token).trim();
   pen.scale(scale, scale);
@@ -75,6 +75,6 @@ export async function savePicture(name: string, placed: readonly PlacedItem[]): 
     box: colour('--canopy-surface'),
   });
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!picture) throw new Error('The picture is too large for this browser.');
+  if (!picture) throw new Error('The image is too large for this browser. Export the list instead.');
   saveFile(`${name}.png`, picture, 'image/png');
 }

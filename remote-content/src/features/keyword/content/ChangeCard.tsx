@@ -54,7 +54,7 @@ export function ChangeCard({ change, number, onDecide }: ChangeCardProps) {
           <Textarea
             label={`Text of ${name}`}
             description={
-              /\[\/?\d+\/?\]/.test(before) ? 'Keep marks such as [1] … [/1] in their order: they are links and emphasis.' : undefined
+              /\[\/?\d+\/?\]/.test(before) ? 'Keep marks such as [1] … [/1] in order: they stand for links and emphasis.' : undefined
             }
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export function ContentDraftScreen() {
         <EmptyState
           icon="article"
           title={isUuid(id) ? 'This draft was deleted' : 'No page chosen'}
-          description="Choose a page of the site: its content is read, and changes are proposed."
+          description="Choose a page of the site to get suggested changes to its content."
           action={choose}
         />
       ) : answer.error ? (

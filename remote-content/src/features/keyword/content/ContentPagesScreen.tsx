@@ -119,7 +119,7 @@ export function ContentPagesScreen() {
         }
       />
       <Text size="sm" c="dimmed">
-        {formatInteger(left)} of this month’s keyword metadata updates left; improving one page uses one. Figures are of the last 30 days.
+        {formatInteger(left)} keyword metadata updates left this month; each improved page uses one. Data covers the last 30 days.
       </Text>
     </Stack>
   );

@@ -14,12 +14,12 @@ import { WholePage } from './WholePage.tsx';
 const writtenBy = ({ model, is_sandbox: isSandbox, rejected }: ContentDraft): string => {
   const author =
     model === null
-      ? 'By rules, from the page’s own words. Set up a language model in Settings for new wording.'
+      ? 'Written by rules from the page’s own words. Set up a language model in Settings for new wording.'
       : isSandbox
-        ? 'By rules and by the sandbox’s language model.'
-        : `By rules and by ${model}.`;
+        ? 'Written by rules and the sandbox model.'
+        : `Written by rules and ${model}.`;
   if (rejected === 0) return author;
-  return `${author} ${rejected === 1 ? '1 proposal was' : `${rejected} proposals were`} left out: new facts, broken links or no query of the page.`;
+  return `${author} ${rejected === 1 ? '1 proposal was' : `${rejected} proposals were`} left out because of new facts, broken links or no matching query.`;
 };
 
 /** The proposals of a draft, each to be accepted, rejected or reworded, and sending them to the publish queue. */
@@ -55,7 +55,7 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
         actions={
           <Group gap="sm">
             <Button variant="default" onClick={() => setAsking('again')}>
-              Read the page again
+              Reload the page from the site
             </Button>
             <Button variant="default" onClick={() => setAsking('delete')}>
               Delete draft
@@ -68,14 +68,14 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
       {draft.changes.length === 0 ? (
         <EmptyState
           icon="success"
-          title="Nothing to change by rules"
-          description="Its headings say what people search for, its paragraphs are short, and its images have texts. It used none of this month’s keyword metadata updates."
+          title="No changes suggested"
+          description="Its headings match what people search for, its paragraphs are short, and its images have alt text. It did not use a keyword metadata update."
         />
       ) : (
         <>
           <Group justify="space-between" gap="sm">
             <SegmentedControl
-              label="What shows"
+              label="View"
               value={view === 'page' ? 'page' : 'changes'}
               onChange={setView}
               data={[
@@ -114,14 +114,14 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
         </>
       )}
       {draft.unanswered.length > 0 && (
-        <Notice tone="info" title="Queries that the page does not answer">
+        <Notice tone="info" title="Queries the page does not answer">
           {draft.unanswered
             .map(
               ({ query, impressions, position }) =>
                 `${query} (${formatInteger(impressions)} impressions, position ${formatPosition(position)})`,
             )
             .join(', ')}
-          . They need facts that the page does not have.
+          . They need facts that are not on the page.
         </Notice>
       )}
       <Text size="sm" c="dimmed">
@@ -143,13 +143,13 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
         opened={asking === 'again'}
         onClose={() => setAsking(null)}
         onConfirm={() => void confirmAgain()}
-        title="Read the page again"
-        confirmLabel="Read again"
+        title="Reload the page from the site"
+        confirmLabel="Reload"
         running={again.running}
         error={again.error?.message}
       >
-        Where the page changed on the site, new proposals take the place of these, decisions included, and one keyword metadata update is
-        used. Otherwise nothing changes.
+        If the page has changed on the site, new suggestions replace these and your decisions, and one keyword metadata update is used.
+        Otherwise nothing changes.
       </ConfirmDialog>
     </Stack>
   );

@@ -20,7 +20,7 @@ export function NoSitePages({ platform, syncedAt }: { readonly platform: Platfor
         compact
         icon="plug"
         title="No site connected"
-        description="Connect WordPress, Shopify or Webflow: the site’s pages then show here, and what you improve can be published."
+        description="Connect WordPress, Shopify or Webflow to list the site’s pages here and publish improvements."
         action={
           <Button component={Link} to="/platform-integration">
             Connect the site
@@ -40,7 +40,7 @@ export function NoSitePages({ platform, syncedAt }: { readonly platform: Platfor
       title={syncedAt === null ? 'Pages not listed yet' : 'No published pages'}
       description={
         syncedAt === null
-          ? 'The site is connected, and its pages were not listed so far.'
+          ? 'The site is connected, but its pages have not been listed yet.'
           : 'The connected site has no published page or post that can be edited.'
       }
       action={

@@ -35,14 +35,14 @@ export function QueueNotice({ draft, accepted, isSaving }: QueueNoticeProps) {
   );
   if (queued && accepted === 0)
     return (
-      <Notice tone="warning" title="The publish queue has this page, and no change is accepted any more" action={take}>
+      <Notice tone="warning" title="This page is in the publish queue without any accepted change" action={take}>
         Accept changes, or remove the page from the queue.
       </Notice>
     );
   if (queued && (isCurrent || isSaving))
     return (
       <Notice tone="good" title="In the publish queue" action={take}>
-        {accepted === 1 ? '1 change waits' : `${accepted} changes wait`} to be published with the button at the top.
+        {accepted === 1 ? '1 change waits' : `${accepted} changes wait`} to be published with the Publish button at the top.
       </Notice>
     );
   return (
@@ -50,7 +50,7 @@ export function QueueNotice({ draft, accepted, isSaving }: QueueNoticeProps) {
       tone={queued ? 'warning' : 'info'}
       title={
         queued
-          ? 'The publish queue has an earlier version'
+          ? 'The publish queue has an earlier version of this page'
           : `${accepted} of ${draft.changes.length} ${draft.changes.length === 1 ? 'change' : 'changes'} accepted`
       }
       action={
@@ -59,7 +59,7 @@ export function QueueNotice({ draft, accepted, isSaving }: QueueNoticeProps) {
         </Button>
       }
     >
-      {queued ? 'Decisions changed since it was added.' : 'Nothing on the site changes before you publish.'}
+      {queued ? 'Your decisions have changed since it was added.' : 'Nothing changes on the site until you publish.'}
     </Notice>
   );
 }

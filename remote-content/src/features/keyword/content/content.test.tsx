@@ -130,7 +130,7 @@ it('keeps what was typed where it is refused', async () => {
     answers: [
       answer(getContentDraft, DRAFT),
       answer(getUser, aUser()),
-      refuse(decideContentChanges, { status: 422, code: 'marks-lost', detail: 'A new text has no marks such as [1].' }),
+      refuse(decideContentChanges, { status: 422, code: 'marks-lost', detail: 'A new text cannot contain marks such as [1].' }),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit change 1' }));
@@ -138,6 +138,6 @@ it('keeps what was typed where it is refused', async () => {
   await userEvent.clear(text);
   await userEvent.type(text, 'Ferns [[1]');
   await userEvent.click(screen.getByRole('button', { name: 'Save change 1 and accept it' }));
-  expect(await screen.findByText('A new text has no marks such as [1].')).toBeVisible();
+  expect(await screen.findByText('A new text cannot contain marks such as [1].')).toBeVisible();
   expect(text).toHaveValue('Ferns [1]');
 });

@@ -65,7 +65,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
   {
     id: 'impressions',
     header: 'Impressions',
-    help: 'Of the missing keywords, last 30 days.',
+    help: 'Impressions of the missing keywords in the last 30 days.',
     cell: (row) => formatInteger(impressionsOf(row)),
     numeric: true,
     width: 115,
@@ -73,7 +73,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
   {
     id: 'gain',
     header: 'Clicks to gain',
-    help: 'A month, if these keywords rose to position 3: the sum of their gains under Opportunities. Those at positions 4 to 20 count.',
+    help: 'Per month, if these keywords rose to position 3: the sum of their gains under Opportunities. Only positions 4 to 20 count.',
     cell: ({ gain }) => (gain === null ? '–' : formatInteger(Math.round(gain))),
     numeric: true,
     width: 125,
@@ -142,7 +142,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
         )}
         {!selection.isAll && optimizing === null && (left <= 0 || open.length === 0) && (
           <Text size="xs" c="dimmed">
-            {left <= 0 ? 'No keyword metadata updates left this month' : 'Suggestions are applied to all selected pages already'}
+            {left <= 0 ? 'No keyword metadata updates left this month' : 'Suggestions are already applied to all selected pages'}
           </Text>
         )}
         <ExportButton

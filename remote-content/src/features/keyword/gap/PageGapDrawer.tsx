@@ -1,4 +1,4 @@
-import { noteKeywordsApplied, suggestPageMeta, type GapKeyword, type PageGaps } from '@canopy/contract/content';
+import { modelName, noteKeywordsApplied, suggestPageMeta, type GapKeyword, type PageGaps } from '@canopy/contract/content';
 import {
   queueKeywords,
   reloadUser,
@@ -30,7 +30,7 @@ const COLUMNS: DataColumn<GapKeyword>[] = [
   {
     id: 'gain',
     header: 'Clicks to gain',
-    help: 'A month, at position 3, as under Opportunities.',
+    help: 'Per month, at position 3, as under Opportunities.',
     value: ({ gain }) => gain,
     format: (gain) => (gain === null ? '–' : formatInteger(Math.round(gain))),
     numeric: true,
@@ -111,13 +111,13 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
           Suggest titles
         </Button>
         <Text size="sm" c="dimmed">
-          {formatInteger(left)} of this month’s keyword metadata updates left; one is for one page.
+          {formatInteger(left)} keyword metadata updates left this month; each page uses one.
         </Text>
       </Group>
       {queued && (
         <Notice
           tone="good"
-          title="Applied, waits to be published"
+          title="Applied, waiting to be published"
           action={
             <Button size="xs" variant="default" onClick={() => unqueueKeywords([queued.key])}>
               Remove
@@ -136,12 +136,12 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
               ? KEYWORD_MESSAGES.suggestionRules
               : suggestions.is_sandbox
                 ? KEYWORD_MESSAGES.suggestionSandbox
-                : `Written by ${suggestions.model}.`}{' '}
-            {suggestions.rejected > 0 && `${suggestions.rejected} left out, because they said what the page does not.`}
+                : `Written by ${modelName(suggestions.model)}.`}{' '}
+            {suggestions.rejected > 0 && `${suggestions.rejected} left out, because they made claims that are not on the page.`}
           </Text>
           {suggestions.variants.length === 0 && (
-            <Notice tone="info" title="No suggestion fits">
-              Each would repeat another page’s title or be too wide. Choose other keywords.
+            <Notice tone="info" title="No suitable suggestion">
+              Each suggestion would repeat another page’s title or be too wide. Choose other keywords.
             </Notice>
           )}
           {suggestions.variants.map((variant, index) => (

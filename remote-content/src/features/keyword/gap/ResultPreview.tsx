@@ -22,7 +22,7 @@ export function ResultPreview({ url, title, description, device }: ResultPreview
       maw={WIDTH[device]}
       style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 8, fontFamily: FONT }}
       role="group"
-      aria-label={`Result on Google, ${device}`}
+      aria-label={`Google result, ${device}`}
     >
       <Text size="xs" c="dimmed" style={{ fontFamily: FONT, overflowWrap: 'anywhere' }}>
         {host}

@@ -68,7 +68,7 @@ export function VariantCard({ variant, index, url, isSandbox, isApplied, onApply
             onChange={(next) => setDevice(next as 'desktop' | 'phone')}
             data={[
               { value: 'desktop', label: 'Desktop' },
-              { value: 'phone', label: 'Phone' },
+              { value: 'phone', label: 'Mobile' },
             ]}
           />
         </Group>

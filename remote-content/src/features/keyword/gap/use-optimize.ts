@@ -58,7 +58,7 @@ export function useOptimize(length: string) {
           ? KEYWORD_MESSAGES.applied
           : isStopped.current
             ? `Stopped; ${pagesText(left)} left as they are.`
-            : `No suggestion fits ${pagesText(left)}.`),
+            : `No suitable suggestion for ${pagesText(left)}.`),
     });
   };
   return { optimizing, optimize, stop: () => void (isStopped.current = true) };

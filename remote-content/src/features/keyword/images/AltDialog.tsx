@@ -1,4 +1,4 @@
-import { applyImageAlt, describeImage, listLanguageModels, type KeywordImage } from '@canopy/contract/content';
+import { applyImageAlt, describeImage, listLanguageModels, modelName, type KeywordImage } from '@canopy/contract/content';
 import { Link, queuePage, showToast, useAction, useCall, useOrganisationId, usePublishQueue } from '@canopy/shell-api';
 import { Anchor, Button, Group, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError, Textarea } from '@canopy/ui/forms';
@@ -17,12 +17,12 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
   const models = useCall(listLanguageModels, {}, { background: true }).data?.data ?? [];
   const seeing = models.find(({ is_available: isAvailable, accepts_images: accepts }) => isAvailable && accepts);
   const describe = useAction(describeImage);
-  const [source, setSource] = useState('From the file’s name and the page’s subject.');
+  const [source, setSource] = useState('Based on the file name and the page’s subject.');
   const look = async () => {
     const result = await describe.run({ body: { page_id: image.page_id, src: image.src } });
     if (!result.ok) return;
     setAlt(result.data.alt);
-    setSource(`By ${result.data.model}${result.data.is_sandbox ? ' (sandbox)' : ''}, which was shown the image. Check it.`);
+    setSource(`Written by ${modelName(result.data.model)} from the image. Check it before you apply it.`);
   };
   const submit = async () => {
     setTried(true);
@@ -77,7 +77,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
             >
               Open the image in a new tab
             </Anchor>{' '}
-            and say what it shows. Present text: {image.alt?.trim() ? `“${image.alt}”` : 'none'}.
+            and describe what it shows. Current text: {image.alt?.trim() ? `“${image.alt}”` : 'none'}.
           </Text>
           {describe.error && <FormError>{describe.error.message}</FormError>}
           <Textarea

@@ -15,7 +15,7 @@ import { AltDialog } from './AltDialog.tsx';
 const FILTERS = [
   { value: 'all', label: 'All findings' },
   { value: 'missing', label: 'Missing alt text' },
-  { value: 'no_keyword', label: 'None of the page’s words' },
+  { value: 'no_keyword', label: 'No keywords in alt text' },
 ];
 
 const fileOf = (src: string): string => {
@@ -31,7 +31,7 @@ const COLUMNS: DataColumn<KeywordImage>[] = [
   {
     id: 'suggestion',
     header: 'Suggested text',
-    help: 'From the file’s name and the page’s subject. Look at the picture before you use it.',
+    help: 'Based on the file name and the page’s subject. Look at the image before you use it.',
     cell: ({ suggestion }) => (
       <Group gap={4} wrap="nowrap">
         <Text size="sm">{suggestion}</Text>

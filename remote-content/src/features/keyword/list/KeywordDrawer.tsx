@@ -39,7 +39,7 @@ function KeywordHistory({ keyword }: { readonly keyword: string }) {
   if (error) return <FailedState title="The history did not load" detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={320} />;
   if (data.days.length === 0)
-    return <EmptyState compact icon="search" title="No days yet" description="No imported day has an impression of this keyword." />;
+    return <EmptyState compact icon="search" title="No days yet" description="No imported day has impressions for this keyword." />;
   const pages = new Set(data.pages.map(({ page_url: url }) => url));
   const shown = marks.data?.data.filter(({ page_url: url }) => url === null || pages.has(url)) ?? [];
   return (

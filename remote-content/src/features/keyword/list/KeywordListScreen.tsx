@@ -26,12 +26,12 @@ const HEADING = [
   ...[
     'Keyword',
     'Clicks',
-    'Clicks before',
+    'Previous clicks',
     'Impressions',
-    'Impressions before',
+    'Previous impressions',
     'CTR',
     'Position',
-    'Position before',
+    'Previous position',
     'Intent',
     'Brand',
     'Tags',
@@ -107,14 +107,14 @@ function KeywordsTable({ words }: { readonly words: Words }) {
   const menus = [
     { filter: 'intent', label: 'Intent', choices: INTENT_CHOICES },
     { filter: 'brand', label: 'Brand', choices: BRAND_CHOICES },
-    // A tag in the address shows even if nothing has it any more.
+    // A tag in the URL shows even if nothing has it any more.
     ...(tags.length > 0 || list.filters.tag !== ''
       ? [
           {
             filter: 'tag',
             label: 'Tag',
             choices: [
-              { value: '', label: 'Every tag' },
+              { value: '', label: 'Any tag' },
               ...[...new Set([...tags.map(({ tag }) => tag), ...(list.filters.tag === '' ? [] : [list.filters.tag])])].map((tag) => ({
                 value: tag,
                 label: tag,
@@ -167,8 +167,8 @@ function KeywordsTable({ words }: { readonly words: Words }) {
       />
       {data && data.total > 0 && (
         <Text size="xs" c="dimmed">
-          In all {formatInteger(data.totals.clicks)} clicks and {formatInteger(data.totals.impressions)} impressions. Queries that Google
-          keeps to itself are not in the list; an export holds at most 1,000 rows.
+          Total: {formatInteger(data.totals.clicks)} clicks and {formatInteger(data.totals.impressions)} impressions. Queries that Google
+          keeps anonymous are not included; an export contains at most 1,000 rows.
         </Text>
       )}
       {isTagging && (

@@ -13,7 +13,7 @@ const COLUMNS: DataColumn<KeywordQuestion>[] = [
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 90 },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
-  { id: 'page_url', header: 'Page shown most', cell: ({ page_url }) => <UrlText url={page_url} maxLength={36} />, minWidth: 200 },
+  { id: 'page_url', header: 'Top page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={36} />, minWidth: 200 },
 ];
 
 const asCsv = (rows: readonly KeywordQuestion[]): Promise<string> =>

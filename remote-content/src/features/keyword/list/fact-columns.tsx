@@ -54,7 +54,7 @@ export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColum
   {
     id: 'intent',
     header: 'Intent',
-    help: 'By the words of the keyword.',
+    help: 'Derived from the words of the keyword.',
     cell: ({ key }) => {
       const intent = facts.get(key)?.intent;
       return intent === undefined ? '–' : intentLabel(intent);
@@ -64,8 +64,8 @@ export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColum
   {
     id: 'brand',
     header: 'Brand',
-    help: 'Whether it names the workspace or its domain.',
-    cell: ({ key }) => (facts.has(key) ? (facts.get(key)?.is_brand ? 'Brand' : 'Not brand') : '–'),
+    help: 'Whether the keyword contains the name of the workspace or its domain.',
+    cell: ({ key }) => (facts.has(key) ? (facts.get(key)?.is_brand ? 'Brand' : 'Non-brand') : '–'),
     width: 95,
   },
   {
@@ -92,7 +92,7 @@ export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColum
 
 export const asFactCells = (facts: KeywordFacts | undefined): (string | number | null)[] => [
   facts?.intent ?? null,
-  facts ? (facts.is_brand ? 'brand' : 'not brand') : null,
+  facts ? (facts.is_brand ? 'brand' : 'non-brand') : null,
   facts?.tags.join(', ') ?? null,
   facts?.first_seen ?? null,
   facts?.positions.to_3 ?? null,

@@ -15,7 +15,7 @@ export function growthOf(now: SearchFigures, before: SearchFigures | null, metri
 const growthColumn = (metric: Counted): DataColumn<SearchRow> => ({
   id: `${metric}_change`,
   header: metric === 'clicks' ? 'Clicks growth' : 'Impressions growth',
-  help: 'Against the 30 days before.',
+  help: 'Compared with the 30 days before.',
   value: (row) => growthOf(row, row.previous, metric),
   cell: (row) => {
     const growth = growthOf(row, row.previous, metric);
@@ -57,7 +57,7 @@ export const keywordColumns: DataColumn<SearchRow>[] = [
   {
     id: 'position_change',
     header: 'Position change',
-    help: 'Places lost (up) or won (down) against the 30 days before.',
+    help: 'Positions lost (up) or gained (down) compared with the 30 days before.',
     value: moved,
     cell: (row) => {
       const change = moved(row);

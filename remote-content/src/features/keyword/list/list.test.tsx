@@ -97,7 +97,7 @@ it('shows what is known of a keyword beside its figures, and its history with wh
   });
   const table = await screen.findByRole('table', { name: 'Current performance' });
   expect(await within(table).findByText('Informational')).toBeVisible();
-  expect(within(table).getByText('Not brand')).toBeVisible();
+  expect(within(table).getByText('Non-brand')).toBeVisible();
   expect(within(table).getByText(/^1–3: 25.*4–10: 75/)).toBeInTheDocument();
   expect(platform.asked.get('getKeywordFacts')?.at(-1)?.body).toEqual({ keywords: ['how to prune ferns'] });
   await userEvent.click(within(table).getByRole('button', { name: 'Open how to prune ferns' }));
@@ -122,7 +122,7 @@ it('filters by intent, brand and tag in the address, and tags what is selected',
     ],
   });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Intent' }), 'Transactional');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'Without the brand');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'Non-branded');
   expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Spring');
   await waitFor(() =>
     expect(Object.fromEntries(platform.asked.get('listKeywords')?.at(-1)?.query ?? [])).toMatchObject({
@@ -213,7 +213,7 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Apply a text to fern.jpg' }));
   const text = await screen.findByRole('textbox', { name: /Alt text/ });
-  expect(text).toHaveAccessibleDescription('From the file’s name and the page’s subject.');
+  expect(text).toHaveAccessibleDescription('Based on the file name and the page’s subject.');
   await userEvent.click(await screen.findByRole('button', { name: 'Describe with GPT' }));
   // What was typed meanwhile would be lost.
   await waitFor(() => expect(text).toHaveAttribute('readonly'));
@@ -221,7 +221,7 @@ it('puts an image’s text into the publish queue, on top of what is queued of i
   answerNow(DESCRIBED);
   await waitFor(() => expect(text).toHaveValue('A fern in a pot'));
   expect(text).not.toHaveAttribute('readonly');
-  expect(text).toHaveAccessibleDescription('By openai/gpt, which was shown the image. Check it.');
+  expect(text).toHaveAccessibleDescription('Written by gpt from the image. Check it before you apply it.');
   await userEvent.clear(text);
   await userEvent.type(text, 'A fern');
   await userEvent.click(screen.getByRole('button', { name: 'Add to the publish queue' }));

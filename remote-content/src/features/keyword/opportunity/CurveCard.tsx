@@ -12,7 +12,7 @@ type Line = ClickCurve['lines'][number];
 type Point = Line['points'][number];
 
 const nameOf = ({ device, is_brand: brand }: Line): string =>
-  `${device === 'all' ? 'All devices' : device.slice(0, 1).toUpperCase() + device.slice(1)}${brand ? ', with the brand' : ''}`;
+  `${device === 'all' ? 'All devices' : device.slice(0, 1).toUpperCase() + device.slice(1)}${brand ? ', branded' : ''}`;
 
 const COLUMNS: DataColumn<Point>[] = [
   { id: 'position', header: 'Position', value: ({ position }) => position, numeric: true, sortable: false, width: 90 },
@@ -39,7 +39,7 @@ const COLUMNS: DataColumn<Point>[] = [
 export function CurveCard() {
   const { data, error, reload } = useCall(getClickCurve, {}, { background: true });
   const [chosen, setChosen] = useState('0');
-  if (error) return <FailedState title="The click-through rates did not load" onRetry={() => void reload()} />;
+  if (error) return <FailedState title="The click-through rates could not be loaded" onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={320} />;
   const lines = data.lines.toSorted((a, b) => b.impressions - a.impressions);
   const line = lines[Number(chosen)] ?? lines[0];
@@ -51,7 +51,7 @@ export function CurveCard() {
       actions={
         lines.length > 1 && (
           <NativeSelect
-            aria-label="Device and kind of query"
+            aria-label="Device and query type"
             data={lines.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}
@@ -61,9 +61,9 @@ export function CurveCard() {
     >
       <Stack gap="md">
         {data.shift && (
-          <Notice tone="info" title={`Clicks follow another law since ${formatDate(data.shift.date)}`}>
+          <Notice tone="info" title={`Click-through rates changed on ${formatDate(data.shift.date)}`}>
             They are {data.shift.factor < 1 ? 'fewer' : 'more'} by {Math.round(Math.abs(1 - data.shift.factor) * 100)} % at the same
-            positions. Only the days since then are used.
+            positions. Only data since then is used.
           </Notice>
         )}
         {line && <CurveChart points={line.points} label={nameOf(line)} />}

@@ -26,11 +26,11 @@ function Clicks({ gain, gain_low: low, gain_high: high }: Pick<RealisedGain, 'ga
 
 const COLUMNS: DataColumn<RealisedGain>[] = [
   { id: 'page_url', header: 'Page', cell: ({ page_url: url }) => <UrlText url={url} maxLength={40} />, minWidth: 200, hideable: false },
-  { id: 'made_on', header: 'Forecast of', cell: ({ made_on: day }) => formatDate(day), width: 125 },
+  { id: 'made_on', header: 'Forecast date', cell: ({ made_on: day }) => formatDate(day), width: 125 },
   {
     id: 'gain',
-    header: 'Clicks expected',
-    help: 'A month, at position 3, with its 90% interval.',
+    header: 'Expected clicks',
+    help: 'Per month, at position 3, with the 90% interval.',
     cell: (row) => <Clicks {...row} />,
     numeric: true,
     width: 165,
@@ -38,7 +38,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
   {
     id: 'change',
     header: 'Change',
-    help: 'The first change of the page since the forecast.',
+    help: 'The first change to the page since the forecast.',
     cell: ({ change }) =>
       change === null ? (
         '–'
@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
   {
     id: 'real',
     header: 'Clicks gained',
-    help: 'A month, over 28 days after the change against 28 before, less what pages like it did meanwhile, with its 95% interval.',
+    help: 'Per month: 28 days after the change compared with the 28 days before, minus the trend of similar pages, with the 95% interval.',
     cell: ({ real, problem }) =>
       real ? (
         <Clicks {...real} />
@@ -90,8 +90,8 @@ export function GainsTable() {
           <EmptyState
             compact
             icon="target"
-            title="No forecast is followed"
-            description="Select pages under To gain and follow them, or apply a suggestion for titles and descriptions. 28 days after a page was changed, its real gain shows here."
+            title="No forecasts followed yet"
+            description="Select pages under To gain and follow them, or apply a title and description suggestion. The actual gain shows here 28 days after a page has changed."
             action={
               <Button component={Link} to="/keyword/opportunity/pages" variant="default">
                 Choose pages

@@ -31,13 +31,13 @@ function linesOf(row: Opportunity): Line[] {
     { what: 'Clicks in 30 days', figure: formatInteger(row.clicks) },
     { what: 'Position, weighted by impressions', figure: formatPosition(row.position) },
     ...(present === null || row.target_ctr === null || row.own_factor === null
-      ? [{ what: 'Queries that count', figure: formatInteger(row.queries) }]
+      ? [{ what: 'Queries included', figure: formatInteger(row.queries) }]
       : [
-          { what: 'Click-through rate at position 3, of such queries', figure: formatCtr(row.target_ctr) },
-          { what: 'Click-through rate at its own position', figure: formatCtr(present) },
-          { what: 'Its own clicks against those expected at its position', figure: row.own_factor.toFixed(2) },
+          { what: 'Click-through rate at position 3 for such queries', figure: formatCtr(row.target_ctr) },
+          { what: 'Click-through rate at its current position', figure: formatCtr(present) },
+          { what: 'Actual clicks divided by expected clicks at its position', figure: row.own_factor.toFixed(2) },
         ]),
-    { what: 'Clicks to gain a month', figure: rounded(row.gain) },
+    { what: 'Clicks to gain per month', figure: rounded(row.gain) },
     { what: '90 % interval', figure: `${rounded(row.gain_low)} to ${rounded(row.gain_high)}` },
   ];
 }
@@ -77,7 +77,7 @@ function Reckoning({ row }: { readonly row: Opportunity }) {
       {present !== null && row.target_ctr !== null && row.own_factor !== null ? (
         <div>
           <Text size="sm" c="dimmed">
-            Impressions × (rate at position 3 − rate at its own position) × its own clicks against those expected
+            Impressions × (rate at position 3 − rate at its current position) × actual clicks ÷ expected clicks
           </Text>
           <Text fw={500}>
             {`${formatInteger(row.impressions)} × (${formatCtr(row.target_ctr)} − ${formatCtr(present)}) × ${row.own_factor.toFixed(2)} = ${rounded(row.gain)}`}
@@ -90,11 +90,11 @@ function Reckoning({ row }: { readonly row: Opportunity }) {
       )}
       <DataTable label="Calculation" columns={COLUMNS} rows={linesOf(row)} rowKey={({ what }) => what} defaultSort={null} paging={false} />
       {(row.competing_pages > 1 || row.takes_turns) && (
-        <Notice tone="warning" title="Pages of the site compete">
-          {row.competing_pages > 1 && `${row.competing_pages} pages each get 10 % or more of the impressions. `}
+        <Notice tone="warning" title="Keyword cannibalisation">
+          {row.competing_pages > 1 && `${row.competing_pages} pages each get 10% or more of the impressions. `}
           {row.takes_turns &&
-            'Pages of the site take turns as the top result: in the last twelve weeks, one regained the lead from another. '}
-          Let one page answer it, and link to that one from the others.
+            'Pages of the site alternate as the top result: in the last 12 weeks, one page regained the lead from another. '}
+          Focus one page on the query, and link to it from the others.
         </Notice>
       )}
       <Group gap="xs">
@@ -114,7 +114,7 @@ function Reckoning({ row }: { readonly row: Opportunity }) {
             size="xs"
             variant="default"
           >
-            Its rank history
+            Ranking history
           </Button>
         )}
       </Group>

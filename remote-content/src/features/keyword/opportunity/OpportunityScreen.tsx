@@ -31,7 +31,7 @@ const FILTERS: Record<(typeof OPPORTUNITY_FILTERS)[number], string> = {
   all: 'All opportunities',
   several_pages: 'Cannibalised',
   decaying: 'Losing clicks',
-  not_brand: 'Without the brand',
+  not_brand: 'Non-branded',
 };
 /** Pages are not filtered by intent: each has queries of every intent. */
 const NO_INTENT = [''] as const;
@@ -100,7 +100,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
     const result = await follow.run({ body: { page_ids: selection.rowsOf().map(({ page_id }) => page_id) } });
     if (!result.ok) return;
     selection.select([]);
-    showToast({ tone: 'success', title: 'Forecasts followed', description: 'See Gained for the clicks they bring.' });
+    showToast({ tone: 'success', title: 'Forecasts followed', description: 'Their results show under Gained.' });
     await refreshCalls(listRealisedGains);
   };
   // Only pages are compared with the year before.
@@ -138,7 +138,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
               compact
               icon="target"
               title="No opportunities here"
-              description="No such query of the last 30 days stands at positions 4 to 20 with ten impressions or more. Right after connecting, rows come in within minutes."
+              description="No such query was at positions 4 to 20 with ten impressions or more in the last 30 days. After you connect Search Console, data arrives within minutes."
             />
           ) : (
             <NoSearchData />
@@ -163,7 +163,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
       <OpportunityDrawer opportunity={data?.data.find(({ id }) => id === chosen)} onClose={() => setChosen('')} />
       {data && data.total > 0 && (
         <Text size="xs" c="dimmed">
-          About {formatInteger(Math.round(data.total_gain))} clicks a month in all, if every one of them rose to position 3.
+          About {formatInteger(Math.round(data.total_gain))} clicks per month in total if all of them rose to position 3.
         </Text>
       )}
       {/* Below a table whose height is not known before. */}

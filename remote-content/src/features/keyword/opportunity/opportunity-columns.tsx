@@ -7,7 +7,7 @@ import type { DataColumn } from '@canopy/ui/table';
 const gain: DataColumn<Opportunity> = {
   id: 'gain',
   header: 'Clicks to gain',
-  help: 'A month, at position 3 instead of the present one. With its 90 % interval.',
+  help: 'Per month, at position 3 instead of the current position, with the 90% interval.',
   value: (row) => row.gain,
   cell: (row) => (
     <span>
@@ -69,7 +69,7 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
           {
             id: 'intent',
             header: 'Intent',
-            help: 'By the words of the query.',
+            help: 'Derived from the words of the query.',
             cell: ({ intent }: Opportunity) => (intent === null ? '–' : intentLabel(intent)),
             width: 125,
           },
@@ -77,8 +77,8 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
     { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
     {
       id: 'competing_pages',
-      header: 'Pages for it',
-      help: 'Pages that each get 10 % or more of the query’s impressions, or that take turns as the top result. They compete for the same clicks.',
+      header: 'Ranking pages',
+      help: 'Pages that each get 10% or more of the query’s impressions, or that alternate as the top result. They compete for the same clicks.',
       cell: ({ competing_pages: pages, takes_turns: turns }) =>
         pages > 1 ? (
           <StatusBadge tone="warning" label={`${pages} pages`} />
@@ -93,8 +93,8 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
       ? [
           {
             id: 'year',
-            header: 'Year',
-            help: 'All clicks of the page against the same 30 days of the year before.',
+            header: 'Year over year',
+            help: 'All clicks of the page, compared with the same 30 days of the previous year.',
             cell: (row: Opportunity) => {
               const change = yearOf(row);
               return change === null ? '–' : <Growth value={change} />;

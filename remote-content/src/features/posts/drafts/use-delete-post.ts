@@ -7,9 +7,9 @@ const refreshLists = () => refreshCalls(listPosts, categoryCalls.list, tagCalls.
 async function undo(id: string): Promise<void> {
   try {
     await send(restorePost, { params: { id } }, { background: true });
-    showToast({ title: 'The post is back', tone: 'success' });
+    showToast({ title: 'Post restored', tone: 'success' });
   } catch (error) {
-    showFailure('The post could not be brought back', error);
+    showFailure('The post could not be restored', error);
   }
   await refreshLists();
 }

@@ -47,7 +47,7 @@ export function CommentDialog({ postId, selection, onClose }: CommentDialogProps
             onChange={(event) => setText(event.currentTarget.value)}
             data-autofocus
           />
-          <Checkbox label="Suggest other words" checked={isSuggestion} onChange={(event) => setIsSuggestion(event.currentTarget.checked)} />
+          <Checkbox label="Suggest an edit" checked={isSuggestion} onChange={(event) => setIsSuggestion(event.currentTarget.checked)} />
           {isSuggestion && (
             <Textarea
               label="Write instead"

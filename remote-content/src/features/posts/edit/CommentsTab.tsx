@@ -19,27 +19,27 @@ function Comment({ comment, postId, handle }: CommentsProps & { readonly comment
   const end = useAction(postCommentCalls.end, BACKGROUND);
   const settle = async (outcome: NonNullable<PostComment['outcome']>) => {
     const result = await end.run({ params: { id: postId, comment_id: comment.id }, body: { outcome } });
-    if (!result.ok) showFailure('The comment was not settled', result.error);
+    if (!result.ok) showFailure('The comment could not be updated', result.error);
     await refreshCalls(postCommentCalls.list);
     return result.ok;
   };
   const accept = async () => {
     if (!handle?.hasText(comment.block_id, comment.quote)) {
       showToast({
-        title: 'The words are not there any more',
-        description: 'Somebody changed them since. Reject the suggestion, or change the text by hand.',
+        title: 'The text no longer exists',
+        description: 'Someone has changed it. Reject the suggestion, or edit the text yourself.',
       });
       return;
     }
     if (await settle('accepted')) handle.replaceText(comment.block_id, comment.quote, comment.suggestion ?? '');
   };
   const go = () => {
-    if (!handle?.goTo(comment.block_id)) showToast({ title: 'The paragraph is not there any more' });
+    if (!handle?.goTo(comment.block_id)) showToast({ title: 'The paragraph no longer exists' });
   };
   return (
     <li className={classes.comment}>
       <Text size="xs" c="dimmed" component="div" title={formatDateTime(comment.created_at)}>
-        {comment.author || 'Somebody'}, {formatRelative(comment.created_at)}
+        {comment.author || 'Someone'}, {formatRelative(comment.created_at)}
       </Text>
       {comment.suggestion === null ? (
         <Text size="sm" c="dimmed">
@@ -88,11 +88,11 @@ export function CommentsTab({ postId, handle }: CommentsProps) {
   return (
     <Stack gap="md">
       {data.some(({ outcome }) => outcome !== null) && (
-        <Switch label="Show settled ones" checked={showsAll} onChange={(event) => setShowsAll(event.currentTarget.checked)} />
+        <Switch label="Show resolved comments" checked={showsAll} onChange={(event) => setShowsAll(event.currentTarget.checked)} />
       )}
       {shown.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {data.length === 0 ? 'Select words in the text and choose “Comment on selected words”.' : 'Everything is settled.'}
+          {data.length === 0 ? 'Select words in the text and choose “Comment on selected words”.' : 'All comments are resolved.'}
         </Text>
       ) : (
         <ul className={classes.comments}>

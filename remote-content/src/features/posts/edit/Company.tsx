@@ -16,7 +16,7 @@ export function Company({ id, session }: CompanyProps) {
   const others = usePresence(id, session);
   const seen = useRef(merges);
   useEffect(() => {
-    if (merges > seen.current) showToast({ title: 'Changes of somebody else came in', description: 'Yours are kept beside them.' });
+    if (merges > seen.current) showToast({ title: 'Someone else’s changes were added', description: 'Your changes are kept.' });
     seen.current = merges;
   }, [merges]);
   if (others.length === 0) return null;

@@ -44,7 +44,7 @@ export function ImageDialog({ onImage, onClose }: ImageDialogProps) {
           <FormError>{upload.error && Object.keys(fields).length === 0 ? upload.error.message : null}</FormError>
           <FileInput
             label="Image"
-            description="At most 12 MB. It is made at most 1,600 px wide and 8,000 px tall."
+            description="At most 12 MB. Larger images are scaled down to 1,600 px wide and 8,000 px tall."
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff"
             required
             clearable
@@ -54,11 +54,11 @@ export function ImageDialog({ onImage, onClose }: ImageDialogProps) {
           />
           <TextInput
             label="Alt text"
-            description="What the image shows, for people who do not see it"
+            description="What the image shows, for people who cannot see it"
             required
             maxLength={500}
             value={alt}
-            error={tried && alt.trim() === '' ? 'Say what the image shows' : fields['alt']}
+            error={tried && alt.trim() === '' ? 'Describe what the image shows' : fields['alt']}
             onChange={(event) => setAlt(event.currentTarget.value)}
           />
           <FormActions>

@@ -10,7 +10,7 @@ const FORMATS = [
 ];
 const PLACES = [
   { value: 'end', label: 'At the end' },
-  { value: 'replace', label: 'Instead of the text' },
+  { value: 'replace', label: 'Replace the text' },
 ];
 
 const LIST = new Intl.ListFormat('en');
@@ -74,8 +74,8 @@ export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
           />
           <SegmentedControl label="Where" data={PLACES} value={place} onChange={setPlace} />
           {shown.length > 0 && (
-            <Notice tone="warning" title="Posts cannot have all of this" live>
-              The words stay, but the import leaves out {LIST.format(shown)}. Nothing is changed until you choose.
+            <Notice tone="warning" title="Posts do not support all of this content" live>
+              The text is kept, but the import leaves out {LIST.format(shown)}. Nothing is changed until you choose.
             </Notice>
           )}
           <FormActions>

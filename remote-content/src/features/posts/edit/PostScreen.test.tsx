@@ -112,7 +112,7 @@ describe('a post', () => {
       answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })),
     );
     expect(await title()).toHaveValue('Ferns and moss');
-    expect(screen.getByText('Unsaved changes were brought back')).toBeVisible();
+    expect(screen.getByText('Unsaved changes restored')).toBeVisible();
     await waitFor(() => expect(second.platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ title: 'Ferns and moss' }));
   });
 
@@ -132,8 +132,8 @@ describe('a post', () => {
     );
     expect(await title()).toHaveValue('Mine');
     expect(screen.getByText('This post was changed somewhere else')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Take the stored one' })).toBeEnabled());
-    await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Use the saved version' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Use the saved version' }));
     await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
     await userEvent.click(screen.getByRole('button', { name: 'Show them instead' }));
     expect(await title()).toHaveValue('Mine');
@@ -158,7 +158,7 @@ describe('a post', () => {
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Import HTML or Markdown' }));
       await userEvent.click(await screen.findByLabelText('HTML', { selector: 'textarea' }));
       await userEvent.paste('<p>Something else</p>');
-      await userEvent.click(screen.getByText('Instead of the text'));
+      await userEvent.click(screen.getByText('Replace the text'));
       await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     };
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('raised beds');
@@ -183,12 +183,12 @@ describe('a post', () => {
     const text = () => screen.getByRole('textbox', { name: 'Text' });
     keepDraft(TEST_ORGANISATION_ID, ID, { ...draft, content: { ...contentOf(post()), blocks: [linked] } });
     const conflict = open(`/posts/${ID}`, answer(getRequiredLink, { link }), answer(getPost, post()));
-    const take = await screen.findByRole('button', { name: 'Take the stored one' });
+    const take = await screen.findByRole('button', { name: 'Use the saved version' });
     await waitFor(() => expect(take).toBeEnabled());
     await userEvent.click(take);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep the link' }));
     expect(text()).toHaveTextContent('raised beds');
-    await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use the saved version' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
     await waitFor(() => expect(text()).toHaveTextContent('Grow in shade.'));
     conflict.unmount();

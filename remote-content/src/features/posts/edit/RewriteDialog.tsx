@@ -1,5 +1,5 @@
 import type { EditorHandle, EditorSelection } from '@canopy/editor';
-import { rewriteText, type TextAction } from '@canopy/contract/content';
+import { modelName, rewriteText, type TextAction } from '@canopy/contract/content';
 import { showToast, useAction } from '@canopy/shell-api';
 import { Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { diffWords } from '@canopy/ui/data';
@@ -55,8 +55,8 @@ export function RewriteDialog({ action, heading, selection, handle, title, conte
     if (handle.replaceText(selection.blockId, selection.text, textOf(changes, left))) onClose();
     else
       showToast({
-        title: 'The words are not there any more',
-        description: 'Somebody changed them meanwhile. Select them again.',
+        title: 'The text no longer exists',
+        description: 'Someone has changed the text. Select it again.',
         tone: 'destructive',
       });
   };
@@ -75,7 +75,7 @@ export function RewriteDialog({ action, heading, selection, handle, title, conte
             Ask again
           </Button>
           <Button disabled={!data || isSame} onClick={apply}>
-            Put into the text
+            Insert
           </Button>
         </FormActions>
       }
@@ -87,15 +87,15 @@ export function RewriteDialog({ action, heading, selection, handle, title, conte
       ) : (
         <Stack gap="md">
           {answer.data.forbidden.length > 0 && (
-            <Notice tone="warning">It uses words that your texts must not use: {answer.data.forbidden.join(', ')}</Notice>
+            <Notice tone="warning">It contains forbidden words: {answer.data.forbidden.join(', ')}</Notice>
           )}
           {answer.data.new_figures.length > 0 && (
             <Notice tone="warning">
-              Figures that your text does not have: {answer.data.new_figures.join(', ')}. Check them before you take them.
+              Numbers that are not in your text: {answer.data.new_figures.join(', ')}. Check them before you insert the text.
             </Notice>
           )}
           {isSame ? (
-            <Text size="sm">The model would change nothing.</Text>
+            <Text size="sm">The model suggests no changes.</Text>
           ) : (
             <div className={classes.text}>
               {changes.map((change, at) =>
@@ -119,7 +119,7 @@ export function RewriteDialog({ action, heading, selection, handle, title, conte
             </div>
           )}
           <Text size="xs" c="dimmed">
-            Choose a change to leave it out or take it again. Written by {answer.data.model}.
+            Select a change to leave it out or include it again. Written by {modelName(answer.data.model)}.
           </Text>
         </Stack>
       )}

@@ -80,9 +80,9 @@ describe('selected words', () => {
     const dialog = await rewrite('Improve the wording');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Taken: the → your' }));
     expect(within(dialog).getByRole('button', { name: 'Left: the → your' })).toHaveAttribute('aria-pressed', 'false');
-    expect(within(dialog).getByText(/words that your texts must not use: cheap/)).toBeVisible();
-    expect(within(dialog).getByText(/Figures that your text does not have: 3\./)).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Put into the text' }));
+    expect(within(dialog).getByText(/contains forbidden words: cheap/)).toBeVisible();
+    expect(within(dialog).getByText(/Numbers that are not in your text: 3\./)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Insert' }));
     await waitFor(() => expect(text.words).toBe('Water the bed 3 times in summer.'));
     expect(platform.asked.get('rewriteText')?.[0]?.body).toMatchObject({ action: 'improve', text: SELECTED, title: 'Beds' });
   });
@@ -94,11 +94,11 @@ describe('selected words', () => {
     expect(await within(dialog).findByText('The model is not reachable.')).toBeVisible();
     platform.set(answer(rewriteText, { text: 'Water it daily.', model: 'sandbox/writer', forbidden: [], new_figures: [] }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ask again' }));
-    const put = within(dialog).getByRole('button', { name: 'Put into the text' });
+    const put = within(dialog).getByRole('button', { name: 'Insert' });
     await waitFor(() => expect(put).toBeEnabled());
     text.words = 'Somebody wrote this.';
     await userEvent.click(put);
-    expect(await screen.findByText('The words are not there any more')).toBeVisible();
+    expect(await screen.findByText('The text no longer exists')).toBeVisible();
     expect(text.words).toBe('Somebody wrote this.');
   });
 
@@ -107,7 +107,7 @@ describe('selected words', () => {
     const { platform } = open(handle, answer(postCommentCalls.create, aComment({})));
     await userEvent.click(await screen.findByRole('button', { name: 'Comment on selected words' }));
     const dialog = await screen.findByRole('dialog', { name: 'Comment' });
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Suggest other words' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Suggest an edit' }));
     expect(within(dialog).getByRole('button', { name: 'Suggest' })).toBeDisabled();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Write instead' }), ' Early.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Suggest' }));
@@ -145,7 +145,7 @@ it('an image needs a description before it is loaded up, and stands in the text 
   const dialog = await screen.findByRole('dialog', { name: 'Insert an image' });
   await userEvent.upload(fileInput(), bed);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Insert' }));
-  expect(await within(dialog).findByText('Say what the image shows')).toBeVisible();
+  expect(await within(dialog).findByText('Describe what the image shows')).toBeVisible();
   expect(platform.asked.get('uploadPostImage')).toBeUndefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: /^Alt text/ }), 'A bed');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Insert' }));
@@ -177,8 +177,8 @@ describe('a suggestion', () => {
     await userEvent.click(accept);
     await waitFor(() => expect(text.words).toBe('Water the bed twice a week in summer.'));
     expect(platform.asked.get('endPostComment')?.[0]?.body).toEqual({ outcome: 'accepted' });
-    expect(await screen.findByText('Everything is settled.')).toBeVisible();
-    await userEvent.click(screen.getByRole('switch', { name: 'Show settled ones' }));
+    expect(await screen.findByText('All comments are resolved.')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Show resolved comments' }));
     expect(await screen.findByText('Accepted by Robin Ash')).toBeVisible();
   });
 
@@ -186,7 +186,7 @@ describe('a suggestion', () => {
     const { text, handle } = aText('Water it.');
     const { platform } = openComments(handle, answer(postCommentCalls.list, [aComment({})]), ended);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('The words are not there any more')).toBeVisible();
+    expect(await screen.findByText('The text no longer exists')).toBeVisible();
     expect([text.words, platform.asked.get('endPostComment')]).toEqual(['Water it.', undefined]);
   });
 });

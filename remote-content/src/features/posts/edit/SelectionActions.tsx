@@ -12,10 +12,10 @@ const BACKGROUND = { background: true } as const;
 const ACTIONS: Record<TextAction, string> = {
   improve: 'Improve the wording',
   shorten: 'Shorten',
-  expand: 'Say it in more detail',
+  expand: 'Add detail',
   simplify: 'Simplify',
   correct: 'Correct spelling and grammar',
-  voice: 'Put into the brand voice',
+  voice: 'Use the brand voice',
 };
 
 interface SelectionActionsProps {

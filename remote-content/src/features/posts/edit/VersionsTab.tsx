@@ -106,10 +106,10 @@ function OpenVersion({ id, row, session, guard, onClose }: OpenVersionProps) {
     const isSaved = await session.saveAll();
     setRunning(false);
     // Unsaved text, found nowhere but on the screen, would be lost.
-    if (!isSaved) return setRefusal('What you wrote last is not saved yet, so nothing was restored.');
+    if (!isSaved) return setRefusal('Your latest changes are not saved yet, so nothing was restored.');
     guard(blocks, () => {
       session.replace({ title, blocks, excerpt, seo_title, seo_description });
-      showToast({ title: `Version ${row.version} was restored`, description: 'What stood there before is a version of its own.' });
+      showToast({ title: `Version ${row.version} was restored`, description: 'The previous text is kept as a version.' });
       onClose();
     });
   };
@@ -119,7 +119,7 @@ function OpenVersion({ id, row, session, guard, onClose }: OpenVersionProps) {
       onClose={onClose}
       size="lg"
       title={`Version ${row.version}`}
-      description={`${row.author || 'Somebody'}, ${formatDateTime(row.at)}`}
+      description={`${row.author || 'Someone'}, ${formatDateTime(row.at)}`}
       footer={
         data && (
           <Group justify="flex-end">
@@ -154,7 +154,7 @@ export function VersionsTab({ session, guard }: VersionsProps) {
   if (!post)
     return (
       <Text size="sm" c="dimmed">
-        The first version is kept with the first save.
+        The first save creates the first version.
       </Text>
     );
   return <Versions id={post.id} stored={post.version} session={session} guard={guard} />;
@@ -176,10 +176,10 @@ function Versions({ id, stored, ...rest }: VersionsProps & { readonly id: string
           <li key={row.version}>
             <div>
               <Text size="sm" fw={500} component="div">
-                {index === 0 ? 'Newest' : `Version ${row.version}`}
+                {index === 0 ? 'Latest' : `Version ${row.version}`}
               </Text>
               <Text size="xs" c="dimmed" component="div" title={formatDateTime(row.at)}>
-                {row.author || 'Somebody'}, {formatRelative(row.at)}, {formatInteger(row.word_count)} words
+                {row.author || 'Someone'}, {formatRelative(row.at)}, {formatInteger(row.word_count)} words
               </Text>
             </div>
             {index > 0 && (

@@ -2,7 +2,7 @@ type Unknown = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Comparable form of an address: ignores http or https, www, and a trailing slash. */
+/** Comparable form of a URL: ignores http or https, www, and a trailing slash. */
 function pageOf(address: unknown): string | null {
   if (typeof address !== 'string' || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -17,7 +17,7 @@ export function PostsScreen() {
   const deletePost = useDeletePost();
   const { data, error, isLoading, isValidating, reload } = useCall(listPosts, { query: view.query }, { background: true });
 
-  // The last post of the last page was deleted, or the address names a page that no longer exists.
+  // The last post of the last page was deleted, or the URL names a page that no longer exists.
   const lastPage =
     data && data.data.length === 0 && data.page === view.query.page && data.page > data.total_pages ? data.total_pages : null;
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PostsScreen() {
     <Stack gap="lg">
       <PageHeader
         title="Posts"
-        description="Everything that is written for the site."
+        description="All content for the site."
         actions={
           <>
             <Button component={Link} to="/categories" variant="default">
@@ -66,7 +66,7 @@ export function PostsScreen() {
             compact
             icon="article"
             title="No posts yet"
-            description="Write the first one here. It is saved while you type."
+            description="Write the first post. It is saved as you type."
             action={create}
           />
         }

@@ -16,7 +16,7 @@ export function UnsavedNotice() {
     setDrafts(listDrafts(organisation));
   };
   return (
-    <Notice tone="warning" title="Changes that were not saved are kept on this device">
+    <Notice tone="warning" title="Unsaved changes are kept on this device">
       <Stack gap="xs">
         {drafts.map(({ key, draft }) => {
           const title = draft.content.title || UNTITLED;

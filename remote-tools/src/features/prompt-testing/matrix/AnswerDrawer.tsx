@@ -1,3 +1,4 @@
+import { modelName } from '@canopy/contract/content';
 import { getMatrixAnswer, type MatrixVerdict } from '@canopy/contract/tools';
 import { useCall } from '@canopy/shell-api';
 import { FailedState, Group, Notice, Skeleton, Stack, Text, Title } from '@canopy/ui';
@@ -27,9 +28,7 @@ function Verdict({ verdict: { label, passed, reason, judge } }: { readonly verdi
       </Text>
       {judge && (
         <details>
-          <summary
-            className={classes.summary}
-          >{`Judged by ${judge.model}${judge.is_sandbox ? ' (sandbox)' : ''}: what it was told`}</summary>
+          <summary className={classes.summary}>{`Judged by ${modelName(judge.model)}: its instructions`}</summary>
           <pre className={classes.told}>{judge.prompt}</pre>
         </details>
       )}

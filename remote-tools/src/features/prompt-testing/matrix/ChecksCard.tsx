@@ -23,7 +23,7 @@ const HELP: Partial<Record<MatrixCheck['type'], string>> = {
 /** How similarity is computed. */
 const similarHelp = (embeddings: MatrixWorkplace['embeddings']): string =>
   embeddings
-    ? `Compares what both mean, by embeddings: ${embeddings.model_name} of ${embeddings.provider_name}.`
+    ? `Compares the meaning of both with embeddings: ${embeddings.model_name} of ${embeddings.provider_name}.`
     : embeddings === null
       ? WORDS.similarByWords
       : '';
@@ -33,7 +33,7 @@ const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 function JudgePrompt({ criterion }: { readonly criterion: string }) {
   return (
     <details>
-      <summary className={classes.summary}>What the judge is told</summary>
+      <summary className={classes.summary}>Instructions for the judge</summary>
       <pre className={classes.told}>{`${JUDGE_SYSTEM}\n\n${judgeInstruction(criterion)}\n\n(then the answer, marked as data)`}</pre>
     </details>
   );
@@ -88,7 +88,7 @@ function CheckRow({
               value={String(check.threshold)}
               data={[...new Set([...SHARES, check.threshold])]
                 .sort()
-                .map((share) => ({ value: String(share), label: `${Math.round(share * 100)}% alike` }))}
+                .map((share) => ({ value: String(share), label: `${Math.round(share * 100)}% similar` }))}
               onChange={(event) => onChange({ ...check, threshold: Number(event.currentTarget.value) })}
             />
           )}
@@ -114,7 +114,7 @@ export function ChecksCard({ plan, onPlan, available = [], embeddings }: ChecksC
   const judges = [...checks, ...plan.cases.flatMap((one) => one.checks)].some(({ type }) => type === 'judge');
   const usable = available.filter(({ is_available }) => is_available);
   return (
-    <Card title="Checks" description={checks.length === 0 ? WORDS.noChecks : 'Every answer is held against all of these.'}>
+    <Card title="Checks" description={checks.length === 0 ? WORDS.noChecks : 'Every answer is tested against all of these.'}>
       <Stack gap="md">
         {checks.map((check, at) => (
           <CheckRow
@@ -129,7 +129,7 @@ export function ChecksCard({ plan, onPlan, available = [], embeddings }: ChecksC
         ))}
         {judges && (
           <NativeSelect
-            label="Model that judges"
+            label="Judge model"
             value={judge ?? ''}
             data={[
               { value: '', label: 'Choose…' },

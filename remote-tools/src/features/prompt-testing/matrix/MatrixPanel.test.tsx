@@ -122,11 +122,11 @@ describe('the matrix', () => {
     await userEvent.paste('Names shade.');
     expect(within(check).getByText(/Criterion: Names shade\./)).toBeInTheDocument();
     expect(screen.getByText('Choose the model that judges.')).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model that judges' }), 'server/one');
-    expect(screen.getByText(/^2 answers, at most \$0\.2\d*, and what the judge takes$/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Judge model' }), 'server/one');
+    expect(screen.getByText(/^2 answers, at most \$0\.2\d*, plus the cost of the judge$/)).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Times each prompt is asked' }), '3 times');
     expect(screen.getByText(/^6 answers, at most/)).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Judgements of each answer' }), '5 times');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Judgements per answer' }), '5 times');
     await userEvent.click(start);
     await waitFor(() => expect(platform.asked.get('startPromptMatrix')).toHaveLength(1));
     expect(platform.asked.get('startPromptMatrix')?.[0]?.body).toMatchObject({
@@ -173,7 +173,7 @@ describe('the matrix', () => {
     const rates = screen.getByRole('table', { name: 'Pass rates' });
     expect(within(rates).getByText('50%')).toBeVisible();
     expect(within(rates).getByText('1 of 2 passed, 1 without a verdict')).toBeVisible();
-    expect(within(rates).getByText('Answers ±31 points, judge ±12 points')).toBeVisible();
+    expect(within(rates).getByText('Answers: ±31 points, judge: ±12 points')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'With failures' }));
     expect(screen.queryByRole('button', { name: /^Passed\s*for fern/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Failed\s*for moss/ }));
@@ -197,7 +197,7 @@ describe('the matrix', () => {
       matrix: { ...EMPTY_PLAN, checks: [checkOf('similar', { negate: false, value: 'Ferns' })] },
     });
     const first = show([]);
-    expect(await screen.findByText('Compares what both mean, by embeddings: sandbox-embedder of Sandbox.')).toBeVisible();
+    expect(await screen.findByText('Compares the meaning of both with embeddings: sandbox-embedder of Sandbox.')).toBeVisible();
     first.unmount();
     renderScreen(<PromptTestingScreen />, {
       at: '/prompt-testing?view=matrix',
@@ -215,14 +215,14 @@ describe('the matrix', () => {
       `/prompt-testing?view=matrix&run=${ID}`,
     );
     expect(await screen.findByText('There is no such run. It may be too old.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Earlier runs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous runs' }));
     expect(await screen.findByRole('heading', { name: 'No runs yet' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     platform.set(answer(getPromptMatrix, { ...run, status: 'failed', message: 'This would go beyond the budget.' }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This would go beyond the budget.')).toBeVisible();
     platform.set(answer(listPromptMatrices, [{ ...run, prompts: 1, models: 1, cases: 3 }]));
-    await userEvent.click(screen.getByRole('button', { name: 'Earlier runs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous runs' }));
     expect(await screen.findByText(/^1 prompt × 1 model × 3 cases/)).toBeVisible();
   });
 

@@ -44,7 +44,7 @@ export function MatrixPanel() {
   const reckoned =
     most === undefined
       ? ''
-      : `${counted(answers, 'answer')}, ${most === null ? 'the price of a model is not entered' : `at most ${usd.format(most)}`}${judges ? ', and what the judge takes' : ''}`;
+      : `${counted(answers, 'answer')}, ${most === null ? 'no price is set for one of the models' : `at most ${usd.format(most)}`}${judges ? ', plus the cost of the judge' : ''}`;
   return (
     <Stack gap="lg">
       <div className={classes.set}>
@@ -56,11 +56,7 @@ export function MatrixPanel() {
       <Group align="flex-end">
         <TimesSelect label="Times each prompt is asked" value={plan.repeats} onChange={(repeats) => onPlan({ ...plan, repeats })} />
         {judges && (
-          <TimesSelect
-            label="Judgements of each answer"
-            value={plan.judgements}
-            onChange={(judgements) => onPlan({ ...plan, judgements })}
-          />
+          <TimesSelect label="Judgements per answer" value={plan.judgements} onChange={(judgements) => onPlan({ ...plan, judgements })} />
         )}
       </Group>
       <Group>
@@ -72,7 +68,7 @@ export function MatrixPanel() {
           Run matrix
         </Button>
         <Button variant="default" disabled={!isSignedIn} onClick={() => setShowsRuns(true)}>
-          Earlier runs
+          Previous runs
         </Button>
         <Text size="sm" c="dimmed" aria-live="polite">
           {problems[0] ?? reckoned}

@@ -26,7 +26,8 @@ const titleOf = ({ plan: { variables } }: MatrixRun, { id, values }: MatrixCase)
 };
 const nameOf = (prompt: string, model: string, one: string): string => JSON.stringify([prompt, model, one]);
 
-const points = (share: number | null): string => (share === null ? 'not known' : `±${Math.round(share * 100)} points`);
+const points = (share: number | null): string =>
+  share === null ? 'unknown' : Math.round(share * 100) === 0 ? 'no variation' : `±${Math.round(share * 100)} points`;
 
 function PassRate({ cells, spread }: { readonly cells: readonly MatrixCell[]; readonly spread: MatrixSpread | undefined }) {
   const passed = cells.filter((cell) => cell.passed === true).length;
@@ -50,7 +51,7 @@ function PassRate({ cells, spread }: { readonly cells: readonly MatrixCell[]; re
       )}
       {spread && (
         <Text size="xs" c="dimmed" className={classes.figure}>
-          {`Answers ${points(spread.answers)}${spread.judge === null ? '' : `, judge ${points(spread.judge)}`}`}
+          {`Answers: ${points(spread.answers)}${spread.judge === null ? '' : `, judge: ${points(spread.judge)}`}`}
         </Text>
       )}
     </div>

@@ -52,7 +52,7 @@ export function RunsDrawer({
   readonly onShow: (id: string) => void;
 }) {
   return (
-    <Drawer opened={opened} onClose={onClose} title="Earlier runs" description="Your matrices in this workspace, newest first.">
+    <Drawer opened={opened} onClose={onClose} title="Previous runs" description="Your matrices in this workspace, newest first.">
       {opened && <Runs onShow={onShow} />}
     </Drawer>
   );

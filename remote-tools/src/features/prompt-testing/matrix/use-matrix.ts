@@ -14,7 +14,7 @@ const POLL_MS = 1_500;
 const BACKGROUND = { background: true } as const;
 const isRunId = (text: string): boolean => /^[\da-f-]{36}$/.test(text);
 
-/** The run named in the address: starts it, follows it until it is over, stops and repeats it. */
+/** The run named in the URL: starts it, follows it until it is over, stops and repeats it. */
 export function useMatrix() {
   const [runId, setRunId] = useUrlState<string>('run', '', isRunId);
   const { data, error, reload } = useCall(getPromptMatrix, runId === '' ? null : { params: { id: runId } }, {

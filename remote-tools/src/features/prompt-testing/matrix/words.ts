@@ -1,18 +1,18 @@
 import type { MatrixCell, MatrixRunRow } from '@canopy/contract/tools';
 
 export const MATRIX_WORDS = {
-  noPrompts: 'Add a prompt. Write {{name}} where a case puts in its value.',
-  noCases: 'Without cases each prompt is asked once. Import a CSV file with a column for each variable, or add them here.',
-  noChecks: 'Without checks the answers are listed, and nothing passes or fails.',
-  csvHelp: 'Columns named __expected hold checks of the case, such as contains: fern, not-regex: \\d or llm-rubric: names a shop.',
-  csvInvalid: 'This file has no heading and rows to read cases from.',
-  regexHelp: 'RE2 syntax: no lookaround, no references back.',
-  schemaHelp: 'A JSON schema; empty takes any JSON. “format” is not checked.',
-  similarByWords: 'No provider with embeddings is set up, so the words and pairs of words that both use are compared, in any case.',
-  judgeHelp: 'Say what a good answer does.',
+  noPrompts: 'Add a prompt. Write {{name}} where a case inserts its value.',
+  noCases: 'Without cases, each prompt is sent once. Import a CSV file with a column for each variable, or add them here.',
+  noChecks: 'Without checks, answers are listed but not graded.',
+  csvHelp: 'Columns named __expected contain checks for the case, such as contains: fern, not-regex: \\d or llm-rubric: names a shop.',
+  csvInvalid: 'This file needs a header row and at least one case row.',
+  regexHelp: 'RE2 syntax: no lookaround, no backreferences.',
+  schemaHelp: 'A JSON schema; leave it empty to accept any JSON. “format” is not checked.',
+  similarByWords: 'No provider with embeddings is set up, so the words and word pairs of both are compared, ignoring case.',
+  judgeHelp: 'Describe what a good answer does.',
   spread:
     'Standard deviations of a verdict. Answers: when the same is asked again. Judge: when the same answer is judged again, apart from the first.',
-  noRuns: 'Run the matrix: how often each prompt passes with each model shows here.',
+  noRuns: 'Run the matrix to see how often each prompt passes with each model.',
   failed: 'Something went wrong while contacting the backend.',
 } as const;
 

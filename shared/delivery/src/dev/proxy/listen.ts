@@ -60,7 +60,7 @@ function prepare(request: IncomingMessage, rewriting: Rewriting): void {
   request.url = rewriting.origins.toUpstream(url);
 }
 
-/** The fields of a sent form name addresses of this page (`redirect_uri`). @returns undefined for any other body, which is streamed */
+/** The fields of a sent form name URLs of this page (`redirect_uri`). @returns undefined for any other body, which is streamed */
 async function formOf(request: IncomingMessage, { origins }: Rewriting): Promise<Buffer | undefined> {
   if (!FORM.test(request.headers['content-type'] ?? '')) return undefined;
   return Buffer.from(origins.toUpstream((await buffer(request)).toString('utf8')));

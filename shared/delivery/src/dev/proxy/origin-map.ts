@@ -14,7 +14,7 @@ export interface OriginMap {
   toUpstream: (text: string) => string;
 }
 
-/** As it stands; in JSON with escaped slashes; percent-encoded once, and twice (an address within an address within one). */
+/** As it stands; in JSON with escaped slashes; percent-encoded once, and twice (a URL within a URL within one). */
 const WRITINGS: readonly ((origin: string) => string)[] = [
   (origin) => origin,
   (origin) => origin.replaceAll('/', '\\/'),

@@ -14,7 +14,7 @@ export interface ProxyOptions {
   port: number;
   /** ports that are spoken for */
   taken: readonly number[];
-  /** address of the developer's remote */
+  /** URL of the developer's remote */
   remoteUrl: string;
   /** Given: the proxy puts the remote into the page. undefined: the host does that itself, told by its cookie. */
   override?: () => Override;
@@ -30,8 +30,8 @@ export interface RunningProxy {
 const PATIENCE_MS = 20_000;
 
 /**
- * Serves a portal that runs elsewhere at an address of this machine, with everything its page talks to: API, identity
- * provider, remotes. So the page's origin, and the addresses to come back to after signing in, hold together.
+ * Serves a portal that runs elsewhere at a URL of this machine, with everything its page talks to: API, identity
+ * provider, remotes. So the page's origin, and the URLs to come back to after signing in, hold together.
  * @throws DevUsageError where the host does not answer with a portal's page
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {

@@ -114,5 +114,5 @@ function addressOf(url: string): string {
 }
 
 function invalid(field: string, message: string): ProblemError {
-  return problem(400, 'invalid-input', 'Some of what was sent is not valid.', [{ field, message }]);
+  return problem(400, 'invalid-input', 'Some fields are not valid.', [{ field, message }]);
 }

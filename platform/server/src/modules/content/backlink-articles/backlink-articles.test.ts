@@ -115,7 +115,7 @@ describe('a backlink article', () => {
   it('that cannot be written says why and takes nothing of the month; a third is refused on the free plan', async () => {
     const client = await member();
     const { body: wrong } = await client.call(startBacklinkArticle, { body: body({ target_url: `${base}/never` }) });
-    expect(await settled(client, wrong.id)).toMatchObject({ status: 'failed', message: expect.stringContaining('could not be read') });
+    expect(await settled(client, wrong.id)).toMatchObject({ status: 'failed', message: expect.stringContaining('could not be fetched') });
     expect(await left(client)).toBe(2);
     for (let count = 0; count < 2; count += 1) await settled(client, (await client.call(startBacklinkArticle, { body: body() })).body.id);
     expect((await client.call(startBacklinkArticle, { body: body() })).status).toBe(402);

@@ -22,13 +22,13 @@ export async function checkPlacement(
   });
   if (!answer.ok) return { ...nothing, state: 'unreachable', status: answer.status ?? null, problem: answer.message };
   const { status } = answer;
-  if (GONE.includes(status)) return { ...nothing, state: 'lost', status, problem: `The page answers ${status}.` };
-  if (status < 200 || status >= 300) return { ...nothing, state: 'unreachable', status, problem: `The page answers ${status}.` };
+  if (GONE.includes(status)) return { ...nothing, state: 'lost', status, problem: `The page returns ${status}.` };
+  if (status < 200 || status >= 300) return { ...nothing, state: 'unreachable', status, problem: `The page returns ${status}.` };
   const { text } = decodeText(answer.body, answer.headers['content-type']);
   const { links, indexable, canonical } = findLinks(text, answer.url, answer.headers, target_url);
   const found = links.find((link) => isSameText(link.anchor, anchor)) ?? links[0];
   if (!found && answer.truncated)
-    return { ...nothing, state: 'unreachable', status, indexable, problem: 'The page is too long to be read to its end.' };
+    return { ...nothing, state: 'unreachable', status, indexable, problem: 'The page is too long to check completely.' };
   if (!found) return { ...nothing, state: 'lost', status, indexable, problem: 'The page does not link to the target.' };
   const anchor_matches = isSameText(found.anchor, anchor);
   const problems = [

@@ -67,7 +67,7 @@ export async function writeArticle(
     const page = await readSource(deps, url, signal);
     signal.throwIfAborted();
     if ('reason' in page) {
-      if (url === target_url) throw new StepError(`The page to link to could not be read. ${page.reason}`);
+      if (url === target_url) throw new StepError(`The page to link to could not be fetched. ${page.reason}`);
       continue;
     }
     read.push({
@@ -86,8 +86,7 @@ export async function writeArticle(
   const facts = factsByRules(plan, topic, read, language)
     .filter((fact) => isCited(fact, snapshots.get(fact.source_id) ?? ''))
     .map((fact) => ({ ...fact, id: randomUUID(), sourceId: fact.source_id }));
-  if (facts.length === 0)
-    throw new StepError('None of the pages says anything about the topic. Add URLs that do, or choose another topic.');
+  if (facts.length === 0) throw new StepError('None of the pages covers the topic. Add URLs that do, or choose another topic.');
   const outline = outlineByRules(plan, facts);
   const words = draftByRules(topic, outline, facts);
   const about = termsOf(`${settings.anchor} ${read[0]?.title ?? ''}`, language);

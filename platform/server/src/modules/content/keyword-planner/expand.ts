@@ -57,9 +57,9 @@ export async function expand(
       if (text !== '' && text.length <= 200 && !found.has(text) && found.size < MAX_EXPANDED) found.set(text, source);
     }
   };
-  progress(0.05, 'Looking through what people search for');
+  progress(0.05, 'Searching your search data');
   add(await step('own-queries', texts, ({ signal }) => searchedFor(deps, organisationId, fits, signal)), 'search_console');
-  progress(0.25, 'Reading the titles of the site’s pages');
+  progress(0.25, 'Reading page titles');
   add(await step('site-titles', texts, () => titlesOf(deps, organisationId, fits)), 'site');
   let ideas: Ideas | null = null;
   if (wanted) {

@@ -86,7 +86,7 @@ export async function askIdeas(
       return {
         ...place,
         figures: [],
-        problem: `${name}: The server stopped before its answer came. It may have charged for it, so it was not asked again by itself.`,
+        problem: `${name}: The server stopped before the provider responded. The provider may have charged for the request, so it was not repeated automatically.`,
       };
     const answer = await source.ideas({ keywords, ...place });
     const ideas = { ...place, figures: answer.figures, problem: answer.failure && `${name}: ${answer.failure.message}` };

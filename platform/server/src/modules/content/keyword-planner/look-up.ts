@@ -100,7 +100,7 @@ async function askPart(
   if (isRepeated && CHARGES[provider])
     return {
       asked: before,
-      failure: `${name}: The server stopped before its answer came. It may have charged for ${part.length} keywords, so it was not asked again by itself.`,
+      failure: `${name}: The server stopped before the provider responded. The provider may have charged for ${part.length} keywords, so the request was not repeated automatically.`,
     };
   const answer = await source.figures({ keywords: part, ...place });
   const whole = answer.failure === null ? withUnknown(part, answer.figures) : answer.figures;
@@ -137,7 +137,7 @@ export async function startLookUp(
   const place = await placeOf(db, organisationId);
   await keywordSourceOf(deps, provider);
   const missing = await readMissing(deps, organisationId, projectId, provider, place);
-  if (missing.length === 0) return { task_id: null, message: 'Every keyword was looked up in the last 30 days.' };
+  if (missing.length === 0) return { task_id: null, message: 'Every keyword has been looked up in the last 30 days.' };
   const lookUpId = randomUUID();
   const { reservationId } = await takeLimit(db, {
     organisationId,
@@ -155,6 +155,6 @@ export async function startLookUp(
   const running = payload.parse(row?.payload);
   if (running.lookUpId !== lookUpId) await db.transaction((tx) => giveBackLimit(tx, reservationId, deps.clock()));
   if (running.projectId !== projectId)
-    throw problem(409, 'look-up-running', `${PROVIDER_NAMES[provider]} is being asked for another list. Try again when that is done.`);
+    throw problem(409, 'look-up-running', `${PROVIDER_NAMES[provider]} is looking up another list. Try again when it has finished.`);
   return { task_id: task.id, message: `${missing.length} keywords are being looked up.` };
 }

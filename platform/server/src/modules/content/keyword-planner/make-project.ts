@@ -100,7 +100,7 @@ async function makeProject(context: JobContext<z.output<typeof payload>>, deps: 
     );
     return keywords.map((keyword) => named.get(keyword) ?? keyword);
   });
-  progress(0.9, 'Storing the keywords');
+  progress(0.9, 'Saving the keywords');
   await step('store', z.null(), async () => {
     const brand = own ? brandPattern(own.name, own.domain) : null;
     const intents = keywords.map((keyword) => intentOf(keyword, brand));
@@ -159,7 +159,7 @@ async function store(deps: Deps, organisationId: string, projectId: string, made
   const mine = sql`organisation_id = ${organisationId} and id = ${projectId}`;
   await deps.db.transaction(async (tx) => {
     const before = await queryRow(tx, madeRow, sql`select is_made from keyword_projects where ${mine} for update`);
-    if (!before) throw new Error('The project was deleted while it was being made.');
+    if (!before) throw new Error('The project was deleted while it was being created.');
     if (before.is_made) return;
     await tx.execute(sql`
       insert into keyword_project_keywords (organisation_id, project_id, keyword, cluster, source, intent, clicks, impressions, position, page_url)

@@ -21,7 +21,11 @@ const placeRow = z.object({ country: z.string(), language: z.string() });
 export async function placeOf(db: Db, organisationId: string): Promise<Place> {
   const place = await queryRow(db, placeRow, sql`select country, language from organisations where id = ${organisationId}`);
   if (!place?.country)
-    throw problem(409, 'country-needed', 'Figures are of a country. Choose the workspace’s country in its settings, then try again.');
+    throw problem(
+      409,
+      'country-needed',
+      'Search volumes depend on the country. Choose the workspace’s country in Settings, then try again.',
+    );
   return { country: place.country, language: place.language || 'en' };
 }
 

@@ -120,5 +120,5 @@ export async function expectMade(db: Pick<Db, 'execute'>, organisationId: string
     sql`select is_made from keyword_projects where organisation_id = ${organisationId} and id = ${id}`,
   );
   if (!row) throw missingProject();
-  if (!row.is_made) throw problem(409, 'project-not-made', 'Its keywords are not there yet. Try again when they are.');
+  if (!row.is_made) throw problem(409, 'project-not-made', 'Its keywords are not ready yet. Try again shortly.');
 }

@@ -54,7 +54,7 @@ export async function makeAgain(deps: Deps, actor: MemberActor, id: string): Pro
     sql`select provider, is_made, ideas is not null as has_ideas from keyword_projects where organisation_id = ${organisationId} and id = ${id}`,
   );
   if (!row) throw missingProject();
-  if (row.is_made) throw problem(409, 'project-made', 'The project has its keywords already.');
+  if (row.is_made) throw problem(409, 'project-made', 'The project already has its keywords.');
   const before = await readOutline(deps.db, organisationId, id);
   if (before.state === 'making') return before;
   await startMaking(deps, actor, { projectId: id, provider: row.provider, hasIdeas: row.has_ideas });

@@ -59,7 +59,7 @@ export async function keywordSourceOf(
 ): Promise<{ source: KeywordProvider; isSandbox: boolean }> {
   const provider = (await readProviders(deps)).find((one) => one.id === id);
   if (!provider?.credentials)
-    throw problem(409, 'provider-without-key', `${PROVIDER_NAMES[id]} has no key. An administrator sets it in Settings.`);
+    throw problem(409, 'provider-without-key', `${PROVIDER_NAMES[id]} has no key. Ask an administrator to set one in Settings.`);
   const { credentials: known, baseUrl, isSandbox } = provider;
   const of = (name: string): string => known[name] ?? '';
   const at = { http: deps.outgoing.fetch, ...(baseUrl !== null && { baseUrl }) };

@@ -208,7 +208,7 @@ it('keeps what pages are expected to gain, by choice and with an applied suggest
       gain_high: expect.closeTo(gain_high, 1),
     })),
   );
-  expect(body.data[0]).toMatchObject({ change: null, real: null, problem: 'The page was not changed since.' });
+  expect(body.data[0]).toMatchObject({ change: null, real: null, problem: 'The page has not changed since.' });
   await client.call(unfollowOpportunity, { params: { id: body.data[0]?.id ?? '' } });
   expect((await client.call(listRealisedGains)).body.total).toBe(1);
   expect(await client.call(unfollowOpportunity, { params: { id: body.data[0]?.id ?? '' } })).toMatchObject({ status: 404 });

@@ -58,7 +58,7 @@ export async function enterCall({ db, clock, config }: Pick<Deps, 'db' | 'clock'
       throw problem(
         402,
         'model-budget-reached',
-        `This would go beyond the workspace’s budget for language models, $${(budget / 1e6).toFixed(2)} a month. Nothing was sent. It starts anew on ${nextMonth(clock())}; an administrator can raise it in Settings.`,
+        `This would exceed the workspace’s budget for language models, $${(budget / 1e6).toFixed(2)} per month. Nothing was sent. The budget resets on ${nextMonth(clock())}; an administrator can raise it in Settings.`,
       );
     }
     const { rows } = await tx.execute(sql`

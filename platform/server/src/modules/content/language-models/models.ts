@@ -127,7 +127,7 @@ async function prepare(deps: ModelDeps, request: ModelRequest): Promise<{ provid
     throw problem(409, 'model-not-available', `The model "${request.model}" is not available. Choose another one.`);
   }
   if (choice === undefined) {
-    throw problem(409, 'no-language-model', 'No language model is set up. An administrator adds one in Settings.');
+    throw problem(409, 'no-language-model', 'No language model is set up. Ask an administrator to add one in Settings.');
   }
   const { system, instruction, data = {}, settings = {}, images = [] } = request;
   const hash = createHash('sha256').update(JSON.stringify([choice.model.id, system, instruction, data, settings]));

@@ -63,14 +63,14 @@ export async function saveProvider(
   const { db, secrets, clock, audit } = deps;
   const known = (await readProviders(deps)).find((provider) => provider.id === id);
   if (known === undefined && (body.name === undefined || body.base_url === undefined || !body.models?.length)) {
-    throw problem(400, 'provider-incomplete', 'A new server needs a name, an address and the names of its models.');
+    throw problem(400, 'provider-incomplete', 'A new server needs a name, a URL and the names of its models.');
   }
   if (
     known !== undefined &&
     known.kind !== 'compatible' &&
     (body.base_url !== undefined || body.models !== undefined || body.embedding_model !== undefined)
   ) {
-    throw problem(400, 'provider-address-fixed', 'Address and models of this provider are its own; only the key is set here.');
+    throw problem(400, 'provider-address-fixed', 'The URL and models of this provider are fixed; only the key can be set.');
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -111,9 +111,9 @@ export async function deleteProvider(deps: Deps, actor: Auditor, id: string): Pr
 export async function testProvider(deps: Deps, id: string): Promise<{ ok: boolean; message: string }> {
   const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
   if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
-  if (provider.keyFrom === 'none') return { ok: false, message: `${provider.name} has no key yet.` };
+  if (provider.keyFrom === 'none') return { ok: false, message: `${provider.name} has no key yet. Add one first.` };
   const model = provider.models.find(({ isAvailable }) => isAvailable);
-  if (!model) return { ok: false, message: `${provider.name} has no model that is switched on.` };
+  if (!model) return { ok: false, message: `${provider.name} has no enabled model. Enable one first.` };
   const answer = await llm(connectionOf(provider)).write({
     model: model.name,
     system: 'You answer with one word.',

@@ -30,7 +30,7 @@ function addressOf(href: string, site: string): URL | null {
   return url;
 }
 
-/** Links with the state of their targets, according to the newest crawl and its checks of other sites. */
+/** Links with the state of their targets, according to the latest crawl and its checks of other sites. */
 export async function linkStates(
   db: Db,
   organisationId: string,

@@ -57,7 +57,7 @@ function editOf({ kind, after }: Proposed, block: ContentBlock, isWrapped: boole
 export function objectionToText({ kind, after }: Pick<ContentChange, 'kind' | 'after'>, block: ContentBlock): string | null {
   if (after.trim() === '') return 'Enter a text.';
   if (kind === 'heading' || kind === 'paragraph' || kind === 'alt')
-    return marksIn(after).length > 0 ? 'A new text has no marks such as [1].' : null;
+    return marksIn(after).length > 0 ? 'A new text cannot contain marks such as [1].' : null;
   if (marksIn(after).join('') !== [...block.text.matchAll(/\[\/?\d+\/?\]/g)].join(''))
     return `Keep the marks ${[...block.marks.keys()].join(' ')} in their order: they are the links and emphasis of this text.`;
   if (kind !== 'split') return null;
@@ -72,5 +72,5 @@ export function objectionToText({ kind, after }: Pick<ContentChange, 'kind' | 'a
     }
     return open.length === 0;
   });
-  return isWhole ? null : 'A link or emphasis cannot go from one paragraph into the next.';
+  return isWhole ? null : 'A link or emphasis cannot span paragraphs.';
 }

@@ -10,6 +10,10 @@ export async function contentBlocks(html: string): Promise<ContentBlock[]> {
     return await pageThreads().run('content-blocks', { html });
   } catch (error) {
     if (!(error instanceof PageLimitError)) throw error;
-    throw problem(422, 'content-unreadable', 'The content of this page is too large or too deeply nested to be taken apart into blocks.');
+    throw problem(
+      422,
+      'content-unreadable',
+      'The content of this page is too large or too deeply nested to edit in blocks. Edit it on the site.',
+    );
   }
 }

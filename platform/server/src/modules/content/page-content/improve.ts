@@ -20,7 +20,7 @@ const hasChoices = () =>
   problem(
     409,
     'draft-has-choices',
-    'The page has changed on the site since its draft was made, and somebody accepted, rejected or reworded proposals there. New proposals would take their place.',
+    'The page has changed on the site since its draft was created, and someone has already accepted, rejected or reworded suggestions. New suggestions would replace them.',
   );
 
 /**
@@ -37,7 +37,7 @@ export async function improve(deps: Deps, actor: Actor, { ref, replace }: Parsed
   const document = await readSitePageOf(deps, organisationId, { ref });
   const { html, url } = document;
   if (html === null)
-    throw problem(422, 'content-not-readable', 'The platform’s API does not let the content of this page be read and changed.');
+    throw problem(422, 'content-not-readable', 'The platform’s API does not allow editing the content of this page. Edit it on the site.');
   if (url === null) throw problem(422, 'page-not-published', 'This page has no URL yet. Publish it first.');
   const question = createHash('sha256')
     .update(JSON.stringify([html, document.title]))
@@ -66,7 +66,7 @@ export async function improve(deps: Deps, actor: Actor, { ref, replace }: Parsed
   }
   await deps.audit.record(actor, 'page-content.improve', ref);
   const stored = await findDraftOf(db, organisationId, ref);
-  if (!stored) throw problem(404, 'content-draft-not-found', 'The draft was deleted meanwhile.');
+  if (!stored) throw problem(404, 'content-draft-not-found', 'The draft has been deleted in the meantime.');
   return viewOf(stored);
 }
 

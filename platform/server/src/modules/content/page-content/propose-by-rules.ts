@@ -56,13 +56,13 @@ function headingAt(blocks: readonly ContentBlock[], at: number, evidence: PageQu
   if (above && isHeading(above)) {
     const after = `${above.text}: ${query}`;
     const isFit = above.tag !== 'h1' && above.inner !== null && above.marks.size === 0 && after.length <= MAX_HEADING;
-    const reason = `The paragraph below it answers “${query}”, and no heading says so.`;
+    const reason = `The paragraph below answers “${query}”, but no heading mentions it.`;
     return isFit ? { kind: 'rewrite', block: at - 1, after, reason, evidence, source: 'rules' } : null;
   }
   if (!blocks[at]?.isFree || query.length > MAX_HEADING) return null;
   const said = query.slice(0, 1).toLocaleUpperCase() + query.slice(1);
   const after = QUESTION.test(query) && !query.endsWith('?') ? `${said}?` : said;
-  const reason = `The paragraph answers “${query}”, and no heading says so.`;
+  const reason = `The paragraph answers “${query}”, but no heading mentions it.`;
   return { kind: 'heading', block: at, after, reason, evidence, source: 'rules' };
 }
 
@@ -79,7 +79,7 @@ function splits({ blocks, language }: PageText): Proposal[] {
       .map((end) => `${block.text.slice(0, end).trim()}\n\n${block.text.slice(end).trim()}`)
       .find((text) => objectionToText({ kind: 'split', after: text }, block) === null);
     if (after === undefined) return [];
-    const reason = `${words} words in one paragraph: two shorter ones are easier to read.`;
+    const reason = `${words} words in one paragraph: two shorter paragraphs are easier to read.`;
     return [{ kind: 'split', block: at, after, reason, evidence: null, source: 'rules' }];
   });
 }
@@ -89,7 +89,7 @@ function alts({ blocks, queries, language, title }: PageText): Proposal[] {
     if (!image?.alt || image.hasAlt || image.src === '' || image.src.startsWith('data:')) return [];
     const keywords = queries.slice(0, 1).map(({ query }) => query);
     const after = suggestAlt({ src: image.src, alt: null, title, keywords }, language);
-    const reason = 'The image has no alternative text. This one is from its file name and the page’s subject: look at the picture first.';
+    const reason = 'The image has no alt text. This suggestion is based on its file name and the page’s subject; look at the image first.';
     return after === '' ? [] : [{ kind: 'alt', block: at, after, reason, evidence: queries[0] ?? null, source: 'rules' }];
   });
 }

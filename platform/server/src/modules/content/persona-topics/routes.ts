@@ -71,7 +71,7 @@ export function personaTopicRoutes(deps: Deps): Route[] {
         throw problem(
           409,
           'post-changed',
-          'The post was changed since it was opened for review. Look at it again; your note is still on the screen.',
+          'The post has changed since you opened it for review. Review it again; your note is still on the screen.',
         );
       const by = await nameOfUser(db, actor.userId);
       await storeReview(db, actor.organisationId, topic.id, { ...body, by, at: deps.clock().toISOString() });

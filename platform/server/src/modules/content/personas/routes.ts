@@ -115,7 +115,7 @@ export function personaRoutes(deps: Deps): Route[] {
         throw problem(
           409,
           'persona-changed',
-          'Somebody changed this persona since it was opened. Reload it; what you entered is still on the screen.',
+          'Someone has changed this persona since you opened it. Reload it; what you entered is still on the screen.',
         );
       return persona(actor.organisationId, params.id);
     }),

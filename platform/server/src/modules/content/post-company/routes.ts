@@ -42,7 +42,7 @@ export function postCompanyRoutes(deps: Deps): Route[] {
     route(postCommentCalls.end, async ({ actor: { organisationId, userId }, params, body }) => {
       await commentOf(organisationId, params.id, params.comment_id);
       const isEnded = await endComment(db, organisationId, params.id, params.comment_id, userId, body.outcome, deps.clock());
-      if (!isEnded) throw problem(409, 'comment-ended', 'Somebody has settled this already.');
+      if (!isEnded) throw problem(409, 'comment-ended', 'Someone has already resolved this.');
       return commentOf(organisationId, params.id, params.comment_id);
     }),
   ];

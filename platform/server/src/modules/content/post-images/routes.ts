@@ -11,7 +11,7 @@ import { insertImage, markShown } from './store.ts';
 
 const TYPES = { 'image.webp': 'image/webp', 'image.avif': 'image/avif' } as const;
 const UNUSABLE: Readonly<Record<Unusable, string>> = {
-  unreadable: 'This is not an image that can be read. Use JPEG, PNG, WebP, GIF, AVIF or TIFF.',
+  unreadable: 'This image cannot be read. Use JPEG, PNG, WebP, GIF, AVIF or TIFF.',
   'too-many-pixels': 'The image has more than 60 million pixels. Make it smaller first.',
 };
 const refused = (message: string) => problem(400, 'invalid-input', message, [{ field: 'body.base64', message }]);
@@ -26,7 +26,7 @@ export function postImageRoutes(deps: Deps): Route[] {
     throw problem(
       503,
       'image-storage-unavailable',
-      'The place where this installation keeps images cannot be used. Ask whoever runs it to look at CANOPY_IMAGES.',
+      'The image storage of this installation is not available. Ask its operator to check CANOPY_IMAGES.',
     );
   };
   keepImagesFew(deps, store);
@@ -58,7 +58,7 @@ export function postImageRoutes(deps: Deps): Route[] {
         throw problem(
           409,
           'image-storage-full',
-          'The images of this workspace take 2 GB, which is all the room there is. Nothing was stored.',
+          'The images of this workspace use all of their 2 GB. Nothing was stored. Delete images you no longer need.',
         );
       }
       await deps.audit.record(actor, 'post-image.upload', id, { file_name: body.file_name });

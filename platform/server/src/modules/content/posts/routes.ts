@@ -34,7 +34,7 @@ export function postRoutes(deps: Deps): Route[] {
     }),
     route(getPostVersion, async ({ actor, params }) => {
       const version = await readVersion(db, actor.organisationId, params.id, params.version);
-      if (!version) throw problem(404, 'version-not-found', 'This version of the post is not kept.');
+      if (!version) throw problem(404, 'version-not-found', 'This version of the post no longer exists.');
       return version;
     }),
     ...termRoutes(deps, 'category'),

@@ -3,8 +3,7 @@ import { problem } from '../../../http/problem.ts';
 /** Deeper than anyone indents, shallow enough for every JSON parser on the way. */
 const MAX_DEPTH = 400;
 
-const refused = (message: string) =>
-  problem(400, 'invalid-input', 'Some of what was sent is not valid.', [{ field: 'body.blocks', message }]);
+const refused = (message: string) => problem(400, 'invalid-input', 'Some fields are not valid.', [{ field: 'body.blocks', message }]);
 
 /**
  * Rejects blocks that the database could not store or return: nested too deeply, or with a NUL or a lone surrogate.

@@ -16,7 +16,7 @@ export function termRoutes(deps: Deps, kind: TermKind): Route[] {
     const row = await writeTerm(db, kind, actor.organisationId, name, id);
     if (row === 'missing') throw notFound();
     if (row === 'taken') {
-      const message = `There already is a ${kind} with this name`;
+      const message = `A ${kind} with this name already exists`;
       throw problem(409, `${kind}-name-taken`, `${message}. Choose another.`, [{ field: 'body.name', message }]);
     }
     await deps.audit.record(actor, `${kind}.${id === undefined ? 'create' : 'rename'}`, row.id, { name });

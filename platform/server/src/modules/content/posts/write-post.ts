@@ -63,7 +63,7 @@ export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<ty
   const { post, isNew } = await deps.db.transaction(async (tx) => {
     await lockNames(tx, organisationId);
     const earlier = body.client_id === undefined ? undefined : await readPostByClientId(tx, organisationId, body.client_id);
-    if (earlier?.deletedAt) throw problem(409, 'post-in-bin', 'This post was deleted. Restore it to go on.');
+    if (earlier?.deletedAt) throw problem(409, 'post-in-bin', 'This post was deleted. Restore it to continue.');
     if (earlier) return { post: earlier, isNew: false };
     const now = deps.clock();
     const id = await insertPost(tx, {
@@ -103,7 +103,11 @@ export async function updatePostOf(
     const before = await lockPost(tx, organisationId, id);
     if (!before) throw notFound();
     if (before.version !== version)
-      throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
+      throw problem(
+        409,
+        'post-changed',
+        'The post has changed since you opened it. Nothing was saved; your text is still in your browser.',
+      );
     // For a post from before versions existed: its first version.
     await keepVersion(tx, organisationId, id);
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };

@@ -55,7 +55,7 @@ async function create(
   ].filter(({ text }) => text !== '');
   if (texts.length === 0) {
     const why = failed.length > 0 ? ` ${failed.map(({ url, reason }) => `${url}: ${reason}`).join(' ')}` : '';
-    throw problem(422, 'nothing-to-analyse', `There is no text to read. Paste one, choose a CSV file or add URLs.${why}`);
+    throw problem(422, 'nothing-to-analyse', `There is no text to analyse. Paste one, choose a CSV file or add URLs.${why}`);
   }
   const threads = texts.slice(0, MAX_THREADS).map((one, index) => ({ id: `t${index + 1}`, ...one }));
   const rows = await queryRows(

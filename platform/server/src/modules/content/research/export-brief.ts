@@ -23,7 +23,7 @@ interface Part {
 export async function briefParts(deps: Pick<Deps, 'db'>, key: RunKey) {
   const run = await readRun(deps.db, key);
   if (!run) throw noResearch();
-  if (!run.brief) throw problem(409, 'research-without-brief', 'There is no brief yet. It is made once there is an outline.');
+  if (!run.brief) throw problem(409, 'research-without-brief', 'There is no brief yet. It is created from the outline.');
   const [facts, sources] = [await readFacts(deps.db, key), await readSources(deps.db, key)];
   return { run, brief: await showBrief(deps.db, key.organisationId, run.brief), facts, sources };
 }

@@ -17,7 +17,7 @@ type Parts = Awaited<ReturnType<typeof draftParts>>;
 async function draftParts(deps: Pick<Deps, 'db'>, key: RunKey) {
   const run = await readRun(deps.db, key);
   if (!run) throw noResearch();
-  if (!run.draft) throw problem(409, 'research-without-draft', 'There is no draft yet. It is written by the last step of the research.');
+  if (!run.draft) throw problem(409, 'research-without-draft', 'There is no draft yet. The last step of the research writes it.');
   return { draft: run.draft, facts: await readFacts(deps.db, key), sources: await readSources(deps.db, key) };
 }
 

@@ -58,7 +58,7 @@ export async function readAllSources(deps: Deps, run: Run, signal: AbortSignal, 
   if (good === 0)
     throw new StepError(
       sources.length === 0
-        ? 'No source was found. Add URLs to read, or crawl the site first so that its pages can be used.'
+        ? 'No sources found. Add URLs to read, or crawl the site first so that its pages can be used.'
         : 'None of the sources could be read. Add other URLs and run this step again.',
     );
   return good === sources.length ? `${good} read` : `${good} of ${sources.length} read`;

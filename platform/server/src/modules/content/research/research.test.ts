@@ -297,7 +297,7 @@ describe('content research', () => {
     const { body: started } = await client.call(startResearch, { body: body({ urls: [`${base}/none`] }) });
     const failed = await settled(client, started.id);
     expect(failed).toMatchObject({ status: 'failed', message: expect.stringContaining('None of the sources could be read') });
-    expect(failed.sources[0]).toMatchObject({ state: 'failed', reason: 'The site answered with status 404.' });
+    expect(failed.sources[0]).toMatchObject({ state: 'failed', reason: 'The site returned status 404.' });
     expect(await left(client)).toBe(3);
   });
 

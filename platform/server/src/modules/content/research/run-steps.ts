@@ -61,7 +61,7 @@ const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Pr
     const sources = await readable(deps, run);
     const found = factsByRules(run.plan, run.settings.question, sources, run.settings.language);
     const cited = found.filter((fact) => isCited(fact, sources.find(({ id }) => id === fact.source_id)?.snapshot ?? ''));
-    if (cited.length === 0) throw new StepError('No source says anything about the plan’s questions. Change the plan or add other URLs.');
+    if (cited.length === 0) throw new StepError('No source covers the plan’s questions. Change the plan or add other URLs.');
     return { message: counted(cited.length, 'cited fact'), store: (tx) => replaceFacts(tx, run, cited.map(toRow)) };
   },
   async questions(deps, run) {
@@ -181,12 +181,12 @@ const reasonOf = (error: unknown) =>
   error instanceof StepError ? error.message : 'Something went wrong on the server. Run this step again.';
 
 const STEP_WORDS: Record<StepName, string> = {
-  plan: 'Making the plan',
+  plan: 'Creating the plan',
   sources: 'Reading sources',
   facts: 'Finding facts',
   questions: 'Collecting questions',
   coverage: 'Comparing sources',
-  outline: 'Making the outline',
+  outline: 'Creating the outline',
   brief: 'Writing the brief',
   draft: 'Writing the draft',
 };

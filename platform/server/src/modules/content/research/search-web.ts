@@ -10,7 +10,7 @@ export async function searchWeb(
 ): Promise<SearchHit[]> {
   if (!config.search) return [];
   const answer = await webSearch({ ...config.search, http: outgoing.fetch }).search({ query, country, language, count: 10, signal });
-  if (!answer.ok) throw new StepError(`The search provider did not answer: ${answer.message}`);
+  if (!answer.ok) throw new StepError(`The search provider did not respond: ${answer.message}`);
   return answer.hits;
 }
 

@@ -117,7 +117,7 @@ async function begin(deps: Deps, actor: Actor, key: RunKey, change?: (run: Run) 
   return task.id;
 }
 
-const running = () => problem(409, 'research-running', 'This research is running. Stop it first, or wait until it is done.');
+const running = () => problem(409, 'research-running', 'This research is running. Stop it first, or wait until it has finished.');
 
 export async function runResearchOf(deps: Deps, actor: Actor, key: RunKey, { from, only = false }: ParsedBody<typeof runResearch>) {
   const id = await begin(deps, actor, key, (run) => (from ? runAgain(run.steps, from, only) : run.steps));
@@ -137,7 +137,7 @@ export async function stopResearchOf(deps: Deps, key: RunKey): Promise<Research>
 
 /** @throws problem 409 if there is no brief to change yet */
 function changedBrief(known: StoredBrief | null, change: NonNullable<ParsedBody<typeof updateResearch>['brief']>): StoredBrief {
-  if (!known) throw problem(409, 'research-without-brief', 'There is no brief yet. It is made once there is an outline.');
+  if (!known) throw problem(409, 'research-without-brief', 'There is no brief yet. It is created from the outline.');
   return { ...known, ...change };
 }
 

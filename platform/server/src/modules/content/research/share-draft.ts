@@ -40,7 +40,7 @@ export async function sendSharedResearch(deps: Deps, token: string, reply: Fasti
     .select({ organisationId: researchRuns.organisationId, id: researchRuns.id, expiresAt: researchRuns.shareExpiresAt })
     .from(researchRuns)
     .where(and(eq(researchRuns.shareHash, hashOf(token)), gt(researchRuns.shareExpiresAt, deps.clock())));
-  if (!row) throw problem(404, 'link-ended', 'This link has ended. Ask whoever sent it for a new one.');
+  if (!row) throw problem(404, 'link-ended', 'This link has expired or was revoked. Ask the sender for a new one.');
   const { draft, facts, sources } = await draftParts(deps, row);
   const until = row.expiresAt?.toISOString().slice(0, 10) ?? '';
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeText(draft.title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeText(draft.title)}</h1><p class="note">A draft for review. This link works until ${until}.</p>${draftHtml(draft, facts, sources)}</main></body></html>`;

@@ -26,7 +26,7 @@ export async function readSource(deps: Pick<Deps, 'outgoing'>, url: string, sign
     ...(signal && { signal }),
   });
   if (!answer.ok) return { reason: answer.message };
-  if (answer.status >= 400) return { reason: `The site answered with status ${answer.status}.` };
+  if (answer.status >= 400) return { reason: `The site returned status ${answer.status}.` };
   const type = (answer.headers['content-type'] ?? 'text/html').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!/^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/.test(type))
     return { reason: `It is not a web page (${type || 'no type'}).` };

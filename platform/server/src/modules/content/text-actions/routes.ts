@@ -53,7 +53,7 @@ export function textActionRoutes(deps: Deps): Route[] {
         key: `text-action ${body.key}`,
       });
       const text = plain(answer.value.text);
-      if (text === '') throw problem(424, 'language-model-empty', 'The language model answered with nothing. Try again.');
+      if (text === '') throw problem(424, 'language-model-empty', 'The language model returned no text. Try again.');
       const known = new Set(numbersIn(`${body.text} ${body.context}`));
       return {
         text,

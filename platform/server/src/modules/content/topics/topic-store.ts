@@ -63,7 +63,7 @@ export async function readTopics(db: Pick<Db, 'execute'>, organisationId: string
 
 const linksRow = z.object({ page_id: z.string(), target_id: z.string() });
 
-/** Links between a pillar and each of its clusters, both ways; whether the newest crawl has them. */
+/** Links between a pillar and each of its clusters, both ways; whether the latest crawl has them. */
 export async function readLinks(db: Pick<Db, 'execute'>, organisationId: string, crawlId: string | undefined, topics: readonly Topic[]) {
   const byId = new Map(topics.map((one) => [one.id, one]));
   const planned = topics.flatMap((cluster) => {

@@ -125,7 +125,7 @@ describe('blogs', () => {
     await finished((await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body.task_id);
     await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
     const { state, message, url } = await blogOf(client, post.id);
-    expect([state, message]).toEqual(['published', expect.stringMatching(/^Pictures are loaded from Canopy, .* a file of this size\.$/)]);
+    expect([state, message]).toEqual(['published', expect.stringMatching(/^Images are loaded from Canopy, .* a file of this size\.$/)]);
     expect((await test.visit(url ?? '')).body).toContain(image.url);
   });
 

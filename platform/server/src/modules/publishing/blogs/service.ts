@@ -58,7 +58,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
   const creates = row.kinds.filter((candidate) => candidate.creates);
   const siteKind = kind ?? creates[0]?.kind;
   if (siteKind === undefined || !creates.some((candidate) => candidate.kind === siteKind))
-    throw problem(422, 'kind-not-created', 'The connected site has no kind of content in which Canopy can create posts.');
+    throw problem(422, 'kind-not-created', 'The connected site has no content type in which Canopy can create posts.');
   const meta = {
     ...(post.seo_title !== '' && { title: post.seo_title }),
     ...(post.seo_description !== '' && { description: post.seo_description }),
@@ -128,8 +128,7 @@ export async function scheduleBlogOf(
   const dueAt = instantOf(wallTime, timeZone);
   if (dueAt <= deps.clock()) throw wrong('scheduledAt', 'This time has passed. Choose a later one.');
   const planned = await operationFor(deps, actor, body.body);
-  if (planned.kind !== 'create')
-    throw problem(409, 'already-published', 'This post is on the site already. Publish it now to bring it up to date.');
+  if (planned.kind !== 'create') throw problem(409, 'already-published', 'This post is already on the site. Publish it now to update it.');
   const operation = { ...planned, dueAt, wallTime, timeZone };
   await deps.audit.record(actor, 'blog.schedule', body.body.post_id, { scheduledAt: wallTime, time_zone: timeZone });
   const renewed = await renew(deps, actor, operation);
@@ -153,7 +152,7 @@ export async function cancelSchedule(deps: Deps, actor: Actor, id: string): Prom
     'missed',
     'failed',
   ]);
-  if (!wasOpen) throw problem(409, 'not-scheduled', 'This post is not scheduled any more.');
+  if (!wasOpen) throw problem(409, 'not-scheduled', 'This post is no longer scheduled.');
   await deps.audit.record(actor, 'blog.cancel', operation.post_id ?? id);
   if (!isElsewhere && operation.ref_kind !== null && operation.ref_id !== null) {
     const answer = await site.unpublish({ kind: operation.ref_kind, id: operation.ref_id });

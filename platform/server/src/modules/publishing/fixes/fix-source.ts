@@ -7,11 +7,11 @@ import type { FixSource, Mended, Operation } from '../operations/index.ts';
 import { lookAt } from './live-page.ts';
 
 const IN_TEMPLATE =
-  'None of this is in the content of this page. It is in the theme, a menu or a widget; change it there, once for all pages.';
-const NO_LONGER = 'The links were asked again: they work now, or could not be reached. Nothing was changed.';
+  'None of this is in the content of this page. It is in the theme, a menu or a widget; change it there once for all pages.';
+const NO_LONGER = 'The links were checked again: they now work, or could not be reached. Nothing was changed.';
 const NEVER_CRAWLED = {
   reason: 'never-crawled',
-  problem: 'The site was never crawled, so it is not known what to fix. Start a crawl first.',
+  problem: 'The site has not been crawled yet. Start a crawl first to find what to fix.',
 };
 /** A run may take long: a link target checked over a minute ago is checked again. */
 const FRESH_MS = 60_000;
@@ -59,7 +59,7 @@ async function headSource(
   if (fixes.length === 0)
     return {
       reason: 'no-longer',
-      problem: 'The page was read again: its head says this already, or what it names could not be reached. Nothing was changed.',
+      problem: 'The page was checked again: its head is already correct, or the target could not be reached. Nothing was changed.',
     };
   // A canonical that cannot be set does not block the texts chosen with it, and is reported; alone it is refused, with the reason, on
   // writing.
@@ -80,7 +80,7 @@ async function planOf({ deps, scope, prober }: Parts, { wanted }: Asked, url: st
 
 async function contentSource(parts: Parts, operation: Asked, { html }: SiteDocument, url: string): ReturnType<FixSource> {
   if (html === null)
-    return { reason: 'unsupported', problem: 'The platform’s API does not let the content of this page be read and changed.' };
+    return { reason: 'unsupported', problem: 'The platform’s API does not allow editing the content of this page. Edit it on the site.' };
   const { targets } = await pageThreads().run('find-targets', { body: Buffer.from(html), url });
   const { fixes, doubtful } = await planOf(parts, operation, url, targets);
   if (fixes.size === 0) {
@@ -112,6 +112,6 @@ async function inTemplate(parts: Parts, operation: Asked, url: string): Promise<
   });
   const [first] = found.toSorted((a, b) => b.pages - a.pages);
   if (!first) return null;
-  const more = found.length > 1 ? ` The same goes for ${found.length - 1} more.` : '';
-  return `Not in the content of this page, but ${placeText(first)}. Change ${first.value} there, once for all of them.${more}`;
+  const more = found.length > 1 ? ` The same applies to ${found.length - 1} more.` : '';
+  return `Not in the content of this page, but ${placeText(first)}. Change ${first.value} there once for all pages.${more}`;
 }

@@ -20,8 +20,8 @@ export async function lookAt(
   signal: AbortSignal,
 ): Promise<LivePage | { problem: string }> {
   const answer = await outgoing.get(url, { ...LIMITS, signal, headers: { 'cache-control': 'no-cache' } });
-  if (!answer.ok) return { problem: `The page could not be read: ${answer.message}` };
-  if (answer.status !== 200) return { problem: `The page answers ${answer.status} now.` };
+  if (!answer.ok) return { problem: `The page could not be fetched: ${answer.message}` };
+  if (answer.status !== 200) return { problem: `The page now returns ${answer.status}.` };
   try {
     return { pageId: urlId(answer.url), ...(await pageThreads().run('find-targets', { body: answer.body, url: answer.url })) };
   } catch (error) {

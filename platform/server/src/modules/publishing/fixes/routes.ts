@@ -8,7 +8,7 @@ export function fixRoutes(deps: Deps): Route[] {
   return [
     route(applyEasyFix, async ({ actor, body }) => applyEasyFixOf(deps, actor, body)),
     route(fixInternalLinks, async ({ actor }) => {
-      if (!actor.isAdmin) throw problem(403, 'admin-only', 'Only administrators may fix the internal links of the whole site.');
+      if (!actor.isAdmin) throw problem(403, 'admin-only', 'Only administrators can fix the internal links of the whole site.');
       return fixInternalLinksOf(deps, actor);
     }),
   ];

@@ -18,19 +18,19 @@ type Started = { task_id: string; run_id: string };
 const MAX_FIXED = 5_000;
 
 /**
- * Applies fixes to pages of the newest crawl; for URLs that redirect or are gone, to the pages linking to them.
+ * Applies fixes to pages of the latest crawl; for URLs that redirect or are gone, to the pages linking to them.
  * @throws problem 404 `platform-not-connected`, 409 `never-crawled`, 404 `page-not-found`
  */
 export async function applyEasyFixOf(deps: Deps, actor: Actor, body: ParsedBody<typeof applyEasyFix>): Promise<Started> {
   const scope = await scopeOf(deps, actor.organisationId);
   const { page_ids: ids, selected_issues: codes, texts } = body;
   const { pages, addresses } = await pagesMeant(deps.db, scope, ids, codes, MAX_FIXED);
-  if (pages.length === 0) throw problem(404, 'page-not-found', 'None of these pages is in the newest crawl.');
+  if (pages.length === 0) throw problem(404, 'page-not-found', 'None of these pages is in the latest crawl.');
   return startFixes(deps, actor, pages, { codes, texts, addresses: addresses.map(({ page_id: id }) => id) });
 }
 
 const INTERNAL: SiteFix[] = ['internal_link_404', 'internal_link_redirect', 'non_https'];
-/** Fixes internal links wherever the newest crawl found wrong ones. @throws problem 404, 409 */
+/** Fixes internal links wherever the latest crawl found wrong ones. @throws problem 404, 409 */
 export async function fixInternalLinksOf(deps: Deps, actor: Actor): Promise<Started> {
   const scope = await scopeOf(deps, actor.organisationId);
   const rows = await queryRows(
@@ -40,7 +40,7 @@ export async function fixInternalLinksOf(deps: Deps, actor: Actor): Promise<Star
     select page_id from crawl_pages where organisation_id = ${actor.organisationId} and crawl_id = ${scope.crawlId}
       and outcome = 'html' and issues && ${sql.param(INTERNAL)}::text[] order by url collate "C" limit ${MAX_FIXED}`,
   );
-  if (rows.length === 0) throw problem(409, 'nothing-to-fix', 'The newest crawl found no internal links to fix.');
+  if (rows.length === 0) throw problem(409, 'nothing-to-fix', 'The latest crawl found no internal links to fix.');
   const ids = rows.map(({ page_id: id }) => id);
   const { pages } = await pagesMeant(deps.db, scope, ids, INTERNAL, MAX_FIXED);
   return startFixes(deps, actor, pages, { codes: INTERNAL, texts: [], addresses: [] });
@@ -48,7 +48,7 @@ export async function fixInternalLinksOf(deps: Deps, actor: Actor): Promise<Star
 
 async function scopeOf(deps: Deps, organisationId: string) {
   const scope = await crawlToFix(deps.db, organisationId);
-  if (!scope) throw problem(409, 'never-crawled', 'The site was never crawled, so it is not known what to fix. Start a crawl first.');
+  if (!scope) throw problem(409, 'never-crawled', 'The site has not been crawled yet. Start a crawl first to find what to fix.');
   return scope;
 }
 
@@ -73,7 +73,8 @@ async function startFixes(deps: Deps, actor: Actor, pages: readonly PageMeant[],
       wanted,
     })),
   );
-  if (operations.length === 0) throw problem(409, 'nothing-to-fix', 'None of these pages has what was chosen, or the texts are missing.');
+  if (operations.length === 0)
+    throw problem(409, 'nothing-to-fix', 'None of these pages has the selected issues, or the texts are missing.');
   await deps.audit.record(actor, 'pages.fix', row.site_url, { pages: pages.length, codes: [...chosen.codes] });
   return startRun(deps, actor, runId, operations);
 }

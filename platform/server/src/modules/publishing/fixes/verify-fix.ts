@@ -32,7 +32,7 @@ async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signa
   const written = await wordsOf(wanted.html ?? '', url);
   if (typeof written !== 'string') return { verified: 'unread', message: written.problem };
   if (!resembles(page.words, written))
-    return { verified: 'unread', message: 'The address shows another page now, so it cannot be told whether the fix can be seen.' };
+    return { verified: 'unread', message: 'The URL now shows another page, so the fix could not be verified.' };
   const left = (wanted.mended ?? []).flatMap((one) => page.targets.find((target) => isSame(one, target)) ?? []);
   const [first] = left;
   if (!first) return { verified: 'gone', message: null };
@@ -41,7 +41,7 @@ async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signa
     verified: 'still-there',
     message: isTheme
       ? `Fixed in the content. The theme has ${first.value} as well, in its ${first.area}: change it there.`
-      : `The site was changed, and visitors still get ${first.value}. A cache may keep the old page.`,
+      : `The site was changed, but visitors still get ${first.value}. A cache may still serve the old page.`,
   };
 }
 
@@ -76,7 +76,7 @@ function headVerdict(wanted: NonNullable<Operation['wanted']['meta']>, { head }:
   if (wrong.length === 0) return { verified: 'gone', message: null };
   return {
     verified: 'still-there',
-    message: `The site keeps the new text, and visitors get ${wrong.join(' and ')}. The theme or a cache may be in the way.`,
+    message: `The site has the new text, but visitors still get ${wrong.join(' and ')}. The theme or a cache may be the cause.`,
   };
 }
 

@@ -12,7 +12,7 @@ import { updateOperation } from './store.ts';
 const SITES = 8;
 /** Without a site nothing can be published, and nobody can check whether the site published it by itself. */
 async function miss(deps: Deps, organisationId: string): Promise<void> {
-  const message = 'No site was connected when this was due. Connect it again, then publish the post or choose another time.';
+  const message = 'No site was connected at the scheduled time. Reconnect it, then publish the post or choose another time.';
   for (const operation of await dueOperations(deps.db, organisationId, deps.clock()))
     await updateOperation(deps.db, operation, { state: 'missed', reason: 'not-connected', message, finished_at: deps.clock() }, [
       'scheduled',

@@ -21,4 +21,4 @@ export function isForOtherSite(operation: Pick<Operation, 'platform' | 'site_url
 
 /** The message about it. */
 export const otherSiteMessage = ({ site_url: url }: Pick<Operation, 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): string =>
-  `This belongs to ${url === null ? 'another platform' : placeOf(url)}, and ${placeOf(row.site_url)} is connected now, so nothing was changed. Connect the other site again for it.`;
+  `This belongs to ${url === null ? 'another platform' : placeOf(url)}, and ${placeOf(row.site_url)} is connected now, so nothing was changed. Reconnect the other site first.`;

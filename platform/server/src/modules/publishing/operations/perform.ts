@@ -58,7 +58,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
   if (!ref)
     return fail(deps, operation, {
       reason: 'not-found',
-      message: 'The connected site has no page at this address that can be edited. Update its list of pages, then try again.',
+      message: 'The connected site has no editable page at this URL. Refresh its list of pages, then try again.',
     });
   if (operation.before === null) {
     const read = await site.read(ref);
@@ -66,7 +66,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
     const { document } = read;
     const isThere = operation.wanted.html !== undefined && document.html === htmlSent(operation.wanted);
     if (operation.original !== null && document.html !== operation.original && !isThere) {
-      return conflict(deps, operation, ref, document, 'The page was changed on the site since it was read.');
+      return conflict(deps, operation, ref, document, 'The page has changed on the site since Canopy read it.');
     }
     let { wanted } = operation;
     if (operation.kind === 'fix') {
@@ -121,7 +121,7 @@ async function bringOut({ deps, connected }: PerformParts, given: Operation): Pr
     const created = await site.create(entry, `canopy-${operation.id}`);
     if (!created.ok && created.reason === 'altered' && created.current) {
       await updateOperation(deps.db, operation, { ref: created.current.ref });
-      return fail(deps, operation, { ...created, message: `${created.message} It is a draft on the site; nobody sees it.` });
+      return fail(deps, operation, { ...created, message: `${created.message} It is a draft on the site and not public.` });
     }
     if (!created.ok) return failOrWait(deps, operation, created);
     ref = created.document.ref;
@@ -131,7 +131,7 @@ async function bringOut({ deps, connected }: PerformParts, given: Operation): Pr
     const read = await site.read(ref);
     if (!read.ok) return failOrWait(deps, operation, read);
     const isOurs = read.document.revision === operation.after_revision || read.document.html === entry.html;
-    if (!isOurs) return conflict(deps, operation, ref, read.document, 'The draft was changed on the site.');
+    if (!isOurs) return conflict(deps, operation, ref, read.document, 'The draft has changed on the site.');
     const written = await site.write(ref, { title: entry.title, html: entry.html }, read.document.revision);
     if (!written.ok) return failOrWait(deps, operation, written);
     await updateOperation(deps.db, operation, { after_revision: written.document.revision });
@@ -145,7 +145,7 @@ async function bringOut({ deps, connected }: PerformParts, given: Operation): Pr
       deps,
       { ...operation, ref_kind: ref.kind, ref_id: ref.id },
       shown,
-      missed ? 'The platform had missed the time, so Canopy published it.' : leftOut(wanted),
+      missed ? 'The platform missed the scheduled time, so Canopy published it.' : leftOut(wanted),
     );
   }
   const planned = await site.schedule(ref, dueAt, wanted.slug);
@@ -162,9 +162,9 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
   if (!ref) return updateOperation(deps.db, operation, { state: 'undone', finished_at: deps.clock() }).then(() => undefined);
   const answer = operation.kind === 'create' ? await site.unpublish(ref) : await putBack(site, ref, operation);
   if (answer === null)
-    return fail(deps, operation, { reason: 'unexpected', message: 'What was there before is not known, so nothing was put back.' });
+    return fail(deps, operation, { reason: 'unexpected', message: 'The previous content is unknown, so nothing was restored.' });
   if (!answer.ok) {
-    const message = answer.reason === 'conflict' ? 'The page was changed on the site since, so it was not put back.' : answer.message;
+    const message = answer.reason === 'conflict' ? 'The page has changed on the site since then, so it was not restored.' : answer.message;
     await updateOperation(deps.db, operation, { state: 'published', reason: answer.reason, message }, ['undoing']);
     return;
   }
@@ -216,9 +216,9 @@ const WORDS = { content: 'Content updated', meta: 'Title and description updated
 
 /** What was omitted, in words; null: nothing. */
 export const leftOut = ({ left, pictures_left: why }: Pick<Wanted, 'left' | 'pictures_left'>): string | null => {
-  if (why !== undefined) return `Pictures are loaded from Canopy, not from the site’s library. ${why}`;
+  if (why !== undefined) return `Images are loaded from Canopy, not from the site’s media library. ${why}`;
   return left?.includes('canonical')
-    ? 'The canonical was left as it is: the theme or a plugin writes it, and this site does not let it be set from outside.'
+    ? 'The canonical was left unchanged: the theme or a plugin writes it, and the site’s API does not allow setting it.'
     : null;
 };
 

@@ -37,7 +37,7 @@ const byPage = (operations: readonly Operation[]): Operation[][] => [
 async function giveUp(deps: Deps, open: readonly Operation[]): Promise<void> {
   const why = { reason: 'not-connected' };
   for (const operation of open) {
-    const message = 'No site is connected, so nothing was changed. Connect it again, then try again.';
+    const message = 'No site is connected, so nothing was changed. Connect the site, then try again.';
     await updateOperation(deps.db, operation, { ...why, state: 'failed', message, finished_at: deps.clock() }, ['waiting']);
     await updateOperation(deps.db, operation, { ...why, state: 'published', message }, ['undoing']);
   }

@@ -43,7 +43,11 @@ async function requirePlatform(deps: Deps, organisationId: string, platform: Pla
 
 function requireOwn(organisationId: string, ids: readonly string[]): void {
   if (ids.some((id) => id !== organisationId))
-    throw problem(400, 'other-workspace', 'The queue holds pages of another workspace. Nothing was published.');
+    throw problem(
+      400,
+      'other-workspace',
+      'The queue contains pages of another workspace. Nothing was published. Reload the page and try again.',
+    );
 }
 
 export async function publishPagesOf(deps: Deps, actor: Actor, platform: Platform, pages: readonly QueuedPage[]): Promise<Started> {
@@ -127,13 +131,13 @@ export async function resolve(
 ): Promise<CallOutput<typeof resolveConflict>> {
   const operation = await operationOf(deps, actor, id);
   const { found, wanted, kind } = operation;
-  if (operation.state !== 'conflict' || !found) throw problem(409, 'no-conflict', 'This page is not in conflict any more.');
+  if (operation.state !== 'conflict' || !found) throw problem(409, 'no-conflict', 'This page is no longer in conflict.');
   const merged = wanted.meta === undefined ? content : texts;
   if (take === 'merged' && merged === undefined) {
     const field = wanted.meta === undefined ? 'body.content' : 'body.meta';
     throw problem(400, 'content-missing', 'The merged content is missing.', [{ field, message: 'The merged content is missing.' }]);
   }
-  if (take === 'again' && kind !== 'fix') throw problem(409, 'not-a-fix', 'Only a fix can be worked out anew.');
+  if (take === 'again' && kind !== 'fix') throw problem(409, 'not-a-fix', 'Only a fix can be recalculated.');
   await deps.audit.record(actor, 'publish.resolve', operation.page_url ?? operation.title, { take });
   if (take === 'theirs') {
     await updateOperation(deps.db, operation, { state: 'cancelled', reason: null, message: null, found: null, finished_at: deps.clock() }, [
@@ -153,7 +157,7 @@ export async function resolve(
   const { html: _html, meta: _meta, mended: _mended, left: _left, ...asked } = wanted;
   const change = take === 'again' ? { ...ended, before: null, wanted: asked, original: null } : over;
   if (!(await updateOperation(deps.db, operation, change, ['conflict'])))
-    throw problem(409, 'no-conflict', 'This page is not in conflict any more.');
+    throw problem(409, 'no-conflict', 'This page is no longer in conflict.');
   return startTask(deps, actor, operation.run_id);
 }
 

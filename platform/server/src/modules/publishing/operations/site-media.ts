@@ -13,7 +13,7 @@ export function htmlSent({ html, media = {} }: Pick<Wanted, 'html' | 'media'>): 
 
 const unusable = (error: unknown): Failure => {
   if (!(error instanceof ImageStoreError)) throw error;
-  return { ok: false, reason: 'unreachable', message: 'The place where this installation keeps images cannot be used. Try again later.' };
+  return { ok: false, reason: 'unreachable', message: 'The image storage of this installation is not available. Try again later.' };
 };
 
 /**

@@ -21,9 +21,10 @@ type Detail = z.output<typeof detailShape>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const stateInvalid = () =>
-  problem(400, 'state-invalid', 'This sign-in was not started here, or more than fifteen minutes ago. Nothing was changed; connect again.');
+  problem(400, 'state-invalid', 'This sign-in was started elsewhere or more than 15 minutes ago. Nothing was changed; connect again.');
 const refused = () => problem(400, 'consent-refused', 'Access was not granted on the platform. Nothing was changed.');
-const notAccepted = () => problem(400, 'answer-invalid', 'The platform’s answer is not genuine. Nothing was changed; connect again.');
+const notAccepted = () =>
+  problem(400, 'answer-invalid', 'The platform’s response could not be verified. Nothing was changed; connect again.');
 
 async function begin(deps: Deps, actor: Actor, platform: Platform, detail: Detail): Promise<string> {
   // The workspace precedes the secret part: platforms send people back without saying which workspace they came from.

@@ -99,7 +99,7 @@ async function forgetShop(deps: Deps, shop: string): Promise<void> {
     if (!(await deleteCredentialOf(deps.db, row))) {
       // If it was disconnected meanwhile, there is nothing to delete; new tokens were not checked yet.
       if ((await readCredential(deps.db, organisationId))?.platform !== 'shopify') continue;
-      throw postponed('The store was connected anew meanwhile. Send the event again.');
+      throw postponed('The store has been reconnected in the meantime. Send the event again.');
     }
     await deps.audit.record({ organisationId }, 'platform.uninstalled', row.site_url, { platform: 'shopify', shop });
   }

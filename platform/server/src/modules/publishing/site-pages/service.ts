@@ -67,8 +67,7 @@ export async function readSitePageOf(
 ): Promise<SiteDocumentView> {
   const { site } = await connectedSite(deps, organisationId);
   const ref = wanted.ref === undefined ? await refOfUrl(deps, organisationId, wanted.url ?? '') : parseRef(wanted.ref);
-  if (!ref)
-    throw problem(404, 'page-not-on-site', 'The connected site has no such page that can be edited. Update its list of pages first.');
+  if (!ref) throw problem(404, 'page-not-on-site', 'The connected site has no such editable page. Refresh its list of pages first.');
   const read = await site.read(ref);
   if (!read.ok) throw siteProblem(read);
   return documentView(read.document);

@@ -38,8 +38,8 @@ describe('an import', () => {
     expect(skipped.map(({ line, reason }) => [line, reason.split('.')[0]])).toEqual([
       [2, 'This is a site, not a page'],
       [3, 'This is a page of the site itself'],
-      [4, 'This is no address'],
-      [5, 'There is no address in this line'],
+      [4, 'This is not a valid URL'],
+      [5, 'There is no URL in this line'],
     ]);
   });
 });

@@ -37,16 +37,16 @@ export async function checkLink(
   });
   if (!answer.ok) return { ...NOTHING, state: 'unreachable', status: answer.status ?? null, problem: answer.message };
   const { status } = answer;
-  if (GONE.includes(status)) return { ...NOTHING, state: 'lost', status, problem: `The page answers ${status}.` };
+  if (GONE.includes(status)) return { ...NOTHING, state: 'lost', status, problem: `The page returns ${status}.` };
   if (status < 200 || status >= 300)
-    return { ...NOTHING, state: 'unreachable', status, problem: `The page answers ${status}, so whether it links cannot be told.` };
+    return { ...NOTHING, state: 'unreachable', status, problem: `The page returns ${status}, so its links cannot be checked.` };
   const scope = siteScope(`https://${domain}/`);
   const all = await linksOf(answer, domain);
   if (all instanceof PageLimitError) return { ...NOTHING, state: 'unreachable', status, problem: all.message };
   const links = all.filter(({ url }) => url !== null && scope.contains(url));
   const found = target === null ? links[0] : links.find(({ url }) => url !== null && samePlace(url, target));
   if (found) return { state: 'alive', status, foundTarget: found.url, anchor: found.name, rel: found.rel, problem: '' };
-  if (answer.truncated) return { ...NOTHING, state: 'unreachable', status, problem: 'The page is too long to be read to its end.' };
+  if (answer.truncated) return { ...NOTHING, state: 'unreachable', status, problem: 'The page is too long to check completely.' };
   const other = links[0]?.url;
   return {
     ...NOTHING,

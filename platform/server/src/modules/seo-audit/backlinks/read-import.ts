@@ -37,12 +37,12 @@ export function readImport(text: string, isOwn: (url: URL) => boolean): ImportRe
         target: target && withoutHash(target),
         firstSeen: date && isDay(date) ? `${date[1]}-${date[2]}-${date[3]}` : null,
       });
-    } else if (urls.includes(null)) skip('This is no address.');
+    } else if (urls.includes(null)) skip('This is not a valid URL.');
     else if (target) skip('This is a page of the site itself.');
     else if (line === 1) continue;
     else if (/^[\w-]+(?:\.[\w-]+)+$/.test(cells[0] ?? ''))
       skip('This is a site, not a page. Export “Latest links” or “More sample links” instead.');
-    else skip('There is no address in this line.');
+    else skip('There is no URL in this line.');
   }
   return read;
 }

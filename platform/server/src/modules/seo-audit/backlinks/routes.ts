@@ -19,7 +19,7 @@ export function backlinkRoutes(deps: Deps): Route[] {
       const scope = domain === '' ? null : siteScope(`https://${domain}/`);
       const { links, skipped } = readImport(body.text, (url) => scope?.contains(url) ?? false);
       if (links.length === 0) {
-        const message = 'No address was found in it. Export “Latest links” from Search Console as CSV, or paste addresses, one per line.';
+        const message = 'No URL was found. Export “Latest links” from Search Console as CSV, or paste one URL per line.';
         throw problem(400, 'nothing-to-import', `Nothing was imported. ${message}`, [{ field: 'body.text', message }]);
       }
       const added = await addLinks(db, actor.organisationId, links);
@@ -28,7 +28,7 @@ export function backlinkRoutes(deps: Deps): Route[] {
     }),
     route(checkBacklinks, async ({ actor, body }) => {
       const task = await jobs.start(actor, checkBacklinksJob, { ids: body.ids ?? null });
-      return { task_id: task.id, message: 'The pages that should link here are being read.' };
+      return { task_id: task.id, message: 'The backlinks are being checked.' };
     }),
     route(deleteBacklinks, async ({ actor, body }) => ({ deleted: await deleteLinks(db, actor.organisationId, body.ids) })),
   ];

@@ -3,7 +3,7 @@ import type { Db } from '../../../store/db.ts';
 import { idRow, queryRow } from '../../../store/rows.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 
-/** The newest crawl with a page that responded; if there is none, the newest attempt. Undefined: never crawled. */
+/** The latest crawl with a page that responded; if there is none, the newest attempt. Undefined: never crawled. */
 export async function crawlToShow(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
   const row = await queryRow(
     db,

@@ -131,24 +131,24 @@ interface Ending {
 }
 
 const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to go on where it stood.' };
-const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. What was found until then is kept.' };
+const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. Results up to that point are kept.' };
 
 /** How the end of a run is reported to users. */
 function endingOf({ stopped, counts }: CrawlSummary, row: CrawlRow): Ending {
-  const left = `${counts.pending} known ${counts.pending === 1 ? 'address was' : 'addresses were'} not read`;
+  const left = `${counts.pending} known ${counts.pending === 1 ? 'URL was' : 'URLs were'} not crawled`;
   if (stopped === 'aborted') return STOPPED;
   if (stopped === 'time-limit')
-    return { status: 'STOPPED', message: `Stopped after 20 hours; ${left}. What was found is kept; resume to go on.` };
+    return { status: 'STOPPED', message: `Stopped after 20 hours; ${left}. Results so far are kept; resume to continue.` };
   if (stopped === 'unreachable') {
     return {
       status: 'FAILURE',
-      message: `The site stopped answering, so the crawl was given up; ${left}. What was found is kept; resume when the site answers again.`,
+      message: `The site stopped responding, so the crawl ended; ${left}. Results so far are kept; resume when the site responds again.`,
     };
   }
   if (counts.fetched > 0 && counts.fetched === counts.failed) {
-    return { status: 'FAILURE', message: 'The site gave no usable answer to any request. Nothing was lost; try again when it answers.' };
+    return { status: 'FAILURE', message: 'The site gave no usable response to any request. Nothing was lost; try again when it responds.' };
   }
-  if (stopped === 'page-limit') return { status: 'SUCCESS', message: `Ended at the limit of ${row.max_pages} pages; ${left}.` };
+  if (stopped === 'page-limit') return { status: 'SUCCESS', message: `Ended at the limit of ${row.max_pages} URLs; ${left}.` };
   return { status: 'SUCCESS', message: '' };
 }
 

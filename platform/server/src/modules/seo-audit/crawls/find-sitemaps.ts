@@ -14,7 +14,7 @@ export async function sitemapsOf(deps: Deps, domain: string, given: string | und
     const start = await findStartAddress(deps.outgoing, domain, deps.config.crawlAllowHosts, signal);
     const found = await findSitemaps(start, { outgoing: deps.outgoing, signal });
     const sitemaps = found.map(({ url, pageCount, source }) => ({ url, page_count: pageCount, source }));
-    return { sitemaps, problem: sitemaps.length > 0 ? null : `${domain} names no sitemap in robots.txt and has none in the usual places.` };
+    return { sitemaps, problem: sitemaps.length > 0 ? null : `No sitemap of ${domain} was found in robots.txt or at the usual URLs.` };
   } catch (error) {
     if (error instanceof SiteUnreachable) return { sitemaps: [], problem: error.message };
     throw error;
@@ -26,7 +26,7 @@ async function readGiven({ outgoing, clock }: Deps, url: string, signal: AbortSi
   const options = { startUrl: new URL('/', url).href, outgoing, clock, sitemaps: [url], maxPages: 0, maxDurationMs: READ_MS };
   const { site } = await crawl(options, memoryStore(), signal);
   const [asked] = site?.sitemaps ?? [];
-  const problem = asked?.problem ?? site?.robots[0]?.failure?.message ?? (asked ? null : 'The site did not answer in time.');
+  const problem = asked?.problem ?? site?.robots[0]?.failure?.message ?? (asked ? null : 'The site did not respond in time.');
   if (!asked || asked.kind === 'none') return { sitemaps: [], problem: problem ?? 'The file is not a sitemap.' };
   const pages = (site?.sitemaps ?? []).filter(({ kind }) => kind === 'urlset' || kind === 'text');
   return { sitemaps: [{ url, page_count: pages.reduce((sum, { entries }) => sum + entries, 0), source: 'given' }], problem: null };

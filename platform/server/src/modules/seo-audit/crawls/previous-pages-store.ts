@@ -115,7 +115,7 @@ export async function readFacts(tx: Tx, organisationId: string, ids: readonly st
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
-/** What the newest crawl that read them found in pages. Omits pages never read. */
+/** What the latest crawl that read them found in pages. Omits pages never read. */
 export async function readHtmlFacts(
   db: Pick<Db, 'execute'>,
   organisationId: string,

@@ -65,7 +65,7 @@ it('empties what is beyond the newest, keeps the rows, and leaves alone what som
   expect((await compare(1, 0)).status).toBe(200);
   expect(await compare(2, 0)).toMatchObject({
     status: 409,
-    body: { code: 'crawl-emptied', detail: expect.stringContaining('newest 20 crawls') },
+    body: { code: 'crawl-emptied', detail: expect.stringContaining('latest 20 crawls') },
   });
   now = new Date(now.getTime() + 25 * 3_600_000);
   expect(await emptyOldCrawls(stack.deps, KEPT)).toBe(1);

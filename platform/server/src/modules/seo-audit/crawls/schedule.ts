@@ -84,7 +84,9 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
       (error: Error) => {
         if (!(error instanceof ProblemError))
           log.error({ organisation: due.organisation_id, reason: error.message }, 'a scheduled crawl did not start');
-        return error instanceof ProblemError ? error.message : 'The crawl could not be started. It is tried again when next due.';
+        return error instanceof ProblemError
+          ? error.message
+          : 'The crawl could not be started. The next scheduled crawl starts as planned.';
       },
     );
     await db.execute(sql`

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 
 const NO_TASK = '00000000-0000-0000-0000-000000000000';
-const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl is done, or stop it.');
+const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl has finished, or stop it.');
 export const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
 
 /** A crawl in the contract's form. */
@@ -51,7 +51,7 @@ function wireCrawl(row: CrawlRow): Crawl {
   };
 }
 
-/** The newest crawl, or null. */
+/** The latest crawl, or null. */
 export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<Crawl | null> {
   await settleAbandoned(db, organisationId);
   const row = await newestCrawl(db, organisationId);
@@ -60,7 +60,7 @@ export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Pr
 
 const MAX_LISTED = 50;
 
-/** The newest crawls. */
+/** The latest crawls. */
 export async function listCrawlsOf({ db }: Deps, { organisationId }: Actor): Promise<{ data: Crawl[] }> {
   await settleAbandoned(db, organisationId);
   return { data: (await listCrawlRows(db, organisationId, MAX_LISTED)).map(wireCrawl) };
@@ -130,7 +130,7 @@ export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: s
 }
 
 /**
- * Continues the newest crawl where it stopped.
+ * Continues the latest crawl where it stopped.
  * @throws problem 409 `crawl-running`, `crawl-outdated` or `nothing-to-resume`
  */
 export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
@@ -140,9 +140,9 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
   if (!row) throw missing();
   const newest = await newestCrawl(db, actor.organisationId);
   if (newest && (newest.status === 'PENDING' || newest.status === 'RUNNING')) throw running();
-  if (newest?.id !== id) throw problem(409, 'crawl-outdated', 'A newer crawl has taken this one’s place. Start a new one.');
+  if (newest?.id !== id) throw problem(409, 'crawl-outdated', 'A newer crawl has replaced this one. Start a new crawl.');
   const reopened = await reopenCrawl(db, actor.organisationId, id);
-  if (!reopened) throw problem(409, 'nothing-to-resume', 'This crawl has nothing left to do. Start a new one.');
+  if (!reopened) throw problem(409, 'nothing-to-resume', 'This crawl has nothing left to do. Start a new crawl.');
   const resumed = await runInTask(deps, actor, reopened);
   await audit.record(actor, 'crawl.resume', row.start_url, { crawl: id });
   return resumed;
@@ -160,5 +160,5 @@ export async function refreshPagesOf(deps: Deps, actor: Actor): Promise<{ task_i
     throw error;
   });
   await deps.audit.record(actor, 'pages.refresh', crawl.id);
-  return { task_id: crawl.task_id, message: 'All pages are being read again.' };
+  return { task_id: crawl.task_id, message: 'All pages are being crawled again.' };
 }

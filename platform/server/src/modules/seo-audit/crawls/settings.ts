@@ -82,7 +82,7 @@ function check({ include, exclude, user_agent }: Stored): void {
     });
   }
   if (!/^[\x20-\x7e]*$/.test(user_agent)) {
-    const message = 'A user agent may hold plain Latin letters, digits and signs only. Nothing was saved.';
+    const message = 'A user agent may contain only ASCII characters. Nothing was saved.';
     throw problem(400, 'invalid-user-agent', message, [{ field: 'body.user_agent', message }]);
   }
 }

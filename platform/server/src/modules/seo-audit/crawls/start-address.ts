@@ -41,6 +41,6 @@ export async function findStartAddress(
     tried.push(`${new URL(address).protocol.slice(0, -1)}: ${result.message}`);
   }
   throw new SiteUnreachable(
-    `${domain} could not be reached (${tried.join(' ')}) Nothing was changed. Check the domain, or try again when the site answers.`,
+    `${domain} could not be reached (${tried.join(' ')}) Nothing was changed. Check the domain, or try again when the site responds.`,
   );
 }

@@ -50,7 +50,7 @@ async function select(db: Pick<Db, 'execute'>, query: SQL): Promise<CrawlRow | u
   return { ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) };
 }
 
-/** The newest crawl of the workspace. */
+/** The latest crawl of the workspace. */
 export const newestCrawl = (db: Db, organisationId: string): Promise<CrawlRow | undefined> =>
   select(db, sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit 1`);
 

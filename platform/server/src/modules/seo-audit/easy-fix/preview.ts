@@ -83,10 +83,10 @@ async function previewOf(
     sha256_after: null,
   });
   const answer = await outgoing.get(url, { timeoutMs: PAGE_MS, maxBytes: MAX_BYTES, signal });
-  if (!answer.ok) return unread(`The page could not be read: ${answer.message}`);
+  if (!answer.ok) return unread(`The page could not be fetched: ${answer.message}`);
   if (answer.status !== 200 || answer.url !== url)
-    return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);
-  if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) return unread('The address no longer answers with an HTML page.');
+    return unread(answer.url === url ? `The page now returns ${answer.status}.` : `The page now redirects to ${answer.url}.`);
+  if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) return unread('The URL no longer returns an HTML page.');
   try {
     const { targets, base, head } = await pageThreads().run('find-targets', { body: answer.body, url });
     const own = textsOf(texts, page_id);

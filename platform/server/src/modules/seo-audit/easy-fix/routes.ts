@@ -7,7 +7,7 @@ import { readCredential } from '../../publishing/platforms/index.ts';
 import { choiceOf } from '../pages/index.ts';
 import { previewFixes } from './preview.ts';
 
-const CANNOT_APPLY = 'Nothing was changed. Applying needs a connected site: connect it under Integration.';
+const CANNOT_APPLY = 'Nothing was changed. Connect the site under Integration first, then apply the fixes.';
 
 /** What fixing issues would change in each page's source. */
 export function easyFixRoutes(deps: Deps): Route[] {

@@ -10,7 +10,7 @@ const placeRow = z.object({ target: z.string(), area: z.string(), pages: z.numbe
 
 export type TemplatePlaces = (target: RewriteTarget, base: string) => { area: string; pages: number } | null;
 
-/** Whether a link is in a part of the page written by its theme, and how many pages have it there, according to the newest crawl. */
+/** Whether a link is in a part of the page written by its theme, and how many pages have it there, according to the latest crawl. */
 export async function templatePlaces(db: Db, { organisationId, crawlId }: CrawlScope): Promise<TemplatePlaces> {
   const rows = await queryRows(
     db,

@@ -22,9 +22,11 @@ export interface Fault {
 
 /** How much work a fix takes, and why. One change cannot fix texts that differ on each page, however many pages have the fault. */
 export function effortOf({ check, fixType, pages, shared }: Fault): { effort: 'low' | 'medium' | 'high'; work: string } {
-  if (fixType === 'Easy') return { effort: 'low', work: 'an easy fix is at hand' };
+  if (fixType === 'Easy') return { effort: 'low', work: 'an easy fix is available' };
   const isOwn = check.group === 'titles' || OWN_TEXT.has(check.code);
-  if (shared === 'site' && !isOwn) return { effort: 'low', work: 'the whole site has it, so one change mends it' };
-  if (shared === 'template' && !isOwn) return { effort: 'low', work: 'they share one template' };
-  return pages > MANY ? { effort: 'high', work: 'each page has to be edited' } : { effort: 'medium', work: 'few pages have to be edited' };
+  if (shared === 'site' && !isOwn) return { effort: 'low', work: 'it affects the whole site, so one change fixes it' };
+  if (shared === 'template' && !isOwn) return { effort: 'low', work: 'the pages share one template' };
+  return pages > MANY
+    ? { effort: 'high', work: 'each page has to be edited' }
+    : { effort: 'medium', work: 'only a few pages have to be edited' };
 }

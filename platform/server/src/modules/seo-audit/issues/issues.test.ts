@@ -133,11 +133,11 @@ describe('page filters', () => {
     ['{}', 'not a JSON list'],
     ['[7]', 'filter 1 is malformed'],
     ['[{"selectedColumn":"status"}]', 'malformed at “selectedValue”'],
-    ['[{"selectedColumn":"password","selectedValue":"is"}]', '“password”, which is no column'],
-    ['[{"selectedColumn":"constructor","selectedValue":"is"}]', 'which is no column'],
-    ['[{"selectedColumn":"status","selectedValue":"contains","filterValue":"4"}]', 'possible are equals'],
-    ['[{"selectedColumn":"status","selectedValue":"equals","filterValue":"4 or 1=1"}]', 'which is no number'],
-    ['[{"selectedColumn":"no_index","selectedValue":"is","filterValue":"maybe"}]', 'possible are true and false'],
+    ['[{"selectedColumn":"password","selectedValue":"is"}]', '“password”, which is not a column'],
+    ['[{"selectedColumn":"constructor","selectedValue":"is"}]', 'which is not a column'],
+    ['[{"selectedColumn":"status","selectedValue":"contains","filterValue":"4"}]', 'use one of equals'],
+    ['[{"selectedColumn":"status","selectedValue":"equals","filterValue":"4 or 1=1"}]', 'which is not a number'],
+    ['[{"selectedColumn":"no_index","selectedValue":"is","filterValue":"maybe"}]', 'use true or false'],
     ['[{"selectedColumn":"title","selectedValue":"contains","filterValue":" "}]', 'no value'],
     [JSON.stringify(Array.from({ length: 21 }, () => ({ selectedColumn: 'title', selectedValue: 'empty' }))), 'at most 20'],
   ])('%s is refused with the reason', async (filters, reason) => {
@@ -281,7 +281,7 @@ it('shows measurements and Search Console figures once there are any', async () 
   expect(data[0]?.page_specific_issues.lcp_issues).toBe(true);
   const carrots = (await client.call(getIssueDetails, { query: { page_id: idOf('/blog/c') } })).body.data[0]?.issues ?? [];
   expect(carrots.find(({ code }) => code === 'image_size_issues')?.details).toEqual([expect.stringMatching(/heavy\.png: 300 kB\.$/)]);
-  expect(carrots.find(({ code }) => code === 'broken_image')?.details).toEqual([`${site.origin}/lost.png answers 404.`]);
+  expect(carrots.find(({ code }) => code === 'broken_image')?.details).toEqual([`${site.origin}/lost.png returns 404.`]);
 });
 
 describe('the preview of easy fixes', () => {

@@ -56,7 +56,7 @@ export function issueRoutes(deps: Deps): Route[] {
     }),
     route(getIssueDetails, async ({ actor, query }) => {
       if (query.page_id !== undefined && !isUuid(query.page_id))
-        throw problem(404, 'page-not-found', 'There is no such page in the newest crawl of this workspace.');
+        throw problem(404, 'page-not-found', 'This page is not in the latest crawl of this workspace.');
       if (query.issue !== undefined && !checkOf(query.issue))
         throw problem(400, 'unknown-issue', 'There is no such issue.', [{ field: 'query.issue', message: 'There is no such issue.' }]);
       return issueDetailsOf(db, await shown(actor.organisationId), query);
@@ -64,8 +64,8 @@ export function issueRoutes(deps: Deps): Route[] {
     route(postIssueDetails, async ({ actor, body }) => {
       const { page_ids: ids, filter, page, issues = null } = body;
       if ((ids === undefined) === (filter === undefined))
-        throw problem(400, 'no-pages', 'Name the pages of the selection, or the filter that shows them.', [
-          { field: 'body.page_ids', message: 'Name pages or a filter.' },
+        throw problem(400, 'no-pages', 'Send the page ids of the selection, or the filter that matches them.', [
+          { field: 'body.page_ids', message: 'Send page ids or a filter.' },
         ]);
       const scope = await shown(actor.organisationId);
       if (!scope) return { data: [], total_pages: 1 };
@@ -80,12 +80,12 @@ export function issueRoutes(deps: Deps): Route[] {
     route(compareCrawls, async ({ actor, query }) => {
       const { organisationId } = actor;
       const compared = await comparisonOf(db, { ...query, organisationId, shownId: (await shown(organisationId))?.crawlId });
-      if (!compared) throw problem(404, 'crawl-not-found', 'There is no such crawl in this workspace. Choose two of its history.');
+      if (!compared) throw problem(404, 'crawl-not-found', 'There is no such crawl in this workspace. Choose two crawls from its history.');
       if (compared === 'emptied')
         throw problem(
           409,
           'crawl-emptied',
-          `Only the pages of the newest ${KEPT_CRAWLS} crawls are kept, and one of these is older. Choose newer ones.`,
+          `Only the pages of the latest ${KEPT_CRAWLS} crawls are kept, and one of these two is older. Choose more recent crawls.`,
         );
       return compared;
     }),

@@ -25,13 +25,14 @@ export const updateIssuesJob = defineJob({
 });
 
 /**
- * Starts it for the newest crawl.
+ * Starts it for the latest crawl.
  * @throws problem 409 `never-crawled`
  */
 export async function updateIssuesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
   const scope = await crawlToShow(deps.db, actor.organisationId);
-  if (!scope) throw problem(409, 'never-crawled', 'The site was never crawled, so there are no issues to update. Start a crawl first.');
+  if (!scope)
+    throw problem(409, 'never-crawled', 'This site has not been crawled yet, so there are no issues to update. Start a crawl first.');
   const task = await deps.jobs.start(actor, updateIssuesJob, { crawlId: scope.crawlId }, { key: scope.crawlId });
   await deps.audit.record(actor, 'pages.update-issues', scope.crawlId);
-  return { task_id: task.id, message: 'The pages are being checked again.' };
+  return { task_id: task.id, message: 'The pages are being rechecked.' };
 }

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 /** The pages of crawls `p` with their Search Console figures `g`, which are null if there are none: 0 would be wrong. */
 export const PAGES_WITH_FIGURES = sql`crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`;
 
-const BLOCKED = 'Not read: the site’s robots.txt forbids it.';
+const BLOCKED = 'Blocked by robots.txt.';
 
 /** Fields that are not the column of the same name in `crawl_pages`. */
 const ELSEWHERE: Partial<Record<PageFieldKey, SQL>> = {

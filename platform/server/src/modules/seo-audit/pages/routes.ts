@@ -26,7 +26,7 @@ export function pageRoutes(deps: Deps): Route[] {
     route(getPage, async ({ actor, params }) => {
       const scope = await crawlToShow(db, actor.organisationId);
       const detail = scope && isUuid(params.id) ? await getPageOf(db, scope, params.id) : undefined;
-      if (!detail) throw problem(404, 'page-not-found', 'There is no such page in the newest crawl of this workspace.');
+      if (!detail) throw problem(404, 'page-not-found', 'This page is not in the latest crawl of this workspace.');
       return detail;
     }),
     route(getAuditSummary, async ({ actor }) => {

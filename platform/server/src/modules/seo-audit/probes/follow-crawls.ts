@@ -18,7 +18,7 @@ export interface FinishedCrawl extends CrawlScope {
 const startFollowUpsRow = z.object({ organisation_id: z.string(), id: z.string(), started_by: z.enum(CRAWL_STARTERS) });
 
 /**
- * Starts a piece of work once for each workspace's newest crawl after it ended successfully.
+ * Starts a piece of work once for each workspace's latest crawl after it ended successfully.
  * @param kind names the work
  * @param start starts it; may be called again for the same crawl if the process died meanwhile
  */

@@ -158,8 +158,8 @@ describe('looking over a crawl', () => {
   it('finds links to pages of others that are gone, and nothing else', async () => {
     const { data } = (await client.call(getIssueDetails, { query: { issue: 'external_link_broken' } })).body;
     expect(data.flatMap(({ issues }) => issues.flatMap(({ details }) => details)).sort()).toEqual([
-      `“Gone” leads to ${outside.origin}/gone, which answers 404.`,
-      `“The gone page” leads to ${outside.origin}/gone, which answers 404.`,
+      `“Gone” leads to ${outside.origin}/gone, which returns 404.`,
+      `“The gone page” leads to ${outside.origin}/gone, which returns 404.`,
     ]);
     expect(outside.heard.filter(({ path }) => path === '/gone').map(({ method }) => method)).toEqual(['HEAD', 'GET']);
     expect((await client.call(listPages, { query: { issue: 'llms_txt' } })).body.total).toBe(0);
@@ -171,7 +171,7 @@ describe('looking over a crawl', () => {
     expect(data.map(({ page_url, issues }) => [page_url, issues.flatMap(({ details }) => details)])).toEqual([
       [
         `${site.origin}/empty`,
-        [expect.stringMatching(/^Has the text that stands at .*\/no-page-[\da-f]{16}, where nothing is, and answers 200\.$/)],
+        [expect.stringMatching(/^Has the same text as the made-up URL .*\/no-page-[\da-f]{16}, but returns 200\.$/)],
       ],
     ]);
   });
@@ -196,9 +196,9 @@ describe('looking over a crawl', () => {
         issues.flatMap((issue) => issue.details),
       );
     const why = {
-      dns: 'whose host name does not exist or cannot be looked up',
+      dns: 'whose host name cannot be resolved',
       refused: 'whose server refuses connections',
-      timeout: 'whose server does not answer in time',
+      timeout: 'whose server does not respond in time',
     };
     for (const [reason, text] of Object.entries(why)) {
       await set('dead', reason);

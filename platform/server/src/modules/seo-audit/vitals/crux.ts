@@ -54,25 +54,25 @@ export async function queryCrux(
     headers: { 'content-type': 'application/json', accept: 'application/json', 'x-goog-api-key': key },
     body: JSON.stringify({ ...what, formFactor: device === 'mobile' ? 'PHONE' : 'DESKTOP' }),
   });
-  if (!result.ok) return { outcome: 'failed', message: `Field data could not be read: ${result.message}` };
+  if (!result.ok) return { outcome: 'failed', message: `Field data could not be fetched: ${result.message}` };
   if (result.status === 404) return { outcome: 'none' };
   if (result.status === 429)
     return {
       outcome: 'failed',
-      message: 'Field data could not be read whole: the Chrome UX Report’s limit of requests is used up. Measure again later.',
+      message: 'Only part of the field data could be fetched: the request limit of the Chrome UX Report is used up. Measure again later.',
     };
   if (result.status === 400 || result.status === 401 || result.status === 403) {
     return {
       outcome: 'refused',
       message:
-        'Field data could not be read: the Chrome UX Report refused the request. The operator of this installation should check its key.',
+        'Field data could not be fetched: the Chrome UX Report refused the request. The operator of this installation should check its key.',
     };
   }
   const parsed = result.status === 200 ? answer.safeParse(jsonOf(result.body)) : undefined;
   if (!parsed?.success)
     return {
       outcome: 'failed',
-      message: `Field data could not be read: the Chrome UX Report answered with status ${result.status}${result.status === 200 ? ' and something unknown' : ''}.`,
+      message: `Field data could not be fetched: the Chrome UX Report returned status ${result.status}${result.status === 200 ? ' and something unknown' : ''}.`,
     };
   const { metrics, collectionPeriod } = parsed.data.record;
   const p75 = (name: keyof typeof metrics): number | null => {

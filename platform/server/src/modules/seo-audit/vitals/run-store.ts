@@ -38,8 +38,8 @@ const runRow = z.object({
 });
 export type RunRow = z.output<typeof runRow>;
 
-const STOPPED = 'Stopped on request. What was measured until then is kept; resume to go on.';
-const LOST = 'The measuring did not come to its end. What was measured is kept; resume to go on.';
+const STOPPED = 'Stopped on request. Measurements so far are kept; resume to continue.';
+const LOST = 'The measurement did not finish. Measurements so far are kept; resume to continue.';
 
 async function select(db: Pick<Db, 'execute'>, organisationId: string, rest: SQL): Promise<RunRow | undefined> {
   const row = await queryRow(

@@ -10,8 +10,8 @@ import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireR
 import { vitalsJob } from './vitals-job.ts';
 
 const NO_FIELD = 'Field data comes from the Chrome UX Report. The operator of this installation has not set a key for it.';
-const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that is done, or stop it.');
-const missing = () => problem(404, 'vitals-not-found', 'There is no such measuring in this workspace.');
+const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that has finished, or stop it.');
+const missing = () => problem(404, 'vitals-not-found', 'There is no such measurement in this workspace.');
 
 /** Whoever starts a run: a member, or the end of a crawl. */
 /** Someone in a workspace, or nobody if it was due. */
@@ -28,7 +28,7 @@ export function availabilityOf({ config }: Deps) {
 }
 
 /**
- * Starts measuring pages of the newest crawl.
+ * Starts measuring pages of the latest crawl.
  * @throws problem 409 `vitals-running`, `never-crawled`, `no-browser`
  */
 export async function startVitalsOf(deps: Deps, actor: Starter, options: RunOptions): Promise<VitalsRun> {
@@ -37,7 +37,8 @@ export async function startVitalsOf(deps: Deps, actor: Starter, options: RunOpti
   const { lab, field } = availabilityOf(deps);
   if (!lab.available && !field.available) throw problem(409, 'no-browser', lab.problem);
   const scope = await crawlToShow(db, organisationId);
-  if (!scope) throw problem(409, 'never-crawled', 'This site was never crawled, so there are no pages to measure. Start a crawl first.');
+  if (!scope)
+    throw problem(409, 'never-crawled', 'This site has not been crawled yet, so there are no pages to measure. Start a crawl first.');
   const newest = await newestRun(db, organisationId);
   if (newest && isUnderWay(newest)) throw running();
   const id = await insertRun(db, organisationId, userId, scope.crawlId, options);
@@ -84,8 +85,8 @@ export async function resumeVitalsOf(deps: Deps, actor: Actor, id: string): Prom
   if (!row) throw missing();
   const newest = await newestRun(deps.db, actor.organisationId);
   if (newest && isUnderWay(newest)) throw running();
-  if (newest?.id !== id) throw problem(409, 'vitals-outdated', 'A newer measuring has taken this one’s place. Start a new one.');
-  if (!wireRun(row).resumable) throw problem(409, 'nothing-to-resume', 'This measuring has nothing left to do. Start a new one.');
+  if (newest?.id !== id) throw problem(409, 'vitals-outdated', 'A newer measurement has replaced this one. Start a new measurement.');
+  if (!wireRun(row).resumable) throw problem(409, 'nothing-to-resume', 'This measurement has nothing left to do. Start a new one.');
   const resumed = await runInTask(deps, actor, id);
   await deps.audit.record(actor, 'vitals.resume', id);
   return resumed;

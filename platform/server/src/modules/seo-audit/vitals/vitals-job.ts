@@ -47,7 +47,7 @@ async function runVitals(deps: Deps, context: JobContext<VitalsPayload>): Promis
   const { organisationId, signal } = context;
   const { runId } = context.payload;
   const run = await readRun(db, organisationId, runId);
-  if (!run) throw new Error('This measuring was removed.');
+  if (!run) throw new Error('This measurement was removed.');
   const hasBrowser = findBrowser() !== null;
   if (!hasBrowser && !config.crux) throw new Error(NO_BROWSER_FOR_VITALS);
   await planRun(db, organisationId, run);
@@ -91,7 +91,7 @@ async function measureAll(deps: Deps, context: JobContext<VitalsPayload>, run: R
       if (!step) return;
       context.progress((done / Math.max(planned, 1)) * LAB_SHARE, `Measuring ${step.url} on ${step.device}`);
       if (step.tries > MAX_TRIES) {
-        await storeFailed(db, organisationId, run.id, step, 'The browser ended each time it measured this page.', clock());
+        await storeFailed(db, organisationId, run.id, step, 'The browser crashed each time it measured this page.', clock());
         done += 1;
         continue;
       }

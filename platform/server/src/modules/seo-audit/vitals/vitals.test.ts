@@ -240,7 +240,7 @@ describe('measuring a page again', () => {
       } = (await client.call(listPageVitals, { query: { measured: 'failed' } })).body;
       expect(row).toMatchObject({
         id,
-        mobile: { problem: 'The page answered with status 410, so it was not measured.', lab: data[0]?.mobile.lab },
+        mobile: { problem: 'The page returned status 410, so it was not measured.', lab: data[0]?.mobile.lab },
       });
     },
     2 * MEASURING_MS,

@@ -77,7 +77,7 @@ describe('an answer', () => {
 
   it('looks again where the question has a second part, and says what both rounds found', async () => {
     const message = await ask(
-      'Please tell our board the severity of the issues in the newest crawl and then which pages have odd words in their title',
+      'Please tell our board the severity of the issues in the latest crawl and then which pages have odd words in their title',
     );
     expect(message.evidence.map(({ tool }) => tool)).toEqual(['issues', 'pages']);
     expect(message.written_by).toContain('sandbox-writer');

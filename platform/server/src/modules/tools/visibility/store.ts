@@ -133,7 +133,7 @@ export async function readAnswers(
 
 const pageRow = z.object({ page_id: z.string(), url: z.string(), status: z.nullable(z.number()), no_index: z.nullable(z.boolean()) });
 
-/** The state of URLs in the newest crawl. */
+/** The state of URLs in the latest crawl. */
 export async function crawlStateOf({ db }: Pick<Deps, 'db'>, organisationId: string, crawlId: string | undefined, urls: readonly string[]) {
   if (crawlId === undefined || urls.length === 0) return [];
   const { rows } = await db.execute(sql`

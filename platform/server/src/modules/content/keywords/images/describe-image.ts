@@ -44,7 +44,7 @@ export async function describeListedImage(
   );
   if (!listed) throw problem(404, 'image-not-listed', 'This image is no longer in the list. Reload it.');
   if (!(await models.available()).some(({ accepts_images: accepts }) => accepts))
-    throw problem(409, 'no-image-model', 'No language model that sees images is set up. An administrator adds one in Settings.');
+    throw problem(409, 'no-image-model', 'No language model with image support is set up. Ask an administrator to add one in Settings.');
   const bytes = await readImage(deps, URL.parse(listed.url ?? src, listed.page_url));
   const { value, model, isSandbox } = await models.generate({
     organisationId,
@@ -63,18 +63,14 @@ export async function describeListedImage(
   });
   const alt = shortened(value.alt.replaceAll(/\s+/gu, ' ').trim());
   if (alt === '' || /[<>]|https?:|www\./i.test(alt))
-    throw problem(
-      424,
-      'language-model-refused',
-      'The language model answered with something that is no alternative text. Write one yourself.',
-    );
+    throw problem(424, 'language-model-refused', 'The language model did not return a usable alt text. Write one yourself.');
   return { alt, model, is_sandbox: isSandbox };
 }
 
 /** @throws problem 424 `image-unreadable` */
 async function readImage({ outgoing }: Pick<Deps, 'outgoing'>, url: URL | null): Promise<Uint8Array> {
   const unreadable = () =>
-    problem(424, 'image-unreadable', 'The image could not be read. Look at it in a new tab, and write the text yourself.');
+    problem(424, 'image-unreadable', 'The image could not be loaded. Open it in a new tab and write the alt text yourself.');
   if (!url) throw unreadable();
   const answer = await outgoing.get(url, { maxBytes: MAX_BYTES });
   if (!answer.ok || answer.status !== 200) throw unreadable();

@@ -27,10 +27,10 @@ it('is what the change did, in clicks a month', () => {
 });
 
 it('waits until 28 days passed, and says why there is none', () => {
-  expect(realOf(null)).toEqual({ change: null, real: null, problem: 'The page was not changed since.' });
+  expect(realOf(null)).toEqual({ change: null, real: null, problem: 'The page has not changed since.' });
   expect(realOf(change('2026-10-02', { window_days: 21 }))).toMatchObject({
     real: null,
-    problem: 'Measured once there are final figures up to 2026-10-30.',
+    problem: 'Measured once there is final data up to 2026-10-30.',
   });
   expect(realOf(change('2026-10-02', { clicks: null, problem: 'Too few unchanged pages.' }))).toMatchObject({
     real: null,

@@ -67,16 +67,17 @@ export async function listGains(
 
 /** The effect of the first change since a forecast, in clicks per month. @param first null: there was none */
 export function realOf(first: PageImpact | null): Pick<RealisedGain, 'change' | 'real' | 'problem'> {
-  if (!first) return { change: null, real: null, problem: 'The page was not changed since.' };
+  if (!first) return { change: null, real: null, problem: 'The page has not changed since.' };
   const { changed_on, kind, text, clicks, window_days: days, matched_pages } = first;
   const change = { changed_on, kind, text };
   if (days < MEASURED_DAYS)
     return {
       change,
       real: null,
-      problem: first.problem ?? `Measured once there are final figures up to ${addDays(changed_on, MEASURED_DAYS)}.`,
+      problem: first.problem ?? `Measured once there is final data up to ${addDays(changed_on, MEASURED_DAYS)}.`,
     };
-  if (!clicks) return { change, real: null, problem: first.problem ?? 'The page had too few clicks before the change to tell.' };
+  if (!clicks)
+    return { change, real: null, problem: first.problem ?? 'The page had too few clicks before the change to measure an effect.' };
   const monthly = (part: number) => Math.round(part * clicks.before * (MONTH_DAYS / days) * 10) / 10;
   return {
     change,

@@ -30,7 +30,7 @@ const row = z.object({ page_id: z.string(), url: z.string(), title: z.nullable(z
 
 /** @throws problem 404 `page-not-crawled` */
 export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: string, pageId: string): Promise<PageFacts> {
-  const missing = () => problem(404, 'page-not-crawled', 'This page is not in the last crawl. Crawl the site again, then retry.');
+  const missing = () => problem(404, 'page-not-crawled', 'This page is not in the latest crawl. Crawl the site again, then retry.');
   const scope = await crawlToShow(db, organisationId);
   if (!scope) throw missing();
   const { rows } = await db.execute(sql`

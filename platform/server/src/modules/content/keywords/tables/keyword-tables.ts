@@ -44,7 +44,7 @@ export type RefreshTables = (organisationId: string, patienceMs?: number) => Pro
  */
 export async function readyTables(refresh: RefreshTables, organisationId: string): Promise<KeywordState> {
   const { state } = await refresh(organisationId);
-  if (!state) throw problem(409, 'keywords-not-ready', 'The keyword lists are being made for the first time. Try again in a minute.');
+  if (!state) throw problem(409, 'keywords-not-ready', 'The keyword lists are being created for the first time. Try again in a minute.');
   return state;
 }
 

@@ -11,7 +11,7 @@ const refuse = (message: string): never => {
   throw problem(
     400,
     'invalid-filters',
-    `The filters in the address cannot be used: ${message} Nothing was changed; remove the filters or correct them.`,
+    `The filters in the URL cannot be used: ${message} Nothing was changed; remove the filters or correct them.`,
     [{ field: 'query.filters', message }],
   );
 };
@@ -24,7 +24,7 @@ export function parseFilters(text: string | undefined): AppliedFilter[] {
   if (text === undefined || text.trim() === '') return [];
   const list = z.safeParse(z.array(z.unknown()), jsonOf(text));
   if (!list.success) return refuse('they are not a JSON list.');
-  if (list.data.length > MAX_FILTERS) return refuse(`there are ${list.data.length}, and at most ${MAX_FILTERS} are possible.`);
+  if (list.data.length > MAX_FILTERS) return refuse(`there are ${list.data.length}, but at most ${MAX_FILTERS} are allowed.`);
   return list.data.map((value, at) => {
     const filter = z.safeParse(appliedFilter, value);
     if (!filter.success) {
@@ -38,18 +38,18 @@ export function parseFilters(text: string | undefined): AppliedFilter[] {
 
 function faultOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter): string | null {
   const column = filterField(selectedColumn);
-  if (!column) return `looks at “${selectedColumn.slice(0, 60)}”, which is no column.`;
+  if (!column) return `names “${selectedColumn.slice(0, 60)}”, which is not a column.`;
   const operators: readonly string[] = FILTER_OPERATORS[column.type];
   if (!operators.includes(selectedValue))
-    return `cannot compare “${selectedColumn}” by “${selectedValue.slice(0, 60)}”; possible are ${operators.join(', ')}.`;
+    return `cannot compare “${selectedColumn}” with the operator “${selectedValue.slice(0, 60)}”; use one of ${operators.join(', ')}.`;
   if (WITHOUT_VALUE.has(selectedValue)) return null;
   const value = String(filterValue).trim();
-  if (value === '') return 'has no value to look for.';
+  if (value === '') return 'has no value.';
   if (value.length > 500) return 'has a value of more than 500 characters.';
   if (column.type === 'number' && !NUMBER.test(value))
-    return `compares “${selectedColumn}” with “${value.slice(0, 60)}”, which is no number.`;
+    return `compares “${selectedColumn}” with “${value.slice(0, 60)}”, which is not a number.`;
   if (column.type === 'flag' && value !== 'true' && value !== 'false')
-    return `asks “${selectedColumn}” for “${value.slice(0, 60)}”; possible are true and false.`;
+    return `compares “${selectedColumn}” with “${value.slice(0, 60)}”; use true or false.`;
   return null;
 }
 

@@ -54,7 +54,7 @@ const MILLISECONDS = { unit: 'milliseconds' } as const;
 export const siteAudit = readTool({
   name: 'site_audit',
   title: 'Site audit',
-  description: 'Totals of the newest crawl: health, pages, not found, redirects, noindex, page speed.',
+  description: 'Totals of the latest crawl: health, pages, not found, redirects, noindex, page speed.',
   input: z.object({}),
   read: async (context) => {
     const [{ summary }, { crawl }, { note }] = await Promise.all([
@@ -98,7 +98,7 @@ export const siteAudit = readTool({
 export const issues = readTool({
   name: 'issues',
   title: 'Issues',
-  description: 'Issues the newest crawl found: severity, how many pages. code or contains narrows.',
+  description: 'Issues the latest crawl found: severity, how many pages. code or contains narrows.',
   input: z.object({ code: text, contains: text, severity: z.optional(z.enum(['error', 'warning', 'notice'])), limit }),
   read: async (context, { code, contains, severity, limit: most }) => {
     const [{ data }, crawl] = await Promise.all([context.calls.ask(context.actor, listChecks, {}), crawlNote(context)]);
@@ -158,7 +158,7 @@ export const priorities = readTool({
 export const pages = readTool({
   name: 'pages',
   title: 'Audited pages',
-  description: 'Pages of the newest crawl, by kind, issue code or words in URL or title; sorted.',
+  description: 'Pages of the latest crawl, by kind, issue code or words in URL or title; sorted.',
   input: z.object({
     kind: z._default(z.enum(PAGE_KINDS), 'all'),
     issue: text,

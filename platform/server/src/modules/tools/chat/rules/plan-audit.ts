@@ -67,7 +67,7 @@ const SEVERITY = [
   [/\bnotices?\b/, 'notice'],
 ] as const;
 
-/** Questions about the newest crawl. It has no days to choose: a question that names some is about something else. */
+/** Questions about the latest crawl. It has no days to choose: a question that names some is about something else. */
 export function planAudit(question: Question, days: Days | undefined): PlannedCall[] | undefined {
   if (days) return undefined;
   question.has(
@@ -112,7 +112,7 @@ export function planAudit(question: Question, days: Days | undefined): PlannedCa
     question.has(/\bissues?\b/);
     return [{ tool: 'issues', input: severity ? { severity } : {}, focus: { kind: 'rows' } }];
   }
-  if (question.has(/\b(?:seo |site |technical )?audit\b|\bpage speed\b|\bweb vitals\b|\bnewest crawl\b|\b(?:last|latest) crawl\b/))
+  if (question.has(/\b(?:seo |site |technical )?audit\b|\bpage speed\b|\bweb vitals\b|\blatest crawl\b|\b(?:last|latest) crawl\b/))
     return [{ tool: 'site_audit', input: {}, focus: { kind: 'all' } }];
   return undefined;
 }
