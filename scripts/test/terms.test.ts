@@ -35,6 +35,7 @@ describe('the portal uses the field’s terms', () => {
       'URL',
       'Blocked URL in sitemap',
       'Crawl depth',
+      'Home page',
     ]);
     expect(textsOf("import a from 'address';\ntype A = 'address';\nconst c = 'an address';", false)).toEqual([
       { text: 'an address', line: 3 },

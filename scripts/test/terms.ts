@@ -72,4 +72,13 @@ export const TERMS: readonly Term[] = [
   { say: 'Crawl log', phrases: ['what the crawl met'] },
   { say: 'Recheck', labels: ['Check again'] },
   { say: 'Unchanged', phrases: ['keeps its bytes', 'keep their bytes'] },
+  { say: 'Latest crawl', phrases: ['newest crawl'] },
+  { say: 'Home page', phrases: ['front page'] },
+  { say: 'Over HTTPS', phrases: ['by https'], only: AUDIT },
+  { say: 'Fix, correct', phrases: [' mended', 'mend the '] },
+  { say: 'No data', phrases: ['no figures', 'stored figures'] },
+  { say: 'Positions gained', phrases: ['places gained', 'places won'] },
+  { say: 'Google Analytics', phrases: ['web-analytics property', 'web-analytics properties'] },
+  { say: 'Needs improvement', labels: ['To improve'] },
+  { say: 'Duration', labels: ['Took'] },
 ];

@@ -6,7 +6,7 @@ import type { Fault } from './use-faults.ts';
 /** What each fix does (document 1, section 9). */
 export const FIX_OPTIONS: Record<SiteFix, { label: string; rule: string }> = {
   internal_link_404: { label: 'Broken internal links', rule: 'Replace broken links with a span: the text stays, the link goes.' },
-  non_https: { label: 'HTTP links', rule: 'Convert HTTP links to HTTPS, where the target answers by HTTPS.' },
+  non_https: { label: 'HTTP links', rule: 'Convert HTTP links to HTTPS, where the target supports HTTPS.' },
   internal_link_redirect: { label: 'Internal links to a redirect', rule: 'Update 301, 302 and 308 redirects to their final URL.' },
   no_anchor: { label: 'Missing anchor text', rule: 'Add default anchor text: the title of the page the link leads to.' },
   redirect: { label: 'Pages that redirect', rule: 'Link to their final URL wherever the site links to them. The redirect stays.' },

@@ -47,7 +47,7 @@ describe('sizes of images', () => {
       answers: [answer(listImages, { data: [{ ...IMAGE, src, asked_at: null }], page: 1, total: 1, total_pages: 1 })],
     });
     expect(await screen.findByRole('link', { name: '/about' })).toBeVisible();
-    expect(screen.queryAllByText(/asked for once a crawl is over/)).toHaveLength(times);
+    expect(screen.queryAllByText(/fetched after each crawl/)).toHaveLength(times);
   });
 });
 
