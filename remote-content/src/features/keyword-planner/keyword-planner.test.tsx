@@ -344,7 +344,7 @@ it('says that a look-up found under way may be another list’s, and that it was
   expect(await screen.findByText('The look-up could not be stopped: Ask again.')).toBeVisible();
   platform.set(answer(listTasks, []));
   platform.set(answer(getTask, { ...TASK, status: 'FAILURE', message: 'Cancelled.', result: { cancelled: true } }));
-  expect(await screen.findByText('Looking up was stopped: Search volumes received so far are kept.')).toBeVisible();
+  expect(await screen.findByText('The look-up was stopped: Search volumes received so far are kept.')).toBeVisible();
   expect(screen.queryByText(/could not be fetched/)).toBeNull();
   // The button is gone; the keyboard goes on where it was.
   await waitFor(() => expect(screen.getByRole('group', { name: 'Search volumes' })).toHaveFocus());

@@ -36,7 +36,7 @@ describe('the history', () => {
     const crawls = within(await screen.findByRole('table', { name: 'Crawls' }));
     expect(await crawls.findByText('Schedule')).toBeVisible();
     expect(crawls.getAllByText('Easy fix')).toHaveLength(1);
-    expect(crawls.getAllByText('A member')).toHaveLength(1);
+    expect(crawls.getAllByText('Member')).toHaveLength(1);
     expect(crawls.getAllByText('1m 15s')).toHaveLength(3);
     expect(await screen.findByText('https://fern.example/old')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', expect.stringContaining('drawer=p1'));

@@ -58,7 +58,7 @@ describe('AI visibility', () => {
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Model One (sandbox)' }));
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Ask' }), 'daily');
     expect(await dialog.findByText(/1 answer per round, about \$0\.01/)).toBeVisible();
-    expect(dialog.getByText(/About \$0\.30 a month/)).toBeVisible();
+    expect(dialog.getByText(/About \$0\.30 per month/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(platform.asked.get('saveVisibility')?.[0]?.body).toMatchObject({
