@@ -125,7 +125,7 @@ test('a pasted sitemap is checked before it is accepted', async ({ page, agency,
   await expect(field).toHaveAccessibleDescription(/\S/);
   await field.fill(`${site.origin}/sitemap.xml`);
   await check.click();
-  await expect(page.getByText('3 pages, given by you')).toBeVisible();
+  await expect(page.getByText('3 pages, added by you')).toBeVisible();
   await page.getByRole('radio', { name: 'Without a sitemap' }).check();
   await page.getByRole('button', { name: 'Start the crawl' }).click();
   await expect(page.getByText(/The crawl is complete/)).toBeVisible({ timeout: CRAWL_MS });

@@ -38,7 +38,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
     await expect(page).toHaveURL(/\/onboarding\/sitemap-selection/);
     const sitemap = page.getByRole('radio', { name: `${site.origin}/sitemap.xml` });
     await expect(sitemap).toBeChecked();
-    await expect(page.getByText('3 pages, named in robots.txt')).toBeVisible();
+    await expect(page.getByText('3 pages, listed in robots.txt')).toBeVisible();
     await page.getByRole('button', { name: 'Start the crawl' }).click();
   });
 
