@@ -76,7 +76,7 @@ async function measureMindmap<Measure>(browser: Browser, bundled: Bundle, clock:
   page.setDefaultTimeout(PATIENCE_MS);
   await page.evaluate(() => (globalThis as unknown as Api).mountMindmap());
   await page.locator('.react-flow__node').first().waitFor();
-  await page.getByRole('button', { name: 'Show all of the map' }).click();
+  await page.getByRole('button', { name: 'Fit map to screen' }).click();
   // The map zooms out to hundreds of nodes at most, which is where a frame costs most.
   await page.waitForFunction((wanted) => {
     const frame = document.querySelector('.react-flow')?.getBoundingClientRect();
