@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 
 // Columns of a batch as arrays for `unnest`: one statement and a handful of parameters, however many rows there are.
 
-/** Serialised here because the driver quotes and escapes each element. */
-const numbers = (values: readonly number[]): string => `{${values.join(',')}}`;
+/** The text of an array, serialised here because the driver quotes and escapes each element. */
+export const numbers = (values: readonly number[]): string => `{${values.join(',')}}`;
 
 export const integers = (values: readonly number[]): SQL => sql`${numbers(values)}::integer[]`;
 export const doubles = (values: readonly number[]): SQL => sql`${numbers(values)}::double precision[]`;

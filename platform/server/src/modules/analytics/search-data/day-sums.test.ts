@@ -96,6 +96,8 @@ describe.each(['while some days wait to be summed up', 'once all are summed up']
     ['!~moss', (query) => !query.includes('moss')],
     ['~fern', (query) => query.includes('fern')],
     ['!~fern', (query) => !query.includes('fern')],
+    ['~shade', (query) => query.includes('shade')],
+    ['!~shade', (query) => !query.includes('shade')],
     ['~SS SH', (query) => query.includes('ss sh')],
     ['~s', () => true],
     ['!~s', () => false],

@@ -1,3 +1,4 @@
+import type { Sums } from './figures.ts';
 import type { Columns } from './packed-figures.ts';
 
 // The days of one key in one text: the number of days, how many bytes a number has in each of three columns, and the columns: a byte per
@@ -132,16 +133,22 @@ function sortByKey(days: readonly SeriesDay[]) {
   return { starts, from, row };
 }
 
+/** Holds the bytes of the text being added: thousands of them a second would keep the garbage collector busy. */
+let room = Buffer.alloc(0);
+
 /** Figures of the days of a run, summed over keys. */
 export class SeriesSums {
-  readonly clicks: Float64Array;
-  readonly impressions: Float64Array;
-  readonly places: Float64Array;
+  readonly #clicks: Float64Array;
+  readonly #impressions: Float64Array;
+  readonly #places: Float64Array;
+  /** Places given as such, added at the end: whole numbers add up without rounding, in whatever order. */
+  readonly #thousandths: Float64Array;
   /** 1 if some key has a row on that day */
-  readonly known: Uint8Array;
+  readonly #known: Uint8Array;
 
   constructor(days: number) {
-    [this.clicks, this.impressions, this.places, this.known] = [
+    [this.#clicks, this.#impressions, this.#places, this.#thousandths, this.#known] = [
+      new Float64Array(days),
       new Float64Array(days),
       new Float64Array(days),
       new Float64Array(days),
@@ -151,25 +158,34 @@ export class SeriesSums {
 
   /** @param text of any number of keys */
   add(text: string): void {
-    const bytes = Buffer.from(text, 'base64');
-    const thousandths = new Float64Array(this.places.length);
-    for (let at = 0; at < bytes.length;) {
+    if (room.length < text.length) room = Buffer.allocUnsafeSlow(2 * text.length);
+    const [bytes, length] = [room, room.write(text, 'base64')];
+    for (let at = 0; at < length;) {
       const count = (bytes[at] ?? 0) + 1;
       const [clicks, impressions, places] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0];
       const offsets = at + HEAD;
-      for (let day = offsets; day < offsets + count; day += 1) this.known[bytes[day] ?? 0] = 1;
+      for (let day = offsets; day < offsets + count; day += 1) this.#known[bytes[day] ?? 0] = 1;
       const afterOffsets = offsets + count;
-      addColumn(bytes, { offsets, count, at: afterOffsets, width: clicks }, this.clicks);
-      addColumn(bytes, { offsets, count, at: afterOffsets + count * clicks, width: impressions }, this.impressions);
+      addColumn(bytes, { offsets, count, at: afterOffsets, width: clicks }, this.#clicks);
+      addColumn(bytes, { offsets, count, at: afterOffsets + count * clicks, width: impressions }, this.#impressions);
       addColumn(
         bytes,
         { offsets, count, at: afterOffsets + count * (clicks + impressions), width: places },
-        places === AS_IT_IS ? this.places : thousandths,
+        places === AS_IT_IS ? this.#places : this.#thousandths,
       );
       at = afterOffsets + count * (clicks + impressions + places);
       at += (3 - (at % 3)) % 3;
     }
-    for (const [day, sum] of thousandths.entries()) this.places[day] = (this.places[day] ?? 0) + sum / THOUSANDTHS;
+  }
+
+  /** The sums of a day of the run; null if no key has a row on it. */
+  of(day: number): Sums | null {
+    if (this.#known[day] !== 1) return null;
+    return {
+      clicks: this.#clicks[day] ?? 0,
+      impressions: this.#impressions[day] ?? 0,
+      places: (this.#places[day] ?? 0) + (this.#thousandths[day] ?? 0) / THOUSANDTHS,
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import { dates, integers } from './arrays.ts';
+import { dates, numbers, texts } from './arrays.ts';
 import type { Sums } from './figures.ts';
 import { SeriesSums } from './packed-series.ts';
 import { SERIES_DAYS } from './roll-ups.ts';
@@ -15,8 +15,13 @@ export interface DaySums extends Sums {
   readonly date: string;
 }
 
-/** From this many keys, the runs are read in two parallel halves. */
+/** From this many keys, they are read in two parallel halves. */
 const READ_AT_ONCE = 1_000;
+/**
+ * The database concatenates the figures of this many keys. Texts of megabytes are copied several times on their way here, and what is left
+ * of that keeps the garbage collector busy.
+ */
+const KEYS_TOGETHER = 512;
 
 export interface SeriesAsked {
   readonly organisationId: string;
@@ -32,19 +37,14 @@ export async function seriesByDay(
   stored: Pick<Stored, 'days' | 'outOfSeries'>,
 ): Promise<{ readonly sums: DaySums[]; readonly others: Days[] }> {
   const { runs, others } = runsOf(asked.days, stored);
-  const starts = [...runs.keys()];
-  const middle = asked.keys.length < READ_AT_ONCE ? starts.length : Math.ceil(starts.length / 2);
-  const read = (await Promise.all([readSeries(db, asked, starts.slice(0, middle)), readSeries(db, asked, starts.slice(middle))])).flat();
-  const sums = read.flatMap(({ start, figures }) => {
-    const run = new SeriesSums(SERIES_DAYS);
-    run.add(figures);
-    return (runs.get(start) ?? []).flatMap((date) => {
-      const at = dayCount(start, date) - 1;
-      return run.known[at] === 1
-        ? [{ date, clicks: run.clicks[at] ?? 0, impressions: run.impressions[at] ?? 0, places: run.places[at] ?? 0 }]
-        : [];
-    });
-  });
+  const read = new Map([...runs.keys()].map((start) => [start, new SeriesSums(SERIES_DAYS)]));
+  for (const { start, figures } of await readSeries(db, asked, [...runs.keys()])) read.get(start)?.add(figures);
+  const sums = [...runs].flatMap(([start, dates]) =>
+    dates.flatMap((date) => {
+      const of = read.get(start)?.of(dayCount(start, date) - 1);
+      return of ? [{ date, ...of }] : [];
+    }),
+  );
   return { sums: sums.toSorted((a, b) => (a.date < b.date ? -1 : 1)), others };
 }
 
@@ -70,7 +70,7 @@ function runsOf(
 
 interface Series {
   readonly start: string;
-  /** of all keys, concatenated */
+  /** of some of the keys, concatenated */
   readonly figures: string;
 }
 
@@ -78,13 +78,23 @@ const seriesRow = z.object({ start: z.string(), figures: z.nullable(z.string()) 
 
 async function readSeries(db: Db, { organisationId, dimension, keys }: SeriesAsked, starts: readonly string[]): Promise<Series[]> {
   if (starts.length === 0 || keys.length === 0) return [];
-  const rows = await queryRows(
-    db,
-    seriesRow,
-    sql`
-    select run::text as start, (
-      select string_agg(figures, '') from search_series where organisation_id = ${organisationId} and dimension = ${dimension} and start = run and key = any(${integers(keys)})
-    ) as figures from unnest(${dates(starts)}) as run`,
+  const parts = Array.from({ length: Math.ceil(keys.length / KEYS_TOGETHER) }, (_, index) =>
+    numbers(keys.slice(index * KEYS_TOGETHER, (index + 1) * KEYS_TOGETHER)),
   );
-  return rows.flatMap(({ start, figures }) => (figures === null ? [] : [{ start, figures }]));
+  // The oldest keys have the most days: every other part, not one half and the rest.
+  const halves =
+    keys.length < READ_AT_ONCE ? [parts] : [parts.filter((_, index) => index % 2 === 0), parts.filter((_, index) => index % 2 === 1)];
+  const rows = await Promise.all(
+    halves.map((some) =>
+      queryRows(
+        db,
+        seriesRow,
+        sql`
+        select run::text as start, (
+          select string_agg(figures, '') from search_series where organisation_id = ${organisationId} and dimension = ${dimension} and start = run and key = any(part::integer[])
+        ) as figures from unnest(${dates(starts)}) as run, unnest(${texts(some)}) as part`,
+      ),
+    ),
+  );
+  return rows.flat().flatMap(({ start, figures }) => (figures === null ? [] : [{ start, figures }]));
 }
