@@ -2,7 +2,8 @@ import { addDays, dayCount, type Days, type SearchDimension } from '@canopy/cont
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRows } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
+import { sumOf } from './figures.ts';
 import { mostNumber, type Condition } from './filters.ts';
 import { seriesByDay, type DaySums } from './series-days.ts';
 import { dayRowsOf, rowsOf, type Wanted } from './sources.ts';
@@ -25,6 +26,14 @@ export async function sumsByDay(db: Db, wanted: Wanted, over?: SearchDimension):
   // Fewer are excluded than pass: everything minus those.
   const [all, less] = await Promise.all([readDays(db, { ...wanted, conditions: [] }, dimension), readKeys(db, wanted, dimension, out)]);
   return allBut(all, less);
+}
+
+const clicksRow = z.object({ clicks: z.nullable(z.number()) });
+
+/** Clicks of all days together; the database adds them up unless keys have to be looked up. */
+export async function clicksOf(db: Db, wanted: Wanted): Promise<number> {
+  if (wanted.conditions.some((one) => 'numbers' in one)) return sumOf(await sumsByDay(db, wanted)).clicks;
+  return (await queryRow(db, clicksRow, sql`select sum(clicks)::float8 as clicks from (${rowsOf(wanted)}) r`))?.clicks ?? 0;
 }
 
 /** The condition, if it is the only one, and nothing else is distinguished. */

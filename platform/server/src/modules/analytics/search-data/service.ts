@@ -12,7 +12,7 @@ import {
 } from '@canopy/contract/analytics';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
-import { sumsByDay, type DaySums } from './day-sums.ts';
+import { clicksOf, sumsByDay, type DaySums } from './day-sums.ts';
 import { figuresOf, sumOf } from './figures.ts';
 import {
   conditionsOf,
@@ -66,7 +66,7 @@ export async function searchByDate(scope: SearchScope, query: ParsedQuery<typeof
   };
   const [now, compare] = await Promise.all([read(days), compared ? read(compared) : null]);
   const wanted = { organisationId: scope.organisationId, stored, days, conditions };
-  return { ...now, compare, coverage: await coverageOf(scope.db, wanted, now.totals.clicks) };
+  return { ...now, compare, coverage: coverageOf(wanted, now.totals.clicks, null) };
 }
 
 type TableQuery = ParsedQuery<typeof listKeywordAnalytics>;
@@ -101,12 +101,13 @@ async function rowsOfTable(
 
 async function readTable(scope: SearchScope, asked: TableAsked) {
   const { shown } = asked;
-  const rows = await rowsOfTable(scope, asked);
+  const wanted = { organisationId: scope.organisationId, ...asked };
+  const [rows, whole] = await Promise.all([rowsOfTable(scope, asked), wholeClicks(scope.db, wanted)]);
   return {
     ...pageOfRows(rows.data, rows.total, { page: shown.page_no, page_size: shown.page_size }),
     totals: figuresOf(rows.totals),
     previous_totals: rows.previousTotals ? figuresOf(rows.previousTotals) : null,
-    coverage: await coverageOf(scope.db, { organisationId: scope.organisationId, ...asked }, rows.totals.clicks),
+    coverage: coverageOf(wanted, rows.totals.clicks, whole),
   };
 }
 
@@ -117,39 +118,43 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
   const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
   const wanted = { organisationId: scope.organisationId, stored, days, conditions, key: by };
   const paging = { page: query.page_no, page_size: query.page_size };
-  const coverage = (clicks: number) => coverageOf(scope.db, wanted, clicks);
   if (query.group === 'key') {
-    const { data, total, totals } = await rowsOfTable(scope, {
-      ...wanted,
-      compared,
-      shown: { ...query, sort: 'clicks', direction: 'desc' },
-    });
+    const [{ data, total, totals }, whole] = await Promise.all([
+      rowsOfTable(scope, { ...wanted, compared, shown: { ...query, sort: 'clicks', direction: 'desc' } }),
+      wholeClicks(scope.db, wanted),
+    ]);
     const rows = data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures }));
     return {
       ...pageOfRows(rows, total, paging),
       compare: compared ? data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])) : null,
-      coverage: await coverage(totals.clicks),
+      coverage: coverageOf(wanted, totals.clicks, whole),
     };
   }
   if (query.group === 'date') {
-    const [now, before] = await Promise.all([
+    const [now, before, whole] = await Promise.all([
       sumsByDay(scope.db, wanted, by),
       compared ? sumsByDay(scope.db, { ...wanted, days: compared }, by) : null,
+      wholeClicks(scope.db, wanted),
     ]);
     const start = (query.page_no - 1) * query.page_size;
     return {
       ...pageOfRows(now.slice(start, start + query.page_size).map(dayOf), now.length, paging),
       compare: before?.map(dayOf) ?? null,
-      coverage: await coverage(sumOf(now).clicks),
+      coverage: coverageOf(wanted, sumOf(now).clicks, whole),
     };
   }
   const read = (range: Days) => rowsByKeyAndDay(scope.db, { ...wanted, days: range }, query);
-  const [now, before, all] = await Promise.all([read(days), compared ? read(compared) : null, sumsByDay(scope.db, wanted, by)]);
+  const [now, before, all, whole] = await Promise.all([
+    read(days),
+    compared ? read(compared) : null,
+    sumsByDay(scope.db, wanted, by),
+    wholeClicks(scope.db, wanted),
+  ]);
   const rowOf = ({ date, key, ...sums }: (typeof now.data)[number]) => ({ date, [by]: key, ...figuresOf(sums) });
   return {
     ...pageOfRows(now.data.map(rowOf), now.total, paging),
     compare: before?.data.map(rowOf) ?? null,
-    coverage: await coverage(sumOf(all).clicks),
+    coverage: coverageOf(wanted, sumOf(all).clicks, whole),
   };
 }
 
@@ -175,16 +180,19 @@ export async function keywords(scope: SearchScope, query: ParsedQuery<typeof lis
 }
 
 /**
- * How an answer is counted and what its rows omit: rows with a query exclude anonymised ones, while Google reports the complete clicks of
- * the property, of a page, of a country and of a device.
- * @param shownClicks the sum of the answer's rows, over all of its pages
+ * Clicks of everything that an answer's rows are about: rows with a query exclude anonymised ones, while Google reports the complete clicks
+ * of the property, of a page, of a country and of a device. Null: the rows are complete, or the rest is unknown.
  */
-async function coverageOf(db: Db, wanted: Wanted, shownClicks: number): Promise<SearchCoverage> {
-  const basis = basisOf(wanted);
-  const coverage = { ...wanted.stored.coverage, counted_by: basis };
+async function wholeClicks(db: Db, wanted: Wanted): Promise<number | null> {
   const { key: _, ...whole } = wanted;
-  // If the filters alone have only rows with a query, the rest is unknown.
-  if (basis !== 'query' || basisOf(whole) === 'query') return { ...coverage, left_out: null };
-  const of = sumOf(await sumsByDay(db, whole)).clicks;
-  return { ...coverage, left_out: of > shownClicks ? { clicks: of - shownClicks, of } : null };
+  return basisOf(wanted) === 'query' && basisOf(whole) !== 'query' ? clicksOf(db, whole) : null;
+}
+
+/**
+ * How an answer is counted and what its rows omit.
+ * @param shown the clicks of the answer's rows, over all of its pages
+ */
+function coverageOf(wanted: Wanted, shown: number, whole: number | null): SearchCoverage {
+  const left_out = whole !== null && whole > shown ? { clicks: whole - shown, of: whole } : null;
+  return { ...wanted.stored.coverage, counted_by: basisOf(wanted), left_out };
 }
