@@ -49,8 +49,8 @@ export {
   siteView,
   type ImageFile,
   type ImageUse,
-  type OutsideAnswer,
-  type OutsideSilence,
+  type ExternalAnswer,
+  type ExternalSilence,
   type OutsideUse,
   type ResourceUse,
   type SiteView,
@@ -96,8 +96,8 @@ export { applyEdits, revertChanges } from './rewrite/edits.ts';
 export { marksIn, readBlocks, writeMarked, type ContentBlock } from './rewrite/content-blocks.ts';
 export { rewriteLinks, type Decide, type Rewritten } from './rewrite/rewrite-links.ts';
 export { revertBytes, rewriteBytes, type BytesRewritten } from './rewrite/rewrite-bytes.ts';
-export { askForFile } from './probes/ask-for-file.ts';
-export { askOutside, type ProbeClient } from './probes/ask-outside.ts';
+export { readImageFile } from './probes/read-image-file.ts';
+export { checkExternal, type ProbeClient } from './probes/check-external.ts';
 export { byHost } from './probes/by-host.ts';
 export { restyle } from './rewrite/restyle.ts';
 export { decodeText } from './html/decode-text.ts';

@@ -1,7 +1,7 @@
 import type { FixPreview } from '@canopy/contract/seo-audit';
 import { Card, Notice, Stack, Text } from '@canopy/ui';
 import { CopyButton, cutMiddle, formatInteger } from '@canopy/ui/data';
-import { nameOfChange, placeOf } from './messages.ts';
+import { nameOfChange, templateText } from './messages.ts';
 import { TextFields } from './TextFields.tsx';
 import type { FixTexts } from './use-fix-texts.ts';
 import classes from './PagePreview.module.css';
@@ -26,7 +26,7 @@ export function PagePreview({ preview, texts }: { readonly preview: FixPreview; 
                   </Text>
                   {template && (
                     <Text size="xs" c="dimmed">
-                      {placeOf(template)}
+                      {templateText(template)}
                     </Text>
                   )}
                   {kind === 'head' && (

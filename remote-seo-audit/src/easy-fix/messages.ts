@@ -17,11 +17,11 @@ export const FIX_OPTIONS: Record<SiteFix, { label: string; rule: string }> = {
   missing_or_invalid_meta_description: { label: 'Meta description', rule: 'Write the description that search results show.' },
 };
 
-const PLACES: Readonly<Record<string, string>> = { header: 'header', nav: 'menu', footer: 'footer', aside: 'sidebar' };
+const AREAS: Readonly<Record<string, string>> = { header: 'header', nav: 'menu', footer: 'footer', aside: 'sidebar' };
 
 /** Location of a link outside the page's content. */
-export const placeOf = ({ area, pages }: { area: string; pages: number }): string =>
-  `In the theme’s ${PLACES[area] ?? 'template'}: ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}. Change it once in the theme.`;
+export const templateText = ({ area, pages }: { area: string; pages: number }): string =>
+  `In the theme’s ${AREAS[area] ?? 'template'}: ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}. Change it once in the theme.`;
 
 /** The field for a text that is required. */
 export const TEXT_FIELDS: Record<TextAsked['code'], { label: string; limit: number }> = {

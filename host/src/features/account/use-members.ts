@@ -13,7 +13,7 @@ export function useMembers() {
   const isManager = user.is_admin || own?.role === 'agency';
 
   /** Reloads the list and reports what was done, or why it was not. */
-  const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
+  const report = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
     if (result.ok) showToast({ title: done });
     else showFailure('Nothing was changed', result.error);
     await refreshCalls(listMembers, listAuditLog);
@@ -25,9 +25,9 @@ export function useMembers() {
     isManager,
     busy: update.running || remove.running || revoke.running,
     setRole: async (user_id: string, role: 'agency' | 'user') =>
-      settle(await update.run({ params: { user_id }, body: { role } }), 'The role was changed'),
-    remove: async (user_id: string) => settle(await remove.run({ params: { user_id } }), 'The member was removed'),
-    revoke: async (id: string) => settle(await revoke.run({ params: { id } }), 'The invitation was revoked'),
+      report(await update.run({ params: { user_id }, body: { role } }), 'The role was changed'),
+    remove: async (user_id: string) => report(await remove.run({ params: { user_id } }), 'The member was removed'),
+    revoke: async (id: string) => report(await revoke.run({ params: { id } }), 'The invitation was revoked'),
     invite,
   };
 }

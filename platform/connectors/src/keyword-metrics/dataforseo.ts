@@ -11,7 +11,7 @@ import {
   type KeywordProviderOptions,
   type KeywordQuestion,
 } from './provider.ts';
-import { placeOf } from './places.ts';
+import { targetingOf } from './locations.ts';
 
 export interface DataForSeoOptions extends KeywordProviderOptions {
   login: string;
@@ -81,10 +81,10 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
     return result.success ? { result: result.data } : { failure: UNEXPECTED };
   };
   const asked = ({ keywords, country, language }: KeywordQuestion) => {
-    const place = placeOf(country, language);
-    return 'reason' in place
-      ? place
-      : { keywords: keywords.filter(isAskable), where: { location_code: place.location, language_code: place.language } };
+    const targeting = targetingOf(country, language);
+    return 'reason' in targeting
+      ? targeting
+      : { keywords: keywords.filter(isAskable), where: { location_code: targeting.location, language_code: targeting.language } };
   };
   return {
     async figures(question): Promise<KeywordAnswer> {

@@ -11,7 +11,7 @@ import {
   type KeywordProviderOptions,
   type KeywordQuestion,
 } from './provider.ts';
-import { placeOf } from './places.ts';
+import { targetingOf } from './locations.ts';
 
 export interface GoogleAdsOptions extends KeywordProviderOptions {
   developerToken: string;
@@ -106,13 +106,13 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
     };
   };
   const start = async ({ country, language, signal }: KeywordQuestion) => {
-    const place = placeOf(country, language);
-    if ('reason' in place) return { failure: place };
+    const targeting = targetingOf(country, language);
+    if ('reason' in targeting) return { failure: targeting };
     const signed = await signIn(signal);
     if ('failure' in signed) return signed;
     const where = {
-      geoTargetConstants: [`geoTargetConstants/${place.location}`],
-      language: `languageConstants/${place.languageNumber}`,
+      geoTargetConstants: [`geoTargetConstants/${targeting.location}`],
+      language: `languageConstants/${targeting.languageNumber}`,
       keywordPlanNetwork: 'GOOGLE_SEARCH',
     };
     return { token: signed.token, where };

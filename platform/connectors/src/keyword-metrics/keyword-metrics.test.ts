@@ -94,7 +94,7 @@ describe.each(CASES)('$name', ({ name, prefix, noMoney, taskError, open }) => {
   });
 
   it('knows no figures for a country that it has none for, and asks nothing', async () => {
-    expect(await open().figures({ ...question, country: 'XX' })).toMatchObject({ figures: [], failure: { reason: 'unknown-place' } });
+    expect(await open().figures({ ...question, country: 'XX' })).toMatchObject({ figures: [], failure: { reason: 'unknown-location' } });
     expect(await charged(name)).toBe(0);
   });
 

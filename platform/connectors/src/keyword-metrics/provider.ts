@@ -24,10 +24,10 @@ export interface KeywordFigures {
 
 /**
  * refused: the key is wrong or lacks permission; no-money: the account is empty; limited: rate limit hit; unreachable: no complete
- * response; rejected: the question was invalid; unexpected: a response of an unknown form; unknown-place: the provider does not know the
+ * response; rejected: the question was invalid; unexpected: a response of an unknown form; unknown-location: the provider does not know the
  * country or the language
  */
-type KeywordFailureReason = 'refused' | 'no-money' | 'limited' | 'unreachable' | 'rejected' | 'unexpected' | 'unknown-place';
+type KeywordFailureReason = 'refused' | 'no-money' | 'limited' | 'unreachable' | 'rejected' | 'unexpected' | 'unknown-location';
 
 /** `message` is for people and contains no key. */
 export interface KeywordFailure {

@@ -31,10 +31,10 @@ export type ImageUse = { page: number; url: string; width: number | null; height
 export type ResourceUse = { page: number; url: string; kind: string };
 
 /** Why a host did not respond: its name does not resolve, it refused the connection, it timed out. */
-export type OutsideSilence = 'dns' | 'refused' | 'timeout';
+export type ExternalSilence = 'dns' | 'refused' | 'timeout';
 
 /** How another site's URL responded. `gone`: 404 or 410 twice; `dead`: no response twice, for this reason; `unsure`: not proven. */
-export type OutsideAnswer = { verdict: 'fine' | 'gone' | 'dead' | 'unsure'; status: number | null; reason?: OutsideSilence | null };
+export type ExternalAnswer = { verdict: 'fine' | 'gone' | 'dead' | 'unsure'; status: number | null; reason?: ExternalSilence | null };
 
 /** Where a page links to another site. */
 export type OutsideUse = { page: number; url: string; anchor: string };
@@ -51,7 +51,7 @@ export type SiteViewParts = {
   resourceUses?: readonly ResourceUse[];
   vitals?: ReadonlyMap<number, readonly Vitals[]>;
   /** by URL, of those requested */
-  outside?: ReadonlyMap<string, OutsideAnswer>;
+  outside?: ReadonlyMap<string, ExternalAnswer>;
   outsideUses?: readonly OutsideUse[];
 };
 

@@ -8,7 +8,7 @@ import { PageCollector } from './page-collector.ts';
 import { parseHtml } from './parse-html.ts';
 import { forbids, robotsOfHeader } from './robots-directives.ts';
 import { suspectText } from './suspect-text.ts';
-import { readWhole } from './whole-text.ts';
+import { summarizeText } from './summarize-text.ts';
 
 /** Characters of visible text kept for display; the hash and the word count cover all of it. */
 const LONGEST_TEXT = 20_000;
@@ -30,7 +30,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
   const base = baseUrl ?? url;
   const robots = [...head.robots, ...robotsOfHeader(headers['x-robots-tag'])];
   const raw = page.visible.raw();
-  const { isAscii, ...whole } = readWhole(raw, LONGEST_TEXT);
+  const { isAscii, ...whole } = summarizeText(raw, LONGEST_TEXT);
   return {
     titles: head.titles,
     metaDescriptions: head.metaDescriptions,

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImageFile, OutsideAnswer } from '../checks/site-view.ts';
+import type { ImageFile, ExternalAnswer } from '../checks/site-view.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { PageResult } from '../page-result.ts';
 import { HostRateLimiter } from '../site/host-rate-limiter.ts';
 import { siteScope } from '../site-scope.ts';
-import { askForFile } from './ask-for-file.ts';
-import { askOutside, type ProbeClient } from './ask-outside.ts';
+import { readImageFile } from './read-image-file.ts';
+import { checkExternal, type ProbeClient } from './check-external.ts';
 import { byHost } from './by-host.ts';
 
 /** What is known about files that pages use and about URLs of other sites, by URL. */
 export interface Probed {
   imageFiles: Map<string, ImageFile>;
-  outside: Map<string, OutsideAnswer>;
+  outside: Map<string, ExternalAnswer>;
 }
 
 export interface ProbeSiteOptions {
@@ -55,10 +55,10 @@ export async function probeSite(pages: readonly PageResult[], options: ProbeSite
   const note = (url: string): void => progress(probed.imageFiles.size + probed.outside.size, files.length + links.length, url);
   try {
     await byHost(files, AT_A_TIME, signal, async (url) => {
-      probed.imageFiles.set(url, await askForFile(client, url));
+      probed.imageFiles.set(url, await readImageFile(client, url));
       note(url);
     });
-    await askOutside(links, {
+    await checkExternal(links, {
       client,
       signal,
       wait: (ms) => wait(ms, undefined, { signal }),

@@ -9,16 +9,16 @@ export function useCrawlControl() {
   const stopping = useAction(stopCrawl);
   const pausing = useAction(pauseCrawl);
   const resuming = useAction(resumeCrawl);
-  const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
+  const report = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
     const result = await outcome;
     if (!result.ok) showFailure(failed, result.error);
     await refreshAudit();
   };
   return {
-    start: () => void settle(starting.run({ body: {} }), AUDIT_MESSAGES.startFailed),
-    stop: (id: string) => void settle(stopping.run({ params: { id } }), AUDIT_MESSAGES.stopFailed),
-    pause: (id: string) => void settle(pausing.run({ params: { id } }), AUDIT_MESSAGES.pauseFailed),
-    resume: (id: string) => void settle(resuming.run({ params: { id } }), AUDIT_MESSAGES.resumeFailed),
+    start: () => void report(starting.run({ body: {} }), AUDIT_MESSAGES.startFailed),
+    stop: (id: string) => void report(stopping.run({ params: { id } }), AUDIT_MESSAGES.stopFailed),
+    pause: (id: string) => void report(pausing.run({ params: { id } }), AUDIT_MESSAGES.pauseFailed),
+    resume: (id: string) => void report(resuming.run({ params: { id } }), AUDIT_MESSAGES.resumeFailed),
     starting: starting.running,
     stopping: stopping.running,
     pausing: pausing.running,

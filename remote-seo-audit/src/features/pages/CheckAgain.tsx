@@ -31,7 +31,7 @@ export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
       disabled={disabled}
       onClick={() => void start()}
     >
-      {PAGES_MESSAGES.lookAgain}
+      {PAGES_MESSAGES.recheck}
     </Button>
   );
 }

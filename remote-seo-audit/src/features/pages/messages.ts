@@ -3,7 +3,7 @@ export const PAGES_MESSAGES = {
   emptyTitle: 'No pages yet',
   emptyText: 'Pages show here once the site has been crawled.',
   malformedFilters: 'The filters in the URL cannot be read, so no pages are shown. Remove the filters or correct the URL.',
-  lookAgain: 'Recheck',
+  recheck: 'Recheck',
   lookAgainFailed: 'The pages could not be rechecked',
   lookAgainDone: 'Pages rechecked',
 } as const;

@@ -2,7 +2,7 @@ import type { Registry, RegistryRemote, RemoteRelease } from '../registry.ts';
 import { diagnoseFile, isChunkError } from './diagnose.ts';
 import { webpackFederation } from './federation.ts';
 import { faultOfHost } from './host-files.ts';
-import { createLateLoads, within } from './late-loads.ts';
+import { createOverdueLoads, within } from './overdue-loads.ts';
 import { createRegistrar } from './release-registrar.ts';
 import type { Remotes, RemotesOptions } from './remotes.ts';
 import { replaceRelease, type Replacing, type Replacement } from './replace-release.ts';
@@ -41,7 +41,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   const running = new Map<string, Running>();
   const previous = new Map<string, Running>();
   const replacing = new Map<string, Promise<Fault | undefined>>();
-  const late = createLateLoads(guard, deadline);
+  const late = createOverdueLoads(guard, deadline);
   const waiting = createWaiting(pendingFor);
   const set = createResolvedSet(first, running);
   const isRunning = (name: string): boolean => running.has(name);

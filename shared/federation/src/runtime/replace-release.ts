@@ -1,5 +1,5 @@
 import type { RegistryRemote, RemoteRelease } from '../registry.ts';
-import { within } from './late-loads.ts';
+import { within } from './overdue-loads.ts';
 import type { ResolvedSet, Running } from './resolved-set.ts';
 import type { Fault } from './result.ts';
 import { startRelease, type Surroundings } from './start-release.ts';

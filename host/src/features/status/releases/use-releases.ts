@@ -12,7 +12,7 @@ export function useReleases() {
   const halt = useAction(haltCanary);
 
   /** Reports what was done, or why it was not, and reloads the overview. @returns whether it was done */
-  const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
+  const report = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
     if (result.ok) showToast({ title: done });
     else showFailure('Nothing was changed', result.error);
     await refreshCalls(getReleases);
@@ -22,10 +22,10 @@ export function useReleases() {
     overview,
     busy: promote.running || rollback.running || halt.running,
     promote: async (remote: string, version: string) =>
-      settle(await promote.run({ params: { remote }, body: { version } }), `${version} is the stable release now`),
+      report(await promote.run({ params: { remote }, body: { version } }), `${version} is the stable release now`),
     rollback: async (remote: string, version: string) =>
-      settle(await rollback.run({ params: { remote }, body: { version } }), `Rolled back to ${version}`),
-    halt: async (remote: string) => settle(await halt.run({ params: { remote } }), 'Canary halted'),
+      report(await rollback.run({ params: { remote }, body: { version } }), `Rolled back to ${version}`),
+    halt: async (remote: string) => report(await halt.run({ params: { remote } }), 'Canary halted'),
   };
 }
 

@@ -1,10 +1,10 @@
 import { endsGone } from '../../graph/final-targets.ts';
 import { type Check, quoted } from '../check.ts';
-import type { OutsideSilence } from '../site-view.ts';
+import type { ExternalSilence } from '../site-view.ts';
 import { fragmentMissing } from './fragment-missing.ts';
 import { genericAnchor } from './generic-anchor.ts';
 
-const SILENCE: Record<OutsideSilence, string> = {
+const SILENCE: Record<ExternalSilence, string> = {
   dns: 'whose host name cannot be resolved',
   refused: 'whose server refuses connections',
   timeout: 'whose server does not respond in time',

@@ -7,7 +7,7 @@ import type { ImageFile } from '../../checks/site-view.ts';
 import { crawl } from '../../crawl.ts';
 import { memoryStore } from '../../memory-store.ts';
 import { createOutgoing } from '../../outgoing/index.ts';
-import { askForFile } from '../../probes/ask-for-file.ts';
+import { readImageFile } from '../../probes/read-image-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { loopbackServer } from '../loopback-server.ts';
 import { PAGE_RULES, type Served } from './page-rules.ts';
@@ -82,7 +82,7 @@ async function score(root: string, first: string): Promise<{ pages: number; scor
       ),
     );
     const imageFiles = new Map<string, ImageFile>();
-    for (const url of used) imageFiles.set(url, await askForFile({ ask: (address, request) => outgoing.fetch(address, request) }, url));
+    for (const url of used) imageFiles.set(url, await readImageFile({ ask: (address, request) => outgoing.fetch(address, request) }, url));
     const { findings } = makeReport(startUrl, summary, store, { imageFiles, outside: new Map() });
     const found = new Map(findings.map(({ code, pages }) => [code, new Set(pages.map(({ url }) => url))]));
 

@@ -1,5 +1,5 @@
 import { siteOfPages } from '../../checks/site-of-pages.ts';
-import type { ImageFile, OutsideAnswer, SiteView, Vitals } from '../../checks/site-view.ts';
+import type { ImageFile, ExternalAnswer, SiteView, Vitals } from '../../checks/site-view.ts';
 import type { SiteFacts } from '../../crawl-store.ts';
 import type { PageResult } from '../../page-result.ts';
 import { ORIGIN, resultOf, type Planted } from './page-builder.ts';
@@ -64,7 +64,7 @@ const FILES = new Map(
 );
 
 /** How other sites respond. */
-const OUTSIDE = new Map<string, OutsideAnswer>([
+const OUTSIDE = new Map<string, ExternalAnswer>([
   ['https://outside.example/fine', { verdict: 'fine', status: 200 }],
   ['https://outside.example/gone', { verdict: 'gone', status: 410 }],
   ['https://outside.example/refused', { verdict: 'unsure', status: 403 }],

@@ -71,7 +71,7 @@ function newBase(draft: string, blocks: readonly unknown[], present: Base | null
 
 /** Where blocks that are equal to one of a base were found: comparing them again takes too long. */
 const found = new WeakMap<object, { readonly base: Base; readonly at: number | undefined }>();
-function placeOf(base: Base, block: unknown): number | undefined {
+function indexInBase(base: Base, block: unknown): number | undefined {
   const own = base.places.get(block);
   if (own !== undefined || !isRecord(block)) return own;
   const known = found.get(block);
@@ -86,7 +86,7 @@ function pack(base: Base, blocks: readonly unknown[]): Packed {
   const parts: unknown[] = [];
   let run: [number, number] | null = null;
   for (const block of blocks) {
-    const at = placeOf(base, block);
+    const at = indexInBase(base, block);
     if (at === undefined) parts.push(block);
     else if (run !== null && parts.at(-1) === run && run[0] + run[1] === at) run[1] += 1;
     else parts.push((run = [at, 1]));

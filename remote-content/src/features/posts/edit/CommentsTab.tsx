@@ -16,9 +16,9 @@ interface CommentsProps {
 }
 
 function Comment({ comment, postId, handle }: CommentsProps & { readonly comment: PostComment }) {
-  const end = useAction(postCommentCalls.end, BACKGROUND);
-  const settle = async (outcome: NonNullable<PostComment['outcome']>) => {
-    const result = await end.run({ params: { id: postId, comment_id: comment.id }, body: { outcome } });
+  const update = useAction(postCommentCalls.end, BACKGROUND);
+  const end = async (outcome: NonNullable<PostComment['outcome']>) => {
+    const result = await update.run({ params: { id: postId, comment_id: comment.id }, body: { outcome } });
     if (!result.ok) showFailure('The comment could not be updated', result.error);
     await refreshCalls(postCommentCalls.list);
     return result.ok;
@@ -31,7 +31,7 @@ function Comment({ comment, postId, handle }: CommentsProps & { readonly comment
       });
       return;
     }
-    if (await settle('accepted')) handle.replaceText(comment.block_id, comment.quote, comment.suggestion ?? '');
+    if (await end('accepted')) handle.replaceText(comment.block_id, comment.quote, comment.suggestion ?? '');
   };
   const go = () => {
     if (!handle?.goTo(comment.block_id)) showToast({ title: 'The paragraph no longer exists' });
@@ -56,15 +56,15 @@ function Comment({ comment, postId, handle }: CommentsProps & { readonly comment
       ) : (
         <Group gap="xs">
           {comment.suggestion === null ? (
-            <Button size="xs" variant="default" loading={end.running} onClick={() => void settle('resolved')}>
+            <Button size="xs" variant="default" loading={update.running} onClick={() => void end('resolved')}>
               Resolve
             </Button>
           ) : (
             <>
-              <Button size="xs" loading={end.running} disabled={!handle} onClick={() => void accept()}>
+              <Button size="xs" loading={update.running} disabled={!handle} onClick={() => void accept()}>
                 Accept
               </Button>
-              <Button size="xs" variant="default" disabled={end.running} onClick={() => void settle('rejected')}>
+              <Button size="xs" variant="default" disabled={update.running} onClick={() => void end('rejected')}>
                 Reject
               </Button>
             </>

@@ -141,7 +141,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(() => void save(), delay);
   };
-  const settle = () => {
+  const afterEdit = () => {
     if (isDirty()) {
       const kept = keep();
       set({ kept, save: { kind: 'waiting' } });
@@ -163,7 +163,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     const content = slug === snapshot.content.slug ? snapshot.content : { ...snapshot.content, slug };
     set({ post: { id: post.id, version: post.version }, content });
     firstUnsavedAt = Date.now();
-    settle();
+    afterEdit();
     if (isNew) ports.onCreated(post);
     ports.onStored(post);
   };
@@ -178,7 +178,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     set({ post: { id: theirs.id, version: theirs.version }, content: merged, merges: snapshot.merges + 1 });
     // At once: what is typed next must go into the merged text. The editor reports its blocks while it applies them.
     view?.applyBlocks(merged.blocks);
-    settle();
+    afterEdit();
     return true;
   };
   /** Whether merging a version would change the focused field. False if this device cannot keep drafts. */
@@ -227,7 +227,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   const save = (): Promise<void> => {
     clearTimeout(timer);
     if (running || isOver || isBlocked()) return running ?? Promise.resolve();
-    if (!isDirty()) return Promise.resolve(snapshot.save.kind === 'waiting' ? settle() : undefined);
+    if (!isDirty()) return Promise.resolve(snapshot.save.kind === 'waiting' ? afterEdit() : undefined);
     running = attempt().finally(() => {
       running = null;
     });
@@ -246,7 +246,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   if (opened === null || !shown) unanswered = undefined;
   const replaceWith = (content: PostContent, aside: PostContent | null) => {
     set({ content, aside, restoredFrom: null, revision: snapshot.revision + 1 });
-    settle();
+    afterEdit();
   };
   function stop() {
     keepNow();

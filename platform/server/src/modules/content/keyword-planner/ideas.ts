@@ -8,7 +8,7 @@ import type { JobContext } from '../../../jobs/jobs.ts';
 import { throughOutages } from '../../../store/outage.ts';
 import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
-import { keepMetrics, placeOf } from './metrics.ts';
+import { keepMetrics, localeOf } from './metrics.ts';
 import { CHARGES, takeTurn } from './provider-turns.ts';
 
 type Tx = Parameters<typeof settleLimit>[0];
@@ -47,7 +47,7 @@ export async function reserveIdeas(
   organisationId: string,
   provider: KeywordProviderId,
 ): Promise<{ ideasId: string; reservationId: string }> {
-  await placeOf(deps.db, organisationId);
+  await localeOf(deps.db, organisationId);
   await keywordSourceOf(deps, provider);
   const ideasId = randomUUID();
   const reference = `keyword-ideas ${ideasId}`;
@@ -80,16 +80,16 @@ export async function askIdeas(
   });
   // Not aborted when somebody cancels: the answer may already be paid for.
   return step('ideas', ideasShape, async ({ attempt, signal }) => {
-    const place = await placeOf(deps.db, organisationId);
+    const locale = await localeOf(deps.db, organisationId);
     const name = PROVIDER_NAMES[provider];
     if (attempt > 1 && CHARGES[provider])
       return {
-        ...place,
+        ...locale,
         figures: [],
         problem: `${name}: The server stopped before the provider responded. The provider may have charged for the request, so it was not repeated automatically.`,
       };
-    const answer = await source.ideas({ keywords, ...place });
-    const ideas = { ...place, figures: answer.figures, problem: answer.failure && `${name}: ${answer.failure.message}` };
+    const answer = await source.ideas({ keywords, ...locale });
+    const ideas = { ...locale, figures: answer.figures, problem: answer.failure && `${name}: ${answer.failure.message}` };
     if (ideas.figures.length > 0)
       await throughOutages(
         () =>
@@ -97,7 +97,7 @@ export async function askIdeas(
             await tx.execute(sql`
               update keyword_projects set ideas = ${JSON.stringify(ideas)}::jsonb
               where organisation_id = ${organisationId} and id = ${projectId}`);
-            await keepMetrics(tx, deps, organisationId, provider, place, ideas.figures);
+            await keepMetrics(tx, deps, organisationId, provider, locale, ideas.figures);
             await endIdeas(tx, deps, reservationId, ideas);
           }),
         () => signal.aborted,

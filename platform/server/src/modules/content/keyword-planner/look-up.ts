@@ -14,7 +14,7 @@ import { isOutage, throughOutages } from '../../../store/outage.ts';
 import { giveBackLimit, settleLimit, takeLimit } from '../../billing/limits/index.ts';
 import { keywordSourceOf, PROVIDER_NAMES } from '../keyword-providers/index.ts';
 import { expectMade } from './project-rows.ts';
-import { keepMetrics, placeOf, readMissing, withUnknown, type Place } from './metrics.ts';
+import { keepMetrics, localeOf, readMissing, withUnknown, type Locale } from './metrics.ts';
 import { CHARGES, takeTurn } from './provider-turns.ts';
 
 /** Keywords per request at both providers; each part is stored as it arrives. */
@@ -55,8 +55,8 @@ const partShape = z.object({ asked: z.number(), failure: z.nullable(z.string()) 
 async function lookUp({ payload: wanted, organisationId, step, progress }: JobContext<Payload>, deps: Deps) {
   const { projectId, provider } = wanted;
   const plan = await step('plan', planShape, async () => {
-    const place = await placeOf(deps.db, organisationId);
-    return { ...place, keywords: await readMissing(deps, organisationId, projectId, provider, place) };
+    const locale = await localeOf(deps.db, organisationId);
+    return { ...locale, keywords: await readMissing(deps, organisationId, projectId, provider, locale) };
   });
   const { source, isSandbox } = await keywordSourceOf(deps, provider);
   let asked = 0;
@@ -86,14 +86,14 @@ async function askPart(
   deps: Deps,
   organisationId: string,
   { projectId, provider, reservationId }: Payload,
-  place: Place,
+  locale: Locale,
   source: KeywordProvider,
   keywords: readonly string[],
   { attempt, signal }: StepContext,
 ): Promise<z.output<typeof partShape>> {
   const name = PROVIDER_NAMES[provider];
   const isRepeated = attempt > 1;
-  const open = isRepeated ? new Set(await readMissing(deps, organisationId, projectId, provider, place)) : null;
+  const open = isRepeated ? new Set(await readMissing(deps, organisationId, projectId, provider, locale)) : null;
   const part = open === null ? keywords : keywords.filter((keyword) => open.has(keyword));
   const before = keywords.length - part.length;
   if (part.length === 0) return { asked: before, failure: null };
@@ -102,13 +102,13 @@ async function askPart(
       asked: before,
       failure: `${name}: The server stopped before the provider responded. The provider may have charged for ${part.length} keywords, so the request was not repeated automatically.`,
     };
-  const answer = await source.figures({ keywords: part, ...place });
+  const answer = await source.figures({ keywords: part, ...locale });
   const whole = answer.failure === null ? withUnknown(part, answer.figures) : answer.figures;
   if (whole.length > 0)
     await throughOutages(
       () =>
         deps.db.transaction(async (tx) => {
-          await keepMetrics(tx, deps, organisationId, provider, place, whole);
+          await keepMetrics(tx, deps, organisationId, provider, locale, whole);
           // They are paid for, so they stay even if the reservation was returned meanwhile.
           await settleLimit(tx, reservationId, deps.clock()).catch((error: unknown) => {
             if (!(error instanceof ProblemError)) throw error;
@@ -134,9 +134,9 @@ export async function startLookUp(
   const { db } = deps;
   const { organisationId } = actor;
   await expectMade(db, organisationId, projectId);
-  const place = await placeOf(db, organisationId);
+  const locale = await localeOf(db, organisationId);
   await keywordSourceOf(deps, provider);
-  const missing = await readMissing(deps, organisationId, projectId, provider, place);
+  const missing = await readMissing(deps, organisationId, projectId, provider, locale);
   if (missing.length === 0) return { task_id: null, message: 'Every keyword has been looked up in the last 30 days.' };
   const lookUpId = randomUUID();
   const { reservationId } = await takeLimit(db, {

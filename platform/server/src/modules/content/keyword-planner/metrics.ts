@@ -11,22 +11,22 @@ import { tidy } from './tidy.ts';
 /** How many days a provider's figures stay valid: Google's change once a month. */
 const HOLDS_DAYS = 30;
 
-export interface Place {
+export interface Locale {
   country: string;
   language: string;
 }
-const placeRow = z.object({ country: z.string(), language: z.string() });
+const localeRow = z.object({ country: z.string(), language: z.string() });
 
 /** @throws problem 409 `country-needed` if the workspace has none */
-export async function placeOf(db: Db, organisationId: string): Promise<Place> {
-  const place = await queryRow(db, placeRow, sql`select country, language from organisations where id = ${organisationId}`);
-  if (!place?.country)
+export async function localeOf(db: Db, organisationId: string): Promise<Locale> {
+  const locale = await queryRow(db, localeRow, sql`select country, language from organisations where id = ${organisationId}`);
+  if (!locale?.country)
     throw problem(
       409,
       'country-needed',
       'Search volumes depend on the country. Choose the workspace’s country in Settings, then try again.',
     );
-  return { country: place.country, language: place.language || 'en' };
+  return { country: locale.country, language: locale.language || 'en' };
 }
 
 const metricsRow = z.extend(keywordMetrics, { keyword: z.string() });
@@ -55,7 +55,7 @@ export async function readMissing(
   organisationId: string,
   id: string,
   provider: KeywordProviderId,
-  place: Place,
+  locale: Locale,
 ): Promise<string[]> {
   const rows = await queryRows(
     deps.db,
@@ -63,7 +63,7 @@ export async function readMissing(
     sql`
     select k.keyword from keyword_project_keywords k where k.organisation_id = ${organisationId} and k.project_id = ${id} and not exists (
       select 1 from keyword_metrics m where m.organisation_id = ${organisationId} and m.keyword = k.keyword and m.provider = ${provider}
-        and m.country = ${place.country} and m.language = ${place.language} and m.fetched_on > ${today(deps)}::date - ${HOLDS_DAYS}::integer)
+        and m.country = ${locale.country} and m.language = ${locale.language} and m.fetched_on > ${today(deps)}::date - ${HOLDS_DAYS}::integer)
     order by k.impressions desc nulls last, k.keyword`,
   );
   return rows.map(({ keyword }) => keyword);
@@ -83,7 +83,7 @@ export async function keepMetrics(
   deps: Pick<Deps, 'clock'>,
   organisationId: string,
   provider: KeywordProviderId,
-  { country, language }: Place,
+  { country, language }: Locale,
   figures: readonly KeywordFigures[],
 ): Promise<void> {
   const rows = [...new Map(figures.map((row) => [tidy(row.keyword), row])).entries()];

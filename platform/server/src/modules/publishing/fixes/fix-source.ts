@@ -2,7 +2,16 @@ import type { SiteDocument } from '@canopy/connectors/site';
 import { PageLimitError, pageThreads, targetKey, type Fix, type RewriteTarget } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { crawlToFix, type CrawlScope } from '../../seo-audit/crawl-data/index.ts';
-import { isRewrite, pagesMeant, placeText, planFixes, planHead, Prober, templatePlaces, textsOf } from '../../seo-audit/easy-fix/index.ts';
+import {
+  isRewrite,
+  pagesMeant,
+  templateText,
+  planFixes,
+  planHead,
+  Prober,
+  templateLookup,
+  textsOf,
+} from '../../seo-audit/easy-fix/index.ts';
 import type { FixSource, Mended, Operation } from '../operations/index.ts';
 import { lookAt } from './live-page.ts';
 
@@ -105,13 +114,13 @@ async function inTemplate(parts: Parts, operation: Asked, url: string): Promise<
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return null;
   const { fixes } = await planOf(parts, operation, url, page.targets);
-  const placeOf = await templatePlaces(deps.db, scope);
+  const templateOf = await templateLookup(deps.db, scope);
   const found = page.targets.flatMap((target) => {
-    const place = fixes.has(targetKey(target)) ? placeOf(target, page.base) : null;
+    const place = fixes.has(targetKey(target)) ? templateOf(target, page.base) : null;
     return place ? [{ value: target.value, ...place }] : [];
   });
   const [first] = found.toSorted((a, b) => b.pages - a.pages);
   if (!first) return null;
   const more = found.length > 1 ? ` The same applies to ${found.length - 1} more.` : '';
-  return `Not in the content of this page, but ${placeText(first)}. Change ${first.value} there once for all pages.${more}`;
+  return `Not in the content of this page, but ${templateText(first)}. Change ${first.value} there once for all pages.${more}`;
 }

@@ -21,7 +21,7 @@ async function miss(deps: Deps, organisationId: string): Promise<void> {
 
 const payload = z.object({});
 
-const bringOut: Job<typeof payload, { deps: Deps; fixes: Fixes }>['run'] = ({ organisationId, signal }, { deps, fixes }) =>
+const publishDue: Job<typeof payload, { deps: Deps; fixes: Fixes }>['run'] = ({ organisationId, signal }, { deps, fixes }) =>
   aloneOnSite(
     deps,
     organisationId,
@@ -36,7 +36,7 @@ const bringOut: Job<typeof payload, { deps: Deps; fixes: Fixes }>['run'] = ({ or
   );
 
 /** Publishes what is due in a workspace. */
-export const dueJob = defineJob({ kind: 'publish-due', payload, concurrency: SITES, run: bringOut });
+export const dueJob = defineJob({ kind: 'publish-due', payload, concurrency: SITES, run: publishDue });
 
 /** The same for workspaces whose platform did not answer before, so that hanging ones take no slots from the others. */
-export const dueAgainJob = defineJob({ kind: 'publish-due-again', payload, concurrency: SITES, run: bringOut });
+export const dueAgainJob = defineJob({ kind: 'publish-due-again', payload, concurrency: SITES, run: publishDue });

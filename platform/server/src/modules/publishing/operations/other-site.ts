@@ -2,7 +2,7 @@ import type { ConnectedSite } from '../platforms/index.ts';
 import type { Operation } from './store.ts';
 
 /** A site's URL whatever its protocol, with or without `www`. */
-function placeOf(url: string): string {
+function hostAndPath(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
   return `${host.replace(/^www\./, '')}${pathname.endsWith('/') ? pathname.slice(0, -1) : pathname}`;
 }
@@ -15,10 +15,10 @@ export function isForOtherSite(operation: Pick<Operation, 'platform' | 'site_url
   const { platform, site_url: url } = operation;
   const isWordpress = [platform, row.platform].every((one) => one.startsWith('wordpress'));
   // The same WordPress may be connected in more than one way.
-  if (isWordpress && url !== null) return placeOf(url) !== placeOf(row.site_url);
+  if (isWordpress && url !== null) return hostAndPath(url) !== hostAndPath(row.site_url);
   return platform !== row.platform;
 }
 
 /** The message about it. */
 export const otherSiteMessage = ({ site_url: url }: Pick<Operation, 'site_url'>, { row }: Pick<ConnectedSite, 'row'>): string =>
-  `This belongs to ${url === null ? 'another platform' : placeOf(url)}, and ${placeOf(row.site_url)} is connected now, so nothing was changed. Reconnect the other site first.`;
+  `This belongs to ${url === null ? 'another platform' : hostAndPath(url)}, and ${hostAndPath(row.site_url)} is connected now, so nothing was changed. Reconnect the other site first.`;

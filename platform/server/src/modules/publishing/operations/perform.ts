@@ -33,7 +33,7 @@ const GIVE_UP_MS = 36 * 3_600_000;
 export async function perform(parts: PerformParts, operation: Operation): Promise<void> {
   if (isForOtherSite(operation, parts.connected)) await refuse(parts, operation);
   else if (operation.state === 'undoing') await undo(parts, operation);
-  else if (operation.kind === 'create') await bringOut(parts, operation);
+  else if (operation.kind === 'create') await createPost(parts, operation);
   else await change(parts, operation);
 }
 
@@ -103,7 +103,7 @@ function contentOf({ wanted }: Operation): ContentChange {
 }
 
 /** A new entry: created once, then shown at once or at its time. */
-async function bringOut({ deps, connected }: PerformParts, given: Operation): Promise<void> {
+async function createPost({ deps, connected }: PerformParts, given: Operation): Promise<void> {
   const { site } = connected;
   const ready = given.state === 'waiting' ? await withPictures({ deps, site }, given) : { ok: true as const, operation: given };
   if (!ready) return;

@@ -4,4 +4,4 @@ export { planFixes } from './plan-fixes.ts';
 export { planHead } from './plan-head.ts';
 export { Prober } from './probe.ts';
 export { easyFixRoutes } from './routes.ts';
-export { placeText, templatePlaces } from './template-places.ts';
+export { templateText, templateLookup } from './template-lookup.ts';

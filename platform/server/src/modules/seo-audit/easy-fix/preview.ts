@@ -9,7 +9,7 @@ import { pagesMeant, type Meant, type PageMeant } from './pages-meant.ts';
 import { planFixes } from './plan-fixes.ts';
 import { planHead } from './plan-head.ts';
 import { Prober } from './probe.ts';
-import { templatePlaces, type TemplatePlaces } from './template-places.ts';
+import { templateLookup, type TemplateLookup } from './template-lookup.ts';
 
 const TIME_MS = 120_000;
 const PAGE_MS = 20_000;
@@ -44,7 +44,7 @@ export async function previewFixes(
     codes: new Set(codes),
     prober: new Prober(deps.outgoing, signal),
     addresses: new Set(addresses.map(({ page_id }) => page_id)),
-    placeOf: await templatePlaces(deps.db, scope),
+    templateOf: await templateLookup(deps.db, scope),
     texts,
     signal,
   };
@@ -62,13 +62,13 @@ interface PreviewParts {
   codes: ReadonlySet<SiteFix>;
   prober: Prober;
   addresses: ReadonlySet<string>;
-  placeOf: TemplatePlaces;
+  templateOf: TemplateLookup;
   texts: readonly TextGiven[];
   signal: AbortSignal;
 }
 
 async function previewOf(
-  { deps: { db, outgoing }, scope, codes, prober, addresses, placeOf, texts, signal }: PreviewParts,
+  { deps: { db, outgoing }, scope, codes, prober, addresses, templateOf, texts, signal }: PreviewParts,
   page: PageMeant,
 ): Promise<FixPreview> {
   const { page_id, url } = page;
@@ -102,7 +102,7 @@ async function previewOf(
       changes: [
         ...changes.map((change) => {
           const target = targetOf(change, changes, planned);
-          return { ...change, template: target ? placeOf(target, base) : null };
+          return { ...change, template: target ? templateOf(target, base) : null };
         }),
         ...inHead.map(({ code, before: value, after: text }) => ({
           code,

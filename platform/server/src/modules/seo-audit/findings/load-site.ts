@@ -6,7 +6,7 @@ import {
   type ImageFile,
   type ImageUse,
   type LinkArea,
-  type OutsideAnswer,
+  type ExternalAnswer,
   type OutsideUse,
   type ResourceUse,
   type SitePage,
@@ -316,7 +316,7 @@ async function loadOutside(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
   places: ReadonlyMap<string, number>,
-): Promise<{ outside: Map<string, OutsideAnswer>; outsideUses: OutsideUse[] }> {
+): Promise<{ outside: Map<string, ExternalAnswer>; outsideUses: OutsideUse[] }> {
   const rows = await queryRows(
     db,
     loadOutsideRow,

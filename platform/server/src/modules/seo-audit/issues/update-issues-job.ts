@@ -6,7 +6,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { crawlToShow } from '../crawl-data/index.ts';
 import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { refreshFigures } from '../pages/index.ts';
-import { probeImages, probeOutsideLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
+import { probeImages, probeExternalLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
 
 /** Re-evaluates a crawl: probes what its pages use and link to, then runs the checks again. */
 export const updateIssuesJob = defineJob({
@@ -19,7 +19,7 @@ export const updateIssuesJob = defineJob({
     await readLlms(deps.db, scope, client);
     await readNotFound(deps.db, scope, client);
     await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
-    await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
+    await probeExternalLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
     return { pages: await findCrawlIssuesInThread({ databaseUrl: deps.config.databaseUrl, scope }) };
   },
 });

@@ -1,6 +1,6 @@
 export { followCrawls, type FinishedCrawl } from './follow-crawls.ts';
 export { probeImages } from './probe-images.ts';
-export { probeOutsideLinks } from './probe-outside-links.ts';
+export { probeExternalLinks } from './probe-external-links.ts';
 export { readLlms } from './read-llms.ts';
 export { readNotFound } from './read-not-found.ts';
 export { siteClient } from './site-client.ts';

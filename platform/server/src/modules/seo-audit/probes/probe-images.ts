@@ -1,4 +1,4 @@
-import { askForFile, byHost, type ImageFile } from '@canopy/crawler';
+import { readImageFile, byHost, type ImageFile } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
@@ -53,7 +53,7 @@ export async function probeImages(
     AT_A_TIME,
     signal,
     async (url) => {
-      const file = await askForFile(client, url);
+      const file = await readImageFile(client, url);
       signal.throwIfAborted();
       await save(db, organisationId, url, file);
       done += 1;

@@ -53,7 +53,7 @@ const BAD = [
 const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** The first position of a name as a whole word; -1: nowhere. Both in lower case. */
-function placeOf(text: string, name: string): number {
+function indexOfName(text: string, name: string): number {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return at;
   }
@@ -97,10 +97,10 @@ export function readAnswer(
   const own = Math.min(
     ...[...names, host]
       .filter((name) => name !== '')
-      .map((name) => placeOf(text, name.toLowerCase()))
+      .map((name) => indexOfName(text, name.toLowerCase()))
       .map((at) => (at < 0 ? Infinity : at)),
   );
-  const named = rivals.map((name) => ({ name, at: placeOf(text, name.toLowerCase()) })).filter(({ at }) => at >= 0);
+  const named = rivals.map((name) => ({ name, at: indexOfName(text, name.toLowerCase()) })).filter(({ at }) => at >= 0);
   const isNamed = Number.isFinite(own);
   const beside = isNamed ? wordBeside(text, own) : null;
   const cited = (answer.match(/https?:\/\/[^\s<>"')\]}]+/g) ?? []).flatMap((found) => {

@@ -1,10 +1,10 @@
-import type { OutsideAnswer } from '../checks/site-view.ts';
+import type { ExternalAnswer } from '../checks/site-view.ts';
 import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createServer as httpServer } from 'node:http';
 import { createServer as tcpServer, type AddressInfo, type Server } from 'node:net';
 import { createServer as tlsServer } from 'node:tls';
-import { askOutside } from './ask-outside.ts';
+import { checkExternal } from './check-external.ts';
 
 /** For requests to a silent host; the others respond at once. */
 const DEADLINE_MS = 300;
@@ -42,11 +42,11 @@ async function closedPort(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-async function ask(urls: string[], silent = ''): Promise<{ found: Record<string, OutsideAnswer>; asked: string[] }> {
-  const found = new Map<string, OutsideAnswer>();
+async function ask(urls: string[], silent = ''): Promise<{ found: Record<string, ExternalAnswer>; asked: string[] }> {
+  const found = new Map<string, ExternalAnswer>();
   const reached = new Set<string>();
   const asked: string[] = [];
-  await askOutside(urls, {
+  await checkExternal(urls, {
     signal: new AbortController().signal,
     client: {
       reached,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { hash } from 'node:crypto';
 import { collapse } from './visible-text.ts';
-import { readWhole } from './whole-text.ts';
+import { summarizeText } from './summarize-text.ts';
 
-describe('readWhole', () => {
+describe('summarizeText', () => {
   it.each([
     ['', '', 0],
     [' \n\t ', '', 0],
@@ -14,16 +14,16 @@ describe('readWhole', () => {
     ['caf\u00e9\u00a0 \u2003au lait\u3000', 'caf\u00e9 au lait', 3],
     ['\u2014 \u201cone\u201d \u2026', '\u2014 \u201cone\u201d \u2026', 1],
   ])('collapses and counts %j', (raw, text, wordCount) => {
-    expect(readWhole(raw, 100)).toMatchObject({ text, wordCount, textHash: hash('sha256', text, 'hex') });
+    expect(summarizeText(raw, 100)).toMatchObject({ text, wordCount, textHash: hash('sha256', text, 'hex') });
     // Both ways give the same text.
     expect(collapse(raw)).toBe(text);
   });
 
   it('keeps the beginning, and counts the rest too', () => {
     const long = `${' word\n'.repeat(40_000)} `;
-    const { text, wordCount, textHash } = readWhole(long, 9);
+    const { text, wordCount, textHash } = summarizeText(long, 9);
     expect([text, wordCount]).toEqual(['word word', 40_000]);
     expect(textHash).toBe(hash('sha256', Array.from({ length: 40_000 }, () => 'word').join(' '), 'hex'));
-    expect(readWhole(`\u00e9${long}`, 9)).toMatchObject({ text: '\u00e9 word wo', wordCount: 40_001 });
+    expect(summarizeText(`\u00e9${long}`, 9)).toMatchObject({ text: '\u00e9 word wo', wordCount: 40_001 });
   });
 });

@@ -5,19 +5,19 @@ import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
-const MAX_PLACES = 5_000;
-const placeRow = z.object({ target: z.string(), area: z.string(), pages: z.number() });
+const MAX_TARGETS = 5_000;
+const countRow = z.object({ target: z.string(), area: z.string(), pages: z.number() });
 
-export type TemplatePlaces = (target: RewriteTarget, base: string) => { area: string; pages: number } | null;
+export type TemplateLookup = (target: RewriteTarget, base: string) => { area: string; pages: number } | null;
 
 /** Whether a link is in a part of the page written by its theme, and how many pages have it there, according to the latest crawl. */
-export async function templatePlaces(db: Db, { organisationId, crawlId }: CrawlScope): Promise<TemplatePlaces> {
+export async function templateLookup(db: Db, { organisationId, crawlId }: CrawlScope): Promise<TemplateLookup> {
   const rows = await queryRows(
     db,
-    placeRow,
+    countRow,
     sql`
     select target, area, max(pages)::integer as pages from crawl_link_groups
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and area not in ('', 'main') group by target, area order by 3 desc limit ${MAX_PLACES}`,
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and area not in ('', 'main') group by target, area order by 3 desc limit ${MAX_TARGETS}`,
   );
   const known = new Map(rows.map(({ target, area, pages }) => [`${area} ${target}`, pages]));
   return ({ area, value }, base) => {
@@ -35,6 +35,6 @@ const AREAS: Readonly<Record<string, string>> = {
   aside: 'a sidebar of the theme',
 };
 
-/** The place in words: "in the theme’s header: 212 pages". */
-export const placeText = ({ area, pages }: { area: string; pages: number }): string =>
+/** The location in words: "in the theme’s header: 212 pages". */
+export const templateText = ({ area, pages }: { area: string; pages: number }): string =>
   `in ${AREAS[area] ?? 'the theme'}: ${pages === 1 ? '1 page' : `${pages} pages`}`;

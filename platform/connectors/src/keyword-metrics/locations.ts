@@ -66,11 +66,14 @@ const LANGUAGES: Readonly<Record<string, number>> = {
 };
 
 /** The ids of a country and a language; a failure if they are not known. */
-export function placeOf(country: string, lang: string): { location: number; language: string; languageNumber: number } | KeywordFailure {
+export function targetingOf(
+  country: string,
+  lang: string,
+): { location: number; language: string; languageNumber: number } | KeywordFailure {
   const number = COUNTRIES[country.toUpperCase()];
   const language = lang.toLowerCase().slice(0, 2);
   const languageNumber = LANGUAGES[language];
   if (number === undefined || languageNumber === undefined)
-    return { reason: 'unknown-place', message: `There are no figures for ${country} in this language (${lang}).` };
+    return { reason: 'unknown-location', message: `There are no figures for ${country} in this language (${lang}).` };
   return { location: 2_000 + number, language, languageNumber };
 }

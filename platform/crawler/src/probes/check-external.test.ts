@@ -1,7 +1,7 @@
-import type { OutsideAnswer } from '../checks/site-view.ts';
+import type { ExternalAnswer } from '../checks/site-view.ts';
 import type { OutgoingReason, OutgoingResult } from '../outgoing/index.ts';
 import { describe, expect, it } from '@jest/globals';
-import { askOutside } from './ask-outside.ts';
+import { checkExternal } from './check-external.ts';
 
 type Answer = number | OutgoingReason;
 type Asked = [method: string, url: string];
@@ -29,9 +29,9 @@ const resultOf = (url: string, answer: Answer, at = url): OutgoingResult =>
 async function ask(answers: Record<string, Answer | [before: Answer, after: Answer]>, movedTo: Record<string, string> = {}) {
   const asked: Asked[] = [];
   const reached = new Set<string>();
-  const found = new Map<string, OutsideAnswer>();
+  const found = new Map<string, ExternalAnswer>();
   const waits: number[] = [];
-  await askOutside(Object.keys(answers), {
+  await checkExternal(Object.keys(answers), {
     signal: new AbortController().signal,
     client: {
       reached,

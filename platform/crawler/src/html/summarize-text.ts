@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { countWords } from './count-words.ts';
 import { collapse } from './visible-text.ts';
 
-export type WholeText = {
+export type TextSummary = {
   /** White space collapsed, truncated to the requested length. */
   text: string;
   /** Of the whole text, as is the hash. */
@@ -11,14 +11,14 @@ export type WholeText = {
 };
 
 /** `isAscii`: whether it consists of ASCII characters. */
-type ReadText = WholeText & { isAscii: boolean };
+type ReadText = TextSummary & { isAscii: boolean };
 
 /**
  * What is kept of a page's visible text.
  * @param raw the text with white space as written
  * @param longest characters kept for display
  */
-export function readWhole(raw: string, longest: number): ReadText {
+export function summarizeText(raw: string, longest: number): ReadText {
   const bytes = utf8Of(raw);
   if (bytes.length === raw.length) return readAscii(bytes, longest);
   const text = collapse(raw);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLateLoads } from './late-loads.ts';
+import { createOverdueLoads } from './overdue-loads.ts';
 import type { TagGuard } from './tag-guard.ts';
 
 const BASE = 'http://one.test/1/';
@@ -33,7 +33,7 @@ function hanging() {
 describe('loads that hang', () => {
   it('are given up once their files come another way, also where the first other way hung too', async () => {
     const { guard, told } = guardOf({ came: false, after: 600 }, { came: true, after: 0 });
-    const late = createLateLoads(guard, 60_000);
+    const late = createOverdueLoads(guard, 60_000);
     const { controller, work } = hanging();
     late.add('remote-one', controller, work);
     expect(await late.overtake('remote-one', BASE)).toBe(true);
@@ -43,7 +43,7 @@ describe('loads that hang', () => {
 
   it('go on where their files are refused, without being asked for over and over', async () => {
     const { guard, told } = guardOf({ came: false, after: 0 });
-    const late = createLateLoads(guard, 200);
+    const late = createOverdueLoads(guard, 200);
     const { controller, work } = hanging();
     late.add('remote-one', controller, work);
     expect(await late.overtake('remote-one', BASE)).toBe(false);

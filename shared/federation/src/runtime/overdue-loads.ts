@@ -4,7 +4,7 @@ import type { TagGuard } from './tag-guard.ts';
 const REFETCH_MS = 1_000;
 
 /** Loads that were reported as timed out but are still running. */
-export interface LateLoads {
+export interface OverdueLoads {
   add(remote: string, controller: AbortController, work: Promise<unknown>): void;
   ended(remote: string, controller: AbortController): void;
   /**
@@ -18,7 +18,7 @@ export interface LateLoads {
 }
 
 /** @param deadline time limit of `overtake`, ms */
-export function createLateLoads(guard: TagGuard, deadline: number): LateLoads {
+export function createOverdueLoads(guard: TagGuard, deadline: number): OverdueLoads {
   const late = new Map<string, Map<AbortController, Promise<unknown>>>();
   const drop = (remote: string): void => {
     const given = late.get(remote);

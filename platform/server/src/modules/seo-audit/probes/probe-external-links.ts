@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { askOutside } from '@canopy/crawler';
+import { checkExternal } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
@@ -11,21 +11,21 @@ import type { ProbeOptions } from './probe-images.ts';
 /** URLs requested per crawl; most linked first. */
 const MOST = 500;
 
-const probeOutsideLinksRow = z.object({ url: z.string() });
+const probeExternalLinksRow = z.object({ url: z.string() });
 
 /**
  * Requests the URLs on other sites that the crawl's pages link to, each once per crawl, and records which are gone or dead. Each is
  * stored as it becomes known, so that an interrupted run continues where it stopped.
  * @returns number of URLs requested
  */
-export async function probeOutsideLinks(
+export async function probeExternalLinks(
   db: Db,
   { organisationId, crawlId }: CrawlScope,
   { client, signal, progress }: ProbeOptions,
 ): Promise<number> {
   const rows = await queryRows(
     db,
-    probeOutsideLinksRow,
+    probeExternalLinksRow,
     sql`
     select l.url from crawl_links l join crawls c on c.organisation_id = l.organisation_id and c.id = l.crawl_id
     where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and not l.internal and l.url is not null and not exists (
@@ -33,7 +33,7 @@ export async function probeOutsideLinks(
     group by l.url order by count(*) desc, l.url limit ${MOST}`,
   );
   let done = 0;
-  await askOutside(
+  await checkExternal(
     rows.map(({ url }) => url),
     {
       client,

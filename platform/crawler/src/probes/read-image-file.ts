@@ -1,6 +1,6 @@
 import { imageDimensions } from '../checks/image-dimensions.ts';
 import type { ImageFile } from '../checks/site-view.ts';
-import type { ProbeClient } from './ask-outside.ts';
+import type { ProbeClient } from './check-external.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Enough for the dimensions. */
@@ -12,7 +12,7 @@ const WHOLE = 1_100_000;
  * The beginning of a file reveals its format and dimensions, and a range response its full length: one request if the server supports
  * ranges, and if not, the length is in the headers.
  */
-export async function askForFile(client: Pick<ProbeClient, 'ask'>, url: string): Promise<ImageFile> {
+export async function readImageFile(client: Pick<ProbeClient, 'ask'>, url: string): Promise<ImageFile> {
   const ask = (maxBytes: number, headers: Record<string, string> = {}) =>
     client.ask(url, { timeoutMs: TIMEOUT_MS, maxBytes, truncate: true, headers: { accept: 'image/*,*/*;q=0.5', ...headers } });
   // A range of compressed bytes would say nothing about the file.

@@ -1,4 +1,4 @@
-import type { OutsideAnswer, OutsideSilence } from '../checks/site-view.ts';
+import type { ExternalAnswer, ExternalSilence } from '../checks/site-view.ts';
 import { GONE } from '../graph/final-targets.ts';
 import type { OutgoingRequest, OutgoingResult } from '../outgoing/index.ts';
 import { byHost } from './by-host.ts';
@@ -17,23 +17,23 @@ export interface ProbeClient {
   readonly reached: ReadonlySet<string>;
 }
 
-export interface AskOutsideOptions {
+export interface CheckExternalOptions {
   client: ProbeClient;
   signal: AbortSignal;
   /** Called once for each URL, with the final result. */
-  answered: (url: string, answer: OutsideAnswer) => Promise<void>;
+  answered: (url: string, answer: ExternalAnswer) => Promise<void>;
   /** Resolves after this many milliseconds, or rejects when the signal fires. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-const UNSURE: OutsideAnswer = { verdict: 'unsure', status: null };
+const UNSURE: ExternalAnswer = { verdict: 'unsure', status: null };
 
 /**
  * Requests URLs of other sites. Those that give no response are retried once all others are done. They are dead if they stay silent in
  * the same way while some other public host has responded; otherwise our own network may be at fault.
  */
-export async function askOutside(urls: readonly string[], { client, signal, answered, wait }: AskOutsideOptions): Promise<void> {
-  const silent = new Map<string, OutsideSilence>();
+export async function checkExternal(urls: readonly string[], { client, signal, answered, wait }: CheckExternalOptions): Promise<void> {
+  const silent = new Map<string, ExternalSilence>();
   const firstLook = new SilentHosts();
   await byHost(urls, AT_A_TIME, signal, async (url) => {
     const answer = firstLook.of(url) ?? (await look(client, url));
@@ -59,12 +59,12 @@ const hasReachedAnother = ({ reached }: Pick<ProbeClient, 'reached'>, url: strin
 
 /** Hosts known to be silent: their other URLs are not requested. */
 class SilentHosts {
-  #known = new Map<string, OutsideAnswer>();
+  #known = new Map<string, ExternalAnswer>();
   #timeouts = new Map<string, number>();
 
-  of = (url: string): OutsideAnswer | undefined => this.#known.get(new URL(url).host);
+  of = (url: string): ExternalAnswer | undefined => this.#known.get(new URL(url).host);
 
-  note(url: string, { verdict, reason }: OutsideAnswer): void {
+  note(url: string, { verdict, reason }: ExternalAnswer): void {
     const { host } = new URL(url);
     if (verdict !== 'dead' || this.#known.has(host)) return;
     if (reason === 'timeout') {
@@ -77,7 +77,7 @@ class SilentHosts {
 }
 
 /** HEAD, and GET if that fails: many servers do not support HEAD. What is gone has said so twice; `dead` means no response this time. */
-async function look(client: Pick<ProbeClient, 'ask'>, url: string): Promise<OutsideAnswer> {
+async function look(client: Pick<ProbeClient, 'ask'>, url: string): Promise<ExternalAnswer> {
   const ask = (method: 'HEAD' | 'GET') =>
     client.ask(url, { method, timeoutMs: TIMEOUT_MS, wantBody: () => false, headers: { accept: 'text/html,*/*;q=0.8' } });
   const first = await ask('HEAD');
@@ -99,7 +99,7 @@ const saysGone = (result: OutgoingResult): boolean =>
   result.ok && GONE.includes(result.status) && result.headers['cf-mitigated'] === undefined;
 
 /** How the URL's own host kept silent; null if it responded, if a redirect led elsewhere, and if something else went wrong. */
-function silenceOf(result: OutgoingResult, url: string): OutsideSilence | null {
+function silenceOf(result: OutgoingResult, url: string): ExternalSilence | null {
   if (result.ok || result.status !== undefined || new URL(result.url).host !== new URL(url).host) return null;
   const { reason } = result;
   return reason === 'dns' || reason === 'refused' || reason === 'timeout' ? reason : null;
