@@ -1,8 +1,4 @@
-import { Axes, Grid } from '@nivo/axes';
-import { Container } from '@nivo/core';
-import { createLinearScale, type ScaleValue } from '@nivo/scales';
 import type { ReactNode } from 'react';
-import { DRAWING_THEME } from '../drawing/drawing-theme.ts';
 import type { Size } from '../drawing/use-drawing-box.ts';
 import type { Axis } from '../units/axis.ts';
 import { formatTick } from '../units/unit.ts';
@@ -26,51 +22,49 @@ export interface CartesianProps {
   children: (xAt: (x: number) => number, yAt: (position: number) => number) => ReactNode;
 }
 
-const scaleOf = (from: number, to: number, size: number, axis: 'x' | 'y') =>
-  createLinearScale({ type: 'linear', min: from, max: to, nice: false }, { all: [from, to], min: from, max: to }, size, axis);
-
-const sideAxis = (axis: Axis) => ({
-  tickSize: 0,
-  tickPadding: 8,
-  tickValues: axis.ticks.map(axis.position),
-  format: (position: ScaleValue) => {
-    const tick = axis.ticks.find((one) => Math.abs(axis.position(one) - Number(position)) < 1e-9);
-    return tick === undefined ? '' : formatTick(tick, axis.unit);
-  },
-});
+/** Between the plot and what is written beside and below it, px. */
+const PADDING = { side: 8, bottom: 10 };
 
 /**
- * Axes and grid of lines. The library's line chart would bring what answers its pointer, several times the weight of what is drawn;
- * ours lies over the drawing.
+ * Axes and grid of lines. The library's axes would bring its animations and colours, 78 kB that the first chart of a page would
+ * wait for; without motion, an axis is a few texts.
  */
 export function Cartesian({ size, margin, x, left, right, children }: CartesianProps) {
   const width = Math.max(1, size.width - margin.left - margin.right);
   const height = Math.max(1, size.height - margin.top - margin.bottom);
-  const xScale = scaleOf(x.from, x.to, width, 'x');
-  const yScale = scaleOf(0, 1, height, 'y');
-  const labels = new Map(x.ticks.map(({ at, label }) => [at, label]));
+  const xAt = (at: number) => ((at - x.from) / (x.to - x.from)) * width;
+  const yAt = (position: number) => (1 - position) * height;
   return (
-    <Container theme={DRAWING_THEME} animate={false} isInteractive={false}>
-      <svg xmlns="http://www.w3.org/2000/svg" width={size.width} height={size.height} role="presentation">
-        <g transform={`translate(${margin.left},${margin.top})`}>
-          {left && <Grid width={width} height={height} yScale={yScale} yValues={left.ticks.map(left.position)} />}
-          <Axes
-            xScale={xScale}
-            yScale={yScale}
-            width={width}
-            height={height}
-            left={left && sideAxis(left)}
-            right={right && sideAxis(right)}
-            bottom={{
-              tickSize: 0,
-              tickPadding: 10,
-              tickValues: [...labels.keys()],
-              format: (at: ScaleValue) => labels.get(Number(at)) ?? '',
-            }}
-          />
-          {children(xScale, yScale)}
+    <svg xmlns="http://www.w3.org/2000/svg" width={size.width} height={size.height} role="presentation" style={{ display: 'block' }}>
+      <g transform={`translate(${margin.left},${margin.top})`}>
+        {left && (
+          <g stroke="var(--canopy-border)">
+            {left.ticks.map((tick) => (
+              <line key={tick} x2={width} y1={yAt(left.position(tick))} y2={yAt(left.position(tick))} />
+            ))}
+          </g>
+        )}
+        <g fill="var(--canopy-text-muted)" fontSize={12}>
+          {left?.ticks.map((tick) => (
+            <text key={tick} x={-PADDING.side} y={yAt(left.position(tick))} textAnchor="end" dominantBaseline="central">
+              {formatTick(tick, left.unit)}
+            </text>
+          ))}
+          {right?.ticks.map((tick) => (
+            <text key={tick} x={width + PADDING.side} y={yAt(right.position(tick))} dominantBaseline="central">
+              {formatTick(tick, right.unit)}
+            </text>
+          ))}
         </g>
-      </svg>
-    </Container>
+        <g fill="var(--canopy-text-muted)" fontSize={12} textAnchor="middle">
+          {x.ticks.map(({ at, label }) => (
+            <text key={at} x={xAt(at)} y={height + PADDING.bottom} dominantBaseline="text-before-edge">
+              {label}
+            </text>
+          ))}
+        </g>
+        {children(xAt, yAt)}
+      </g>
+    </svg>
   );
 }
