@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { arrayOf, binaryArray, type ElementType } from './binary-array.ts';
 import { openDb, type Db } from './db.ts';
-import { dateTime, queryRow, queryRows } from './rows.ts';
+import { dateTime, queryOneRow, queryRow, queryRows } from './rows.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -32,6 +32,11 @@ it('gives rows as their schema says, times as dates', async () => {
 
 it('names the column that is of another type, such as a count that comes as text', async () => {
   await expect(queryRows(db, counted, sql`select 'fern' as name, count(*) as total from pg_class`)).rejects.toThrow(/total: .*name, total/);
+});
+
+it('refuses no row where there always is one', async () => {
+  expect(await queryOneRow(db, counted, sql`select 'fern' as name, 3 as total`)).toEqual({ name: 'fern', total: 3 });
+  await expect(queryOneRow(db, counted, sql`select 'fern' as name, 3 as total where false`)).rejects.toThrow('had none');
 });
 
 it('names the column that the query does not have', async () => {

@@ -11,7 +11,8 @@ type Executor = Pick<Db, 'execute'>;
  * Types as the driver returns them: `bigint` and `numeric` as text, times as text, `jsonb` parsed.
  * @throws Error that names the columns that do not fit
  */
-export async function queryRows<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row>[]> {
+export async function queryRows<Row extends z.core.$ZodType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row>[]> {
+  // eslint-disable-next-line no-restricted-syntax -- this is where rows are parsed
   const { rows } = await db.execute(query);
   return rows.map((each) => {
     const parsed = z.safeParse(row, each);
@@ -22,8 +23,15 @@ export async function queryRows<Row extends z.ZodMiniType>(db: Executor, row: Ro
 }
 
 /** The first row of a query, parsed; undefined if there is none. @throws Error that names the columns that do not fit */
-export async function queryRow<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row> | undefined> {
+export async function queryRow<Row extends z.core.$ZodType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row> | undefined> {
   return (await queryRows(db, row, query))[0];
+}
+
+/** The row of a query that always has one, such as `insert … returning`. @throws Error that names the columns that do not fit, or if there is none */
+export async function queryOneRow<Row extends z.core.$ZodType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row>> {
+  const [only] = await queryRows(db, row, query);
+  if (only === undefined) throw new Error('A query that always has a row had none.');
+  return only;
 }
 
 /** How many rows there are. */

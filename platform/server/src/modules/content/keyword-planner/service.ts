@@ -103,9 +103,9 @@ export async function updateProject(
   const mine = sql`organisation_id = ${organisationId} and project_id = ${id}`;
   await deps.db.transaction(async (tx) => {
     if (move || assign || note || remove) await expectMade(tx, organisationId, id);
-    const { rows } = await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       update keyword_projects set name = coalesce(${name ?? null}, name) where organisation_id = ${organisationId} and id = ${id} returning id`);
-    if (rows.length === 0) throw missingProject();
+    if (rowCount === 0) throw missingProject();
     if (move) {
       const moved = sql`keyword = any(${sql.param(move.keywords)}::text[])`;
       // A renamed cluster keeps its page, unless the new name already has one.

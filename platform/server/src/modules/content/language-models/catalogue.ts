@@ -2,6 +2,7 @@ import type { LlmKind, LlmOptions } from '@canopy/connectors/llm';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** A provider with its models, keys decrypted. Never leaves the server. */
 export interface Provider {
@@ -67,52 +68,56 @@ type CatalogueDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'clock'>;
 
 /** All providers, in order of preference; the environment's own server last. */
 export async function readProviders({ db, config, secrets, clock }: CatalogueDeps): Promise<Provider[]> {
-  const [providers, models] = await Promise.all([
-    db.execute(sql`select id, kind, name, base_url, api_key, embedding_model, embedding_price from llm_providers order by position, id`),
-    db.execute(sql`select provider_id, id, label, status, retires_on::text, replacement, input_price, output_price, accepts_images, is_enabled
-      from llm_models order by provider_id, position, id`),
+  const [providers, rows] = await Promise.all([
+    queryRows(
+      db,
+      providerRow,
+      sql`select id, kind, name, base_url, api_key, embedding_model, embedding_price from llm_providers order by position, id`,
+    ),
+    queryRows(
+      db,
+      modelRow,
+      sql`select provider_id, id, label, status, retires_on::text, replacement, input_price, output_price, accepts_images, is_enabled
+      from llm_models order by provider_id, position, id`,
+    ),
   ]);
   const today = clock().toISOString().slice(0, 10);
-  const rows = z.array(modelRow).parse(models.rows);
-  const stored = z
-    .array(providerRow)
-    .parse(providers.rows)
-    .map((row): Provider => {
-      const fromEnvironment = config.llm.keys[row.id];
-      const key = fromEnvironment?.key ?? (row.api_key === null ? undefined : secrets.open(row.api_key));
-      const keyFrom =
-        fromEnvironment !== undefined ? 'environment' : key !== undefined ? 'settings' : row.kind === 'compatible' ? 'not-needed' : 'none';
-      const baseUrl = fromEnvironment?.url ?? row.base_url;
-      return {
-        id: row.id,
-        kind: row.kind,
-        name: row.name,
-        baseUrl,
-        key,
-        keyFrom,
-        isSandbox: isSandbox(config, baseUrl),
-        isFixed: false,
-        embedder: row.embedding_model === null ? null : { name: row.embedding_model, price: row.embedding_price },
-        models: rows
-          .filter(({ provider_id }) => provider_id === row.id)
-          .map((model) => {
-            const isOver = model.retires_on !== null && model.retires_on <= today;
-            const status = model.status === 'retired' || isOver ? 'retired' : model.retires_on !== null ? 'retiring' : model.status;
-            return {
-              id: `${row.id}/${model.id}`,
-              name: model.id,
-              label: model.label,
-              status,
-              retiresOn: model.retires_on,
-              replacement: model.replacement,
-              inputPrice: model.input_price,
-              outputPrice: model.output_price,
-              acceptsImages: model.accepts_images,
-              isAvailable: keyFrom !== 'none' && status !== 'retired' && model.is_enabled,
-            };
-          }),
-      };
-    });
+  const stored = providers.map((row): Provider => {
+    const fromEnvironment = config.llm.keys[row.id];
+    const key = fromEnvironment?.key ?? (row.api_key === null ? undefined : secrets.open(row.api_key));
+    const keyFrom =
+      fromEnvironment !== undefined ? 'environment' : key !== undefined ? 'settings' : row.kind === 'compatible' ? 'not-needed' : 'none';
+    const baseUrl = fromEnvironment?.url ?? row.base_url;
+    return {
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      baseUrl,
+      key,
+      keyFrom,
+      isSandbox: isSandbox(config, baseUrl),
+      isFixed: false,
+      embedder: row.embedding_model === null ? null : { name: row.embedding_model, price: row.embedding_price },
+      models: rows
+        .filter(({ provider_id }) => provider_id === row.id)
+        .map((model) => {
+          const isOver = model.retires_on !== null && model.retires_on <= today;
+          const status = model.status === 'retired' || isOver ? 'retired' : model.retires_on !== null ? 'retiring' : model.status;
+          return {
+            id: `${row.id}/${model.id}`,
+            name: model.id,
+            label: model.label,
+            status,
+            retiresOn: model.retires_on,
+            replacement: model.replacement,
+            inputPrice: model.input_price,
+            outputPrice: model.output_price,
+            acceptsImages: model.accepts_images,
+            isAvailable: keyFrom !== 'none' && status !== 'retired' && model.is_enabled,
+          };
+        }),
+    };
+  });
   const { server } = config.llm;
   if (server === undefined) return stored;
   return [

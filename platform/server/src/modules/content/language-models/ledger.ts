@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Model } from './catalogue.ts';
+import { idRow, queryRow } from '../../../store/rows.ts';
 
 /** Assumed for a model without a price: above what most cost, so that a budget stops early rather than late. */
 const ASSUMED_PRICE = { input: 5, output: 25 };
@@ -35,10 +36,11 @@ export async function findAnswer(
   entry: Pick<CallEntry, 'organisationId' | 'key' | 'requestHash'>,
 ): Promise<unknown> {
   const same = sql`organisation_id = ${entry.organisationId} and key = ${entry.key} and request_hash = ${entry.requestHash}`;
-  const { rows } = await db.execute(
+  const row = await queryRow(
+    db,
+    found,
     sql`select id, status, output from llm_calls where ${same} and status = 'done' order by finished_at limit 1`,
   );
-  const [row] = z.array(found).parse(rows);
   if (row === undefined)
     await db.execute(sql`update llm_calls set status = 'lost', is_estimate = true where ${same} and status = 'running'`);
   return row?.output;
@@ -61,11 +63,15 @@ export async function enterCall({ db, clock, config }: Pick<Deps, 'db' | 'clock'
         `This would exceed the workspace’s budget for language models, $${(budget / 1e6).toFixed(2)} per month. Nothing was sent. The budget resets on ${nextMonth(clock())}; an administrator can raise it in Settings.`,
       );
     }
-    const { rows } = await tx.execute(sql`
+    const made = await queryRow(
+      tx,
+      idRow,
+      sql`
       insert into llm_calls (organisation_id, user_id, purpose, provider, model, key, request_hash, status, reserved, started_at)
       values (${entry.organisationId}, ${entry.userId}, ${entry.purpose}, ${entry.provider}, ${entry.model}, ${entry.key}, ${entry.requestHash}, 'running', ${entry.reserved}, ${clock()})
-      returning id`);
-    return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? '';
+      returning id`,
+    );
+    return made?.id ?? '';
   });
 }
 
@@ -108,13 +114,16 @@ export async function readSpending(
   organisationId: string,
   now: Date,
 ): Promise<{ spent: number; estimated: number; calls: number; budget: number }> {
-  const { rows } = await db.execute(sql`
+  const row = await queryRow(
+    db,
+    spending,
+    sql`
     select coalesce(sum(coalesce(cost, reserved)), 0)::text as spent,
       coalesce(sum(coalesce(cost, reserved)) filter (where is_estimate), 0)::text as estimated,
       count(*)::text as calls,
       (select (monthly_usd * 1000000)::bigint::text from llm_budgets where organisation_id = ${organisationId}) as budget
-    from llm_calls where organisation_id = ${organisationId} and started_at >= ${monthStart(now)}`);
-  const [row] = z.array(spending).parse(rows);
+    from llm_calls where organisation_id = ${organisationId} and started_at >= ${monthStart(now)}`,
+  );
   return {
     spent: row?.spent ?? 0,
     estimated: row?.estimated ?? 0,

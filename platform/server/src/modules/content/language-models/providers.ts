@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { connectionOf, readProviders, SERVER_ID, type Provider } from './catalogue.ts';
 import { modelView } from './view.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** Who makes a change, as the audit log names them. */
 export type Auditor = Parameters<Deps['audit']['record']>[0];
@@ -16,13 +17,16 @@ type LastCall = z.output<typeof lastCall>;
 
 /** All providers without their keys. */
 export async function listProviders(deps: Deps): Promise<ModelProvider[]> {
-  const [providers, { rows }] = await Promise.all([
+  const [providers, calls] = await Promise.all([
     readProviders(deps),
-    deps.db.execute(sql`
+    queryRows(
+      deps.db,
+      lastCall,
+      sql`
       select distinct on (provider) provider, status, problem, finished_at as at from llm_calls
-      where finished_at is not null order by provider, finished_at desc`),
+      where finished_at is not null order by provider, finished_at desc`,
+    ),
   ]);
-  const calls = z.array(lastCall).parse(rows);
   return providers.map((provider) =>
     view(
       provider,

@@ -45,8 +45,8 @@ async function budgetOf({ db, config, clock }: Deps, organisationId: string): Pr
 }
 
 async function saveBudget(deps: Deps, actor: Auditor, organisationId: string, monthlyUsd: number): Promise<ModelBudget> {
-  const { rows } = await deps.db.execute(sql`select 1 from organisations where id = ${organisationId} and deleted_at is null`);
-  if (rows.length === 0) throw problem(404, 'no-workspace', 'There is no such workspace.');
+  const { rowCount } = await deps.db.execute(sql`select 1 from organisations where id = ${organisationId} and deleted_at is null`);
+  if (rowCount === 0) throw problem(404, 'no-workspace', 'There is no such workspace.');
   await deps.db.execute(sql`
     insert into llm_budgets (organisation_id, monthly_usd, updated_at, updated_by) values (${organisationId}, ${monthlyUsd}, ${deps.clock()}, ${actor.userId ?? null})
     on conflict (organisation_id) do update set monthly_usd = excluded.monthly_usd, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);

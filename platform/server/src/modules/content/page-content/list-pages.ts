@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 import { readCredential } from '../../publishing/platforms/index.ts';
 
 const found = z.object({ ...contentPage.shape, total: z.number() });
@@ -19,8 +20,11 @@ export async function listPages(
   const filter = query.filter === 'drafts' ? sql`and d.id is not null` : query.filter === 'searched' ? sql`and f.impressions > 0` : sql``;
   const named = (url: ReturnType<typeof sql>) => sql`left(encode(sha256(convert_to(${url}, 'UTF8')), 'hex'), 32)::uuid`;
   const bare = sql`rtrim(s.url, '/')`;
-  const [{ rows }, last, credential] = await Promise.all([
-    db.execute(sql`
+  const [pages, last, credential] = await Promise.all([
+    queryRows(
+      db,
+      found,
+      sql`
       with pages as (
         select s.kind || '/' || s.id as ref, s.title, s.url, array[${named(bare)}, ${named(sql`${bare} || '/'`)}] as ids
         from site_pages s where s.organisation_id = ${organisationId} and s.status = 'published' and s.url is not null ${search}
@@ -42,11 +46,11 @@ export async function listPages(
         case when draft_id is null then null else json_build_object('id', draft_id, 'changes', jsonb_array_length(changes),
           'accepted', (select count(*) from jsonb_array_elements(changes) e where e->>'decision' = 'accepted'),
           'updated_at', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as draft
-      from counted c order by impressions desc nulls last, title, ref`),
-    db.execute(sql`select max(seen_at) as at from site_pages where organisation_id = ${organisationId}`),
+      from counted c order by impressions desc nulls last, title, ref`,
+    ),
+    queryRow(db, synced, sql`select max(seen_at) as at from site_pages where organisation_id = ${organisationId}`),
     readCredential(db, organisationId),
   ]);
-  const pages = z.array(found).parse(rows);
   return {
     ...pageOfRows(
       pages.map(({ total: _, ...page }) => page),
@@ -54,6 +58,6 @@ export async function listPages(
       query,
     ),
     platform: credential?.platform ?? null,
-    synced_at: z.array(synced).parse(last.rows)[0]?.at?.toISOString() ?? null,
+    synced_at: last?.at?.toISOString() ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { SiteDocumentView } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { languageOf, stemsOf } from '../gaps/index.ts';
 import { brandPattern } from '../../analytics/query-kinds/index.ts';
@@ -37,21 +38,19 @@ export async function readPageText(
   { html, title, url, meta_title, meta_description }: SiteDocumentView,
 ): Promise<PageText> {
   const blocks = await contentBlocks(html ?? '');
-  const [own] = z
-    .array(workspace)
-    .parse((await db.execute(sql`select name, domain, language from organisations where id = ${organisationId}`)).rows);
+  const own = await queryRow(db, workspace, sql`select name, domain, language from organisations where id = ${organisationId}`);
   const brand = own ? brandPattern(own.name, own.domain) : null;
   const ids = url === null ? [] : bothWays(url).map(urlId);
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    pageQuery,
+    sql`
     select query, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks, (sum(position * impressions) / sum(impressions))::float8 as position
     from search_rows where organisation_id = ${organisationId} and page_id = any(${sql.param(ids)}::uuid[]) and query <> ''
       and day = (select max(day) from search_rows where organisation_id = ${organisationId}) and impressions > 0
-    group by query having sum(impressions) >= ${MIN_IMPRESSIONS} order by 2 desc, query limit 100`);
-  const queries = z
-    .array(pageQuery)
-    .parse(rows)
-    .filter(({ query }) => brand === null || !new RegExp(brand, 'i').test(query))
-    .slice(0, MAX_QUERIES);
+    group by query having sum(impressions) >= ${MIN_IMPRESSIONS} order by 2 desc, query limit 100`,
+  );
+  const queries = rows.filter(({ query }) => brand === null || !new RegExp(brand, 'i').test(query)).slice(0, MAX_QUERIES);
   const whole = blocks.map(({ text }) => plainText(text));
   const language = languageOf(own?.language || null, whole.join(' ').slice(0, 500));
   const said = [title, meta_title ?? '', meta_description ?? '', ...whole, ...queries.map(({ query }) => query)];

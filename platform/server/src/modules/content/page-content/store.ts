@@ -33,8 +33,7 @@ const columns = sql.raw(Object.keys(draftRow.shape).join(', '));
 const missing = () => problem(404, 'content-draft-not-found', 'There is no such draft in this workspace.');
 
 async function readWhere(db: Executor, organisationId: string, where: ReturnType<typeof sql>): Promise<DraftRow | undefined> {
-  const { rows } = await db.execute(sql`select ${columns} from content_drafts where organisation_id = ${organisationId} and ${where}`);
-  return z.array(draftRow).parse(rows)[0];
+  return queryRow(db, draftRow, sql`select ${columns} from content_drafts where organisation_id = ${organisationId} and ${where}`);
 }
 
 export const findDraftOf = (db: Executor, organisationId: string, ref: string) => readWhere(db, organisationId, sql`ref = ${ref}`);
@@ -73,7 +72,7 @@ export async function saveDraft(
     is_sandbox,
     rejected,
   } = draft;
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into content_drafts (organisation_id, ref, platform, title, page_url, original_html, question, changes, unanswered, model, is_sandbox, rejected, created_by, created_at, updated_at)
     values (${organisationId}, ${ref}, ${on}, ${storableText(title)}, ${url}, ${storableText(html)}, ${question}, ${storableJson(changes)}::jsonb,
       ${storableJson(unanswered)}::jsonb, ${model}, ${is_sandbox}, ${rejected}, ${userId}, ${now}, ${now})
@@ -81,9 +80,8 @@ export async function saveDraft(
       original_html = excluded.original_html, question = excluded.question, changes = excluded.changes, unanswered = excluded.unanswered, model = excluded.model,
       is_sandbox = excluded.is_sandbox, rejected = excluded.rejected, created_by = excluded.created_by, created_at = excluded.created_at, updated_at = excluded.updated_at
     where content_drafts.question <> excluded.question
-      and (${isForced} or not content_drafts.changes @? '$[*] ? (@.decision != "open" || @.edited == true)')
-    returning id`);
-  if (rows.length > 0) return true;
+      and (${isForced} or not content_drafts.changes @? '$[*] ? (@.decision != "open" || @.edited == true)')`);
+  if (rowCount !== 0) return true;
   return (await findDraftOf(db, organisationId, ref))?.question === question;
 }
 

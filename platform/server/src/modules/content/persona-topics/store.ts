@@ -107,6 +107,8 @@ export async function removePersonaTopic(db: Tx, organisationId: string, id: str
 
 /** Whether the workspace has a row with that id. */
 export async function hasRow(db: Tx, table: 'personas' | 'research_runs' | 'posts', organisationId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from ${sql.identifier(table)} where organisation_id = ${organisationId} and id = ${id}`);
-  return rows.length > 0;
+  const { rowCount } = await db.execute(
+    sql`select 1 from ${sql.identifier(table)} where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return rowCount !== 0;
 }

@@ -48,13 +48,16 @@ export async function noteSession(
 
 /** The comments on a post, or on one part of it. */
 export async function readComments(db: Tx, organisationId: string, postId: string, id?: string): Promise<PostComment[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    postComment,
+    sql`
     select c.id, c.block_id, c.quote, c.text, c.suggestion, coalesce(${nameOf(sql`u`)}, '') as author, ${isoOf(sql`c.created_at`)} as created_at, c.outcome,
       case when c.ended_by is not null then ${nameOf(sql`e`)} end as ended_by
     from post_comments c left join users u on u.id = c.author_id left join users e on e.id = c.ended_by
     where c.organisation_id = ${organisationId} and c.post_id = ${postId} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
-    order by (c.outcome is not null), c.created_at desc, c.id limit 300`);
-  return z.parse(z.array(postComment), rows);
+    order by (c.outcome is not null), c.created_at desc, c.id limit 300`,
+  );
 }
 
 export async function insertComment(

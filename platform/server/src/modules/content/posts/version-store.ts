@@ -42,10 +42,13 @@ const columns = sql`v.version, v.title, v.word_count, ${isoOf(sql`v.at`)} as at,
 
 /** A post's versions, newest first. */
 export async function readVersions(db: Tx, organisationId: string, postId: string): Promise<PostVersionRow[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    postVersionRow,
+    sql`
     select ${columns} from post_versions v left join users u on u.id = v.author_id
-    where v.organisation_id = ${organisationId} and v.post_id = ${postId} order by v.version desc`);
-  return z.parse(z.array(postVersionRow), rows);
+    where v.organisation_id = ${organisationId} and v.post_id = ${postId} order by v.version desc`,
+  );
 }
 
 const versionRow = z.object({ fields: z.record(z.string(), z.unknown()) });

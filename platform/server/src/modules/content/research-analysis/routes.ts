@@ -32,13 +32,14 @@ const stored = z.object({
 
 /** A workspace's analyses with their findings, newest first. */
 export async function readAnalyses({ db }: Pick<Deps, 'db'>, organisationId: string, id?: string): Promise<ResearchAnalysis[]> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    stored,
+    sql`
     select id, title, language, threads, failed, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
-    from research_analyses where organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by research_analyses.created_at desc limit 100`);
-  return rows.map((row) => {
-    const analysis = z.parse(stored, row);
-    return { ...analysis, ...findInThreads(analysis.threads, analysis.language) };
-  });
+    from research_analyses where organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by research_analyses.created_at desc limit 100`,
+  );
+  return rows.map((analysis) => ({ ...analysis, ...findInThreads(analysis.threads, analysis.language) }));
 }
 
 async function create(

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRows } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 
 const shape = z.object({ seeds: z.array(z.string()), edge: z.string(), keywords: z.array(z.string()) });
 export type Base = z.infer<typeof shape>;
 
 /** What a workspace's topics are made from; empty until something is chosen. */
 export async function readBase(db: Pick<Db, 'execute'>, organisationId: string): Promise<Base> {
-  const { rows } = await db.execute(sql`select seeds, edge, keywords from topic_bases where organisation_id = ${organisationId}`);
-  return rows[0] ? z.parse(shape, rows[0]) : { seeds: [], edge: '', keywords: [] };
+  const base = await queryRow(db, shape, sql`select seeds, edge, keywords from topic_bases where organisation_id = ${organisationId}`);
+  return base ?? { seeds: [], edge: '', keywords: [] };
 }
 
 /** Changes the given fields. */

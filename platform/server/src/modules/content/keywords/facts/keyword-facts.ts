@@ -3,6 +3,7 @@ import { keywordFacts, type getKeywordFacts, type getKeywordHistory } from '@can
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
+import { queryRow, queryRows } from '../../../../store/rows.ts';
 import { urlId } from '../../../../store/url-id.ts';
 import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
 import { readTags } from './keyword-tags.ts';
@@ -24,11 +25,14 @@ export async function readKeywordFacts(
   keywords: readonly string[],
 ): Promise<CallOutput<typeof getKeywordFacts>> {
   const mine = sql`organisation_id = ${organisationId}`;
-  const [brand, tags, days, { rows }] = await Promise.all([
+  const [brand, tags, span, rows] = await Promise.all([
     brandOf(db, organisationId),
     readTags(db, organisationId, keywords),
-    db.execute(sql`select (max(day) - ${DAYS - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
-    db.execute(sql`
+    queryRow(db, range, sql`select (max(day) - ${DAYS - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
+    queryRows(
+      db,
+      fact,
+      sql`
       with last as (select max(day) as day from search_days where ${mine}),
       asked as (select id, query from search_queries where ${mine} and query_id = any(${sql.param(keywords.map(urlId))}::uuid[]))
       select a.query,
@@ -41,15 +45,10 @@ export async function readKeywordFacts(
             'to_20', coalesce(sum(impressions) filter (where places / impressions >= 10.5 and places / impressions < 20.5), 0),
             'beyond', coalesce(sum(impressions) filter (where places / impressions >= 20.5), 0))
           from last join search_facts f on f.${mine} and f.query = a.id and f.day > last.day - ${DAYS}::integer and f.day <= last.day and f.impressions > 0) as positions
-      from asked a`),
+      from asked a`,
+    ),
   ]);
-  const found = new Map(
-    z
-      .array(fact)
-      .parse(rows)
-      .map((row) => [row.query, row]),
-  );
-  const [span] = z.array(range).parse(days.rows);
+  const found = new Map(rows.map((row) => [row.query, row]));
   return {
     from: span?.from ?? null,
     to: span?.to ?? null,
@@ -68,11 +67,18 @@ const page = z.object({ page_url: z.string(), clicks: z.number(), impressions: z
 export async function readKeywordHistory(db: Db, organisationId: string, keyword: string): Promise<CallOutput<typeof getKeywordHistory>> {
   const mine = sql`organisation_id = ${organisationId}`;
   const [days, pages] = await Promise.all([
-    db.execute(sql`
+    queryRows(
+      db,
+      day,
+      sql`
       select d.day::text as date, d.clicks, d.impressions, (d.places / nullif(d.impressions, 0))::float8 as position
       from search_queries q join search_query_days d on d.organisation_id = q.organisation_id and d.query = q.id
-      where q.${mine} and q.query_id = ${urlId(keyword)} order by d.day`),
-    db.execute(sql`
+      where q.${mine} and q.query_id = ${urlId(keyword)} order by d.day`,
+    ),
+    queryRows(
+      db,
+      page,
+      sql`
       with last as (select max(day) as day from search_rows where ${mine}),
       shown as (
         select distinct f.page from last, search_queries q join search_facts f on f.organisation_id = q.organisation_id and f.query = q.id
@@ -81,7 +87,8 @@ export async function readKeywordHistory(db: Db, organisationId: string, keyword
       select r.page_url, r.clicks, r.impressions, r.position
       from last, shown join search_pages p on p.${mine} and p.id = shown.page
       join search_rows r on r.${mine} and r.page_id = p.page_id and r.query = ${keyword}
-      where r.day = last.day and r.impressions > 0 order by r.impressions desc, r.page_url limit 20`),
+      where r.day = last.day and r.impressions > 0 order by r.impressions desc, r.page_url limit 20`,
+    ),
   ]);
-  return { keyword, days: z.array(day).parse(days.rows), pages: z.array(page).parse(pages.rows) };
+  return { keyword, days, pages };
 }

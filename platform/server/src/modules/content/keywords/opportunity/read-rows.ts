@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
+import { queryRow, queryRows } from '../../../../store/rows.ts';
 import type { Cell } from './fit-curve.ts';
 
 export const CURVE_WEEKS = 12;
@@ -57,26 +58,45 @@ const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()
 export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
   const mine = sql`organisation_id = ${organisationId}`;
   const newest = sql`(select max(day) from search_rows where ${mine})`;
-  const [ranges, cells, rows, competing, turning, lastYear] = await Promise.all([
-    db.execute(sql`select (max(day) - ${CURVE_WEEKS * 7 - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
-    db.execute(sql`
+  const [days, cells, rows, competing, turning, lastYear] = await Promise.all([
+    queryRow(
+      db,
+      range,
+      sql`select (max(day) - ${CURVE_WEEKS * 7 - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`,
+    ),
+    queryRows(
+      db,
+      cell,
+      sql`
       with last as (select max(day) as day from search_days where ${mine})
       select ((f.day - (last.day - ${CURVE_WEEKS * 7 - 1}::integer)) / 7)::integer as week, f.device,
         least(20, greatest(1, round(f.places / f.impressions)))::integer as position,
         ${brand === null ? sql`false` : sql`q.query ~* ${brand}`} as is_brand, sum(f.clicks)::float8 as clicks, sum(f.impressions)::float8 as impressions
       from last join search_facts f on f.${mine} and f.day > last.day - ${CURVE_WEEKS * 7}::integer and f.impressions > 0 and f.places / f.impressions < 20.5
       join search_queries q on q.organisation_id = f.organisation_id and q.id = f.query
-      group by 1, 2, 3, 4`),
-    db.execute(sql`
+      group by 1, 2, 3, 4`,
+    ),
+    queryRows(
+      db,
+      row,
+      sql`
       select page_id::text, page_url, query, clicks, impressions, position from search_rows
       where ${mine} and day = ${newest} and query <> '' and impressions >= ${MIN_IMPRESSIONS} and position >= 4 and position <= 20
-      order by impressions desc limit ${MAX_ROWS}`),
-    db.execute(sql`
+      order by impressions desc limit ${MAX_ROWS}`,
+    ),
+    queryRows(
+      db,
+      shared,
+      sql`
       select query, count(*)::integer as pages from (
         select query, impressions, sum(impressions) over (partition by query) as whole from search_rows
         where ${mine} and day = ${newest} and query <> ''
-      ) s where impressions >= 0.1 * whole and whole >= ${MIN_IMPRESSIONS} group by query having count(*) > 1`),
-    db.execute(sql`
+      ) s where impressions >= 0.1 * whole and whole >= ${MIN_IMPRESSIONS} group by query having count(*) > 1`,
+    ),
+    queryRows(
+      db,
+      turned,
+      sql`
       with last as (select max(day) as day from search_days where ${mine}),
       weekly as (
         select f.query, ((last.day - f.day) / 7)::integer as week, f.page, sum(f.impressions) as impressions
@@ -89,44 +109,27 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
       )
       select q.query from (
         select query from changes group by query having count(*) filter (where page <> before) >= count(distinct page) and count(distinct page) > 1
-      ) t join search_queries q on q.${mine} and q.id = t.query`),
-    db.execute(sql`
+      ) t join search_queries q on q.${mine} and q.id = t.query`,
+    ),
+    queryRows(
+      db,
+      year,
+      sql`
       with last as (select max(day) as day from search_days where ${mine})
       select p.page_id::text, coalesce(sum(d.clicks) filter (where d.day > last.day - 30), 0)::float8 as now,
         sum(d.clicks) filter (where d.day <= last.day - 364)::float8 as before
       from last join search_page_days d on d.${mine}
         and (d.day > last.day - 30 or (d.day > last.day - ${364 + 30}::integer and d.day <= last.day - 364))
       join search_pages p on p.organisation_id = d.organisation_id and p.id = d.page
-      group by p.page_id having count(*) filter (where d.day <= last.day - 364) > 0`),
+      group by p.page_id having count(*) filter (where d.day <= last.day - 364) > 0`,
+    ),
   ]);
-  const [days] = z.array(range).parse(ranges.rows);
   return {
-    cells: z
-      .array(cell)
-      .parse(cells.rows)
-      .map(({ is_brand, ...rest }) => ({ ...rest, isBrand: is_brand })),
-    rows: z
-      .array(row)
-      .parse(rows.rows)
-      .map(({ page_id, page_url, ...rest }) => ({ ...rest, pageId: page_id, pageUrl: page_url })),
-    competing: new Map(
-      z
-        .array(shared)
-        .parse(competing.rows)
-        .map(({ query, pages }) => [query, pages]),
-    ),
-    turning: new Set(
-      z
-        .array(turned)
-        .parse(turning.rows)
-        .map(({ query }) => query),
-    ),
-    lastYear: new Map(
-      z
-        .array(year)
-        .parse(lastYear.rows)
-        .map(({ page_id, ...clicks }) => [page_id, clicks]),
-    ),
+    cells: cells.map(({ is_brand, ...rest }) => ({ ...rest, isBrand: is_brand })),
+    rows: rows.map(({ page_id, page_url, ...rest }) => ({ ...rest, pageId: page_id, pageUrl: page_url })),
+    competing: new Map(competing.map(({ query, pages }) => [query, pages])),
+    turning: new Set(turning.map(({ query }) => query)),
+    lastYear: new Map(lastYear.map(({ page_id, ...clicks }) => [page_id, clicks])),
     days: days?.from && days.to ? { from: days.from, to: days.to } : null,
   };
 }

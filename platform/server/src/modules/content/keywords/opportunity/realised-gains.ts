@@ -39,8 +39,8 @@ export async function keepForecasts(
 
 /** @throws problem 404 `forecast-not-found` */
 export async function forgetForecast({ db }: Pick<Deps, 'db'>, organisationId: string, id: string): Promise<void> {
-  const { rows } = await db.execute(sql`delete from gain_forecasts where organisation_id = ${organisationId} and id = ${id} returning id`);
-  if (rows.length === 0) throw problem(404, 'forecast-not-found', 'There is no such forecast in this workspace.');
+  const { rowCount } = await db.execute(sql`delete from gain_forecasts where organisation_id = ${organisationId} and id = ${id}`);
+  if (rowCount === 0) throw problem(404, 'forecast-not-found', 'There is no such forecast in this workspace.');
 }
 
 /** Forecasts with their outcomes, newest first. */

@@ -33,11 +33,15 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
   const missing = () => problem(404, 'page-not-crawled', 'This page is not in the latest crawl. Crawl the site again, then retry.');
   const scope = await crawlToShow(db, organisationId);
   if (!scope) throw missing();
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    row,
+    sql`
     select page_id::text, url, title, description from crawl_pages
     where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html'
-    order by page_id = ${pageId} desc, depth nulls last limit ${MAX_TITLES}`);
-  const pages = z.array(row).parse(rows);
+    order by page_id = ${pageId} desc, depth nulls last limit ${MAX_TITLES}`,
+  );
+  const pages = rows;
   const page = pages.find(({ page_id }) => page_id === pageId);
   if (!page) throw missing();
   const facts = (await readHtmlFacts(db, organisationId, [pageId])).get(pageId);

@@ -10,6 +10,7 @@ import { giveBackLimit, takeLimit, settleLimit } from '../../../billing/limits/i
 import { draftsByRules } from './by-rules.ts';
 import { cutTo, descriptionWidth, knownWords, objectionTo, titleWidth } from './check-variant.ts';
 import { readPageFacts, type PageFacts } from './page-facts.ts';
+import { queryRow } from '../../../../store/rows.ts';
 
 type Suggestions = CallOutput<typeof suggestPageMeta>;
 type Answer = Pick<Suggestions, 'variants' | 'model' | 'is_sandbox' | 'rejected'>;
@@ -58,10 +59,11 @@ export async function suggest(
     brand_suffix: page.brandSuffix,
     ...answer,
   });
-  const { rows } = await db.execute(
+  const stored = await queryRow(
+    db,
+    z.object({ answer: storedAnswer }),
     sql`select answer from keyword_suggestions where organisation_id = ${organisationId} and page_id = ${pageId} and question = ${question}`,
   );
-  const [stored] = z.array(z.object({ answer: storedAnswer })).parse(rows);
   if (stored) return view(stored.answer);
 
   const reference = `${randomUUID()}:keyword-suggestion`;

@@ -31,10 +31,10 @@ export async function fillTables(db: Db, organisationId: string, now: Date): Pro
   const found = await workOut(db, organisationId);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keyword-tables ${organisationId}`}, 0))`);
-    const { rows } = await tx.execute(
+    const { rowCount } = await tx.execute(
       sql`select 1 from keyword_states where organisation_id = ${organisationId} and version = ${sources.version}`,
     );
-    if (rows.length > 0) return;
+    if (rowCount !== 0) return;
     for (const table of ['keyword_opportunities', 'keyword_gaps', 'keyword_images', 'keyword_questions'])
       await tx.execute(sql`delete from ${sql.identifier(table)} where organisation_id = ${organisationId}`);
     const totals: Record<string, Total> = await writeOpportunities(tx, organisationId, found);
