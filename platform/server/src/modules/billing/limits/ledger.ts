@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryOneRow, queryRows } from '../../../store/rows.ts';
 import { standingOf } from '../standing/index.ts';
 import { limitReached } from './limit-reached.ts';
 import type { Limit, ReservationState } from './tables.ts';
@@ -63,17 +64,18 @@ export async function reserveTogether(tx: Tx, reserves: readonly Reserve[]): Pro
   const lease = new Date(now.getTime() + LEASE_MS);
   const amounts = sql.param(reserves.map(({ amount }) => amount));
   const references = sql.param(reserves.map(({ reference }) => reference));
-  const { rows } = await tx.execute(sql`
+  const rows = await queryRows(
+    tx,
+    takenRow,
+    sql`
     select * from take_limits(${organisationId}, ${limit}, ${period.start}, ${plan[`${limit}_limit`]},
-      ${amounts}::integer[], ${references}::text[], ${lease}, ${now})`);
-  return z
-    .array(takenRow)
-    .parse(rows)
-    .map(({ outcome, id, reserved, used }, place) => {
-      if (outcome === 'full') return limitReached(limit, reserves[place]?.amount ?? 1, plan, period, { reserved, used });
-      if (id === null) throw new Error('a reservation vanished inside a transaction');
-      return { reservationId: id };
-    });
+      ${amounts}::integer[], ${references}::text[], ${lease}, ${now})`,
+  );
+  return rows.map(({ outcome, id, reserved, used }, place) => {
+    if (outcome === 'full') return limitReached(limit, reserves[place]?.amount ?? 1, plan, period, { reserved, used });
+    if (id === null) throw new Error('a reservation vanished inside a transaction');
+    return { reservationId: id };
+  });
 }
 
 /**
@@ -97,8 +99,7 @@ export async function giveBackLimit(tx: Tx, reservationId: string, now: Date = n
 
 /** Ends a reservation if it is open. @returns its resulting state */
 async function end(tx: Tx, reservationId: string, wanted: 'used' | 'returned', now: Date): Promise<ReservationState> {
-  const { rows } = await tx.execute(sql`select end_limit(${reservationId}, ${wanted}, ${now}) as state`);
-  const { state } = endedRow.parse(rows[0]);
+  const { state } = await queryOneRow(tx, endedRow, sql`select end_limit(${reservationId}, ${wanted}, ${now}) as state`);
   if (state === null) throw problem(404, 'reservation-not-found', 'There is no such reservation.');
   return state;
 }

@@ -3,15 +3,15 @@ import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { auditLog } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryOneRow } from '../../../store/rows.ts';
 import { billingCustomers, subscriptions } from '../standing/index.ts';
 import type { LockedCustomer, SyncStore } from './sync-customer.ts';
 
-const rows = z.tuple([z.object({ now: z.coerce.date() })]);
+const clock = z.object({ now: z.coerce.date() });
 
 /** The current time by the database's clock, which all processes share; not the start of the transaction. */
 async function databaseNow(db: Pick<Db, 'execute'>): Promise<Date> {
-  const answer = await db.execute(sql`select clock_timestamp() as now`);
-  return rows.parse(answer.rows)[0].now;
+  return (await queryOneRow(db, clock, sql`select clock_timestamp() as now`)).now;
 }
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { isUuid } from '../../../access/account.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
+import { queryOneRow, queryRow, queryRows } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 import { toolNamed } from './all-tools.ts';
 import type { ActionTool, ToolContext } from './tool.ts';
@@ -44,25 +45,30 @@ const notFound = () => problem(404, 'action-not-found', 'There is no such propos
 export async function proposeAction(deps: Deps, tool: ActionTool, context: ToolContext, input: unknown): Promise<AssistantAction> {
   const { title, effects, payload } = await tool.plan(context, input);
   const now = deps.clock();
-  const { rows } = await deps.db.execute(sql`
+  const proposed = await queryOneRow(
+    deps.db,
+    row,
+    sql`
     insert into assistant_actions (organisation_id, id, user_id, tool, title, effects, payload, created_at, expires_at)
     values (${context.actor.organisationId}, ${randomUUID()}, ${context.actor.userId}, ${tool.name}, ${title},
       ${storableJson(effects)}::jsonb, ${storableJson(payload)}::jsonb, ${now}, ${new Date(now.getTime() + GOOD_FOR_MS)})
-    returning ${COLUMNS}`);
-  return view(z.parse(row, rows[0]), now);
+    returning ${COLUMNS}`,
+  );
+  return view(proposed, now);
 }
 
 /** Actions by id, in their current state; excludes those of other people. */
 export async function readActions(deps: Deps, { organisationId, userId }: Actor, ids: readonly string[]): Promise<AssistantAction[]> {
   if (ids.length === 0) return [];
-  const { rows } = await deps.db.execute(sql`
+  const rows = await queryRows(
+    deps.db,
+    row,
+    sql`
     select ${COLUMNS} from assistant_actions
-    where organisation_id = ${organisationId} and user_id = ${userId} and id = any(${sql.param([...ids])}::uuid[]) order by created_at, id`);
+    where organisation_id = ${organisationId} and user_id = ${userId} and id = any(${sql.param([...ids])}::uuid[]) order by created_at, id`,
+  );
   const now = deps.clock();
-  return z
-    .array(row)
-    .parse(rows)
-    .map((found) => view(found, now));
+  return rows.map((found) => view(found, now));
 }
 
 /**
@@ -74,12 +80,15 @@ export async function confirmAction(deps: Deps, context: ToolContext, id: string
   const { organisationId, userId } = context.actor;
   if (!isUuid(id)) throw notFound();
   const now = deps.clock();
-  const { rows } = await deps.db.execute(sql`
+  const taken = await queryRow(
+    deps.db,
+    row,
+    sql`
     update assistant_actions set status = 'running', decided_at = ${now}
     where organisation_id = ${organisationId} and user_id = ${userId} and id = ${id} and status = 'waiting' and expires_at > ${now}
       ${asTool === undefined ? sql`` : sql`and tool = ${asTool}`}
-    returning ${COLUMNS}`);
-  const [taken] = z.array(row).parse(rows);
+    returning ${COLUMNS}`,
+  );
   if (!taken) {
     const [known] = await readActions(deps, context.actor, [id]);
     if (!known || (asTool !== undefined && known.tool !== asTool)) throw notFound();
@@ -98,10 +107,14 @@ export async function confirmAction(deps: Deps, context: ToolContext, id: string
     },
   );
   await deps.audit.record(context.actor, `assistant.${taken.tool}`, id, { status: end.status });
-  const { rows: ended } = await deps.db.execute(sql`
+  const ended = await queryOneRow(
+    deps.db,
+    row,
+    sql`
     update assistant_actions set status = ${end.status}, outcome = ${end.outcome}, link = ${end.link}
-    where organisation_id = ${organisationId} and id = ${id} returning ${COLUMNS}`);
-  return view(z.parse(row, ended[0]), now);
+    where organisation_id = ${organisationId} and id = ${id} returning ${COLUMNS}`,
+  );
+  return view(ended, now);
 }
 
 /** @throws problem 404 `action-not-found`; 409 `action-over` if it was already performed */

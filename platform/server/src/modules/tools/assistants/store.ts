@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { queryRows } from '../../../store/rows.ts';
+import { queryOneRow, queryRow, queryRows } from '../../../store/rows.ts';
 
 const instant = z.pipe(
   z.coerce.date(),
@@ -33,10 +33,11 @@ const mine = ({ organisationId, userId }: Actor) => sql`organisation_id = ${orga
 
 /** Tokens that still work, newest first. */
 export async function readTokens({ db, clock }: Deps, actor: Actor): Promise<AccessToken[]> {
-  const { rows } = await db.execute(
+  return queryRows(
+    db,
+    tokenRow,
     sql`select ${TOKEN} from access_tokens where ${mine(actor)} and expires_at > ${clock()} order by created_at desc, id`,
   );
-  return z.array(tokenRow).parse(rows);
 }
 
 export async function writeToken(
@@ -44,10 +45,13 @@ export async function writeToken(
   { organisationId, userId }: Actor,
   { name, hash, canWrite, expiresAt }: { name: string; hash: string; canWrite: boolean; expiresAt: Date },
 ): Promise<AccessToken> {
-  const { rows } = await db.execute(sql`
+  return queryOneRow(
+    db,
+    tokenRow,
+    sql`
     insert into access_tokens (organisation_id, user_id, name, hash, can_write, created_at, expires_at)
-    values (${organisationId}, ${userId}, ${name}, ${hash}, ${canWrite}, ${clock()}, ${expiresAt}) returning ${TOKEN}`);
-  return tokenRow.parse(rows[0]);
+    values (${organisationId}, ${userId}, ${name}, ${hash}, ${canWrite}, ${clock()}, ${expiresAt}) returning ${TOKEN}`,
+  );
 }
 
 const endTokenRow = z.object({ name: z.string() });
@@ -64,22 +68,23 @@ export async function endToken({ db, clock }: Deps, actor: Actor, id: string): P
 
 /** Newest first. */
 export async function readGrants({ db }: Deps, actor: Actor): Promise<ConnectedAssistant[]> {
-  const { rows } = await db.execute(sql`select ${GRANT} from assistant_grants where ${mine(actor)} order by created_at desc, id`);
-  return z.array(grantRow).parse(rows);
+  return queryRows(db, grantRow, sql`select ${GRANT} from assistant_grants where ${mine(actor)} order by created_at desc, id`);
 }
 
 /** @returns undefined if the person has no such grant */
 export async function writeGrant({ db }: Deps, actor: Actor, id: string, canWrite: boolean): Promise<ConnectedAssistant | undefined> {
-  const { rows } = await db.execute(
+  return queryRow(
+    db,
+    grantRow,
     sql`update assistant_grants set can_write = ${canWrite} where ${mine(actor)} and id = ${id} returning ${GRANT}`,
   );
-  return rows[0] === undefined ? undefined : grantRow.parse(rows[0]);
 }
 
 /** @returns undefined if the person has no such grant */
 export async function endGrantRow({ db, clock }: Deps, actor: Actor, id: string): Promise<ConnectedAssistant | undefined> {
-  const { rows } = await db.execute(
+  return queryRow(
+    db,
+    grantRow,
     sql`update assistant_grants set revoked_at = ${clock()} where ${mine(actor)} and id = ${id} returning ${GRANT}`,
   );
-  return rows[0] === undefined ? undefined : grantRow.parse(rows[0]);
 }

@@ -10,6 +10,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { offsetOf } from '../../../store/paged-rows.ts';
+import { idRow, queryOneRow, queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import { elementFacts, type ElementFacts } from './driver/element-facts.ts';
 
@@ -57,8 +58,8 @@ const FROM = sql`from automation_runs r left join automation_tests t on t.organi
 
 const passedOf = (steps: readonly AutomationStepResult[]): number => steps.filter(({ success }) => success === true).length;
 
-function storedRun(row: unknown): StoredRun {
-  const { steps, login_sealed: loginSealed, until_step: untilStep, fingerprints, task_id: taskId, ...head } = runRow.parse(row);
+function storedRun(row: z.output<typeof runRow>): StoredRun {
+  const { steps, login_sealed: loginSealed, until_step: untilStep, fingerprints, task_id: taskId, ...head } = row;
   return {
     ...head,
     log: steps,
@@ -73,13 +74,17 @@ function storedRun(row: unknown): StoredRun {
 }
 
 export async function findRun(db: Pick<Db, 'execute'>, { organisationId, id }: RunKey): Promise<StoredRun | undefined> {
-  const { rows } = await db.execute(sql`select ${RUN} ${FROM} where r.organisation_id = ${organisationId} and r.id = ${id}`);
-  return rows[0] && storedRun(rows[0]);
+  const row = await queryRow(db, runRow, sql`select ${RUN} ${FROM} where r.organisation_id = ${organisationId} and r.id = ${id}`);
+  return row && storedRun(row);
 }
 
 export async function findRunByClient(db: Db, organisationId: string, clientId: string): Promise<StoredRun | undefined> {
-  const { rows } = await db.execute(sql`select ${RUN} ${FROM} where r.organisation_id = ${organisationId} and r.client_id = ${clientId}`);
-  return rows[0] && storedRun(rows[0]);
+  const row = await queryRow(
+    db,
+    runRow,
+    sql`select ${RUN} ${FROM} where r.organisation_id = ${organisationId} and r.client_id = ${clientId}`,
+  );
+  return row && storedRun(row);
 }
 
 export interface NewRun {
@@ -105,16 +110,20 @@ export async function insertRun(db: Db, organisationId: string, run: NewRun, max
   return db.transaction(async (tx) => {
     // One at a time per workspace, so that they are counted correctly.
     await tx.execute(sql`select id from organisations where id = ${organisationId} for update`);
-    const { rows } = await tx.execute(sql`
+    const inserted = await queryRow(
+      tx,
+      idRow,
+      sql`
       insert into automation_runs (organisation_id, client_id, test_id, parent_id, url, description, planner, login_sealed, until_step, steps, started_by, created_by, created_at)
       select ${organisationId}, ${run.clientId}, ${run.testId}, ${run.parentId}, ${run.url}, ${storableText(run.description)}, ${run.planner}, ${run.loginSealed},
         ${run.untilStep}, ${storableJson(run.steps)}::jsonb, ${run.startedBy}, ${run.createdBy}, ${run.at.toISOString()}
       where (select count(*) from automation_runs where organisation_id = ${organisationId} and status in ('waiting', 'running')) < ${maxOpen}
-      on conflict (organisation_id, client_id) do nothing returning id`);
+      on conflict (organisation_id, client_id) do nothing returning id`,
+    );
     await tx.execute(sql`
       delete from automation_runs where organisation_id = ${organisationId} and status not in ('waiting', 'running') and id in (
         select id from automation_runs where organisation_id = ${organisationId} order by created_at desc, id offset ${AUTOMATION_HISTORY_LENGTH})`);
-    return rows[0] && z.object({ id: z.string() }).parse(rows[0]).id;
+    return inserted?.id;
   });
 }
 
@@ -122,13 +131,14 @@ const leftRow = z.object({ organisation_id: z.string(), id: z.string(), created_
 
 /** Runs stored before a given time that are waiting without a task. */
 export async function findLeftRuns(db: Pick<Db, 'execute'>, before: Date): Promise<(RunKey & { createdBy: string | null })[]> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    leftRow,
+    sql`
     /* every workspace */ select organisation_id, id, created_by from automation_runs
-    where status = 'waiting' and task_id is null and created_at <= ${before.toISOString()} order by created_at limit 50`);
-  return z
-    .array(leftRow)
-    .parse(rows)
-    .map(({ organisation_id: organisationId, id, created_by: createdBy }) => ({ organisationId, id, createdBy }));
+    where status = 'waiting' and task_id is null and created_at <= ${before.toISOString()} order by created_at limit 50`,
+  );
+  return rows.map(({ organisation_id: organisationId, id, created_by: createdBy }) => ({ organisationId, id, createdBy }));
 }
 
 /** Changes to a run in progress; omitted fields stay. */
@@ -164,16 +174,18 @@ export async function listRuns(
   query: { page: number; page_size: number; test_id?: string | undefined },
 ): Promise<{ rows: AutomationRunRow[]; total: number }> {
   const where = sql`r.organisation_id = ${organisationId} ${query.test_id === undefined ? sql`` : sql`and r.test_id = ${query.test_id}`}`;
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    z.extend(runRow, totalRow.shape),
+    sql`
     select ${RUN}, count(*) over ()::integer as total ${FROM} where ${where}
-    order by r.created_at desc, r.id limit ${query.page_size} offset ${offsetOf(query)}`);
-  const [first] = z.array(z.object({ total: z.number() })).parse(rows);
-  return { rows: rows.map(storedRun), total: first?.total ?? (await countRuns(db, where)) };
+    order by r.created_at desc, r.id limit ${query.page_size} offset ${offsetOf(query)}`,
+  );
+  return { rows: rows.map(({ total: _, ...row }) => storedRun(row)), total: rows[0]?.total ?? (await countRuns(db, where)) };
 }
 
 async function countRuns(db: Db, where: SQL): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::integer as total from automation_runs r where ${where}`);
-  return z.object({ total: z.number() }).parse(rows[0]).total;
+  return (await queryOneRow(db, totalRow, sql`select count(*)::integer as total from automation_runs r where ${where}`)).total;
 }
 
 export async function storeScreenshot(db: Db, { organisationId, id }: RunKey, step: number, jpeg: Buffer): Promise<void> {
@@ -186,13 +198,12 @@ const shotRow = z.object({ step: z.number(), jpeg: z.instanceof(Buffer) });
 
 /** Screenshots of a run by step, as base64. */
 export async function readScreenshots(db: Db, { organisationId, id }: RunKey, step?: number): Promise<Map<number, string>> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    shotRow,
+    sql`
     select step, jpeg from automation_screenshots
-    where organisation_id = ${organisationId} and run_id = ${id} ${step === undefined ? sql`` : sql`and step = ${step}`}`);
-  return new Map(
-    z
-      .array(shotRow)
-      .parse(rows)
-      .map((row) => [row.step, row.jpeg.toString('base64')]),
+    where organisation_id = ${organisationId} and run_id = ${id} ${step === undefined ? sql`` : sql`and step = ${step}`}`,
   );
+  return new Map(rows.map((row) => [row.step, row.jpeg.toString('base64')]));
 }

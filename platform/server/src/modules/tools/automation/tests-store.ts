@@ -2,6 +2,7 @@ import { automationTest, type AutomationTest } from '@canopy/contract/tools';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { idRow, queryRow, queryRows } from '../../../store/rows.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import { fingerprintsOf, type Fingerprints, type RunKey } from './store.ts';
 
@@ -23,18 +24,21 @@ const row = z.object({
 
 const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const storedTest = (found: unknown): StoredTest => {
-  const { login_sealed: loginSealed, ...test } = row.parse(found);
+const storedTest = ({ login_sealed: loginSealed, ...test }: z.output<typeof row>): StoredTest => {
   return { ...test, loginSealed, has_login: loginSealed !== null };
 };
 
 export async function listTests(db: Db, organisationId: string, id?: string): Promise<StoredTest[]> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryRows(
+    db,
+    row,
+    sql`
     select t.id, t.name, t.url, t.description, t.login_sealed, t.fingerprints, t.schedule, ${iso(sql`t.next_at`)} as next_at, t.problem,
       (select jsonb_build_object('id', r.id, 'status', r.status, 'created_at', ${iso(sql`r.created_at`)})
         from automation_runs r where r.organisation_id = t.organisation_id and r.test_id = t.id order by r.created_at desc, r.id limit 1) as last_run
     from automation_tests t where t.organisation_id = ${organisationId} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by lower(t.name), t.id`);
+    order by lower(t.name), t.id`,
+  );
   return rows.map(storedTest);
 }
 
@@ -58,12 +62,16 @@ export async function insertTest(
   most: number,
 ): Promise<string | undefined> {
   const at = test.at.toISOString();
-  const { rows } = await db.execute(sql`
+  const made = await queryRow(
+    db,
+    idRow,
+    sql`
     insert into automation_tests (organisation_id, name, url, description, login_sealed, fingerprints, created_by, created_at, updated_at)
     select ${organisationId}, ${storableText(test.name)}, ${test.url}, ${storableText(test.description)}, ${test.loginSealed},
       ${storableJson(test.fingerprints)}::jsonb, ${test.createdBy}, ${at}, ${at}
-    where (select count(*) from automation_tests where organisation_id = ${organisationId}) < ${most} returning id`);
-  return rows[0] && z.object({ id: z.string() }).parse(rows[0]).id;
+    where (select count(*) from automation_tests where organisation_id = ${organisationId}) < ${most} returning id`,
+  );
+  return made?.id;
 }
 
 export interface TestChange {
@@ -102,11 +110,14 @@ export async function takeDueTest(
   next: (every: AutomationTest['schedule']) => Date | null,
 ): Promise<RunKey | undefined> {
   for (;;) {
-    const { rows } = await db.execute(sql`
+    const due = await queryRow(
+      db,
+      dueRow,
+      sql`
       select t.organisation_id, t.id, t.schedule from automation_tests t join organisations o on o.id = t.organisation_id
-      where t.next_at <= ${now.toISOString()} and o.deleted_at is null order by t.next_at limit 1`);
-    if (!rows[0]) return undefined;
-    const due = dueRow.parse(rows[0]);
+      where t.next_at <= ${now.toISOString()} and o.deleted_at is null order by t.next_at limit 1`,
+    );
+    if (!due) return undefined;
     const { rowCount } = await db.execute(sql`
       update automation_tests set next_at = ${next(due.schedule)?.toISOString() ?? null}
       where organisation_id = ${due.organisation_id} and id = ${due.id} and next_at <= ${now.toISOString()}`);

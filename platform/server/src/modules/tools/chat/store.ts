@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
+import { queryOneRow, queryRow, queryRows } from '../../../store/rows.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 
 const conversationRow = z.object({ id: z.string(), title: z.string(), created_at: z.coerce.date(), updated_at: z.coerce.date() });
@@ -16,15 +17,22 @@ const mine = ({ organisationId, userId }: Actor) => sql`organisation_id = ${orga
 
 /** The person's own, most recently used first. */
 export async function readConversations({ db }: Deps, actor: Actor): Promise<Conversation[]> {
-  const { rows } = await db.execute(sql`
-    select id, title, created_at, updated_at from chat_conversations where ${mine(actor)} order by updated_at desc, id limit ${MAX_CONVERSATIONS}`);
-  return z.array(conversationRow).parse(rows).map(conversationOf);
+  const rows = await queryRows(
+    db,
+    conversationRow,
+    sql`
+    select id, title, created_at, updated_at from chat_conversations where ${mine(actor)} order by updated_at desc, id limit ${MAX_CONVERSATIONS}`,
+  );
+  return rows.map(conversationOf);
 }
 
 export async function readConversation({ db }: Deps, actor: Actor, id: string): Promise<Conversation | undefined> {
-  const { rows } = await db.execute(sql`
-    select id, title, created_at, updated_at from chat_conversations where ${mine(actor)} and id = ${id}`);
-  const [row] = z.array(conversationRow).parse(rows);
+  const row = await queryRow(
+    db,
+    conversationRow,
+    sql`
+    select id, title, created_at, updated_at from chat_conversations where ${mine(actor)} and id = ${id}`,
+  );
   return row && conversationOf(row);
 }
 
@@ -42,9 +50,12 @@ export async function touchConversation({ db, clock }: Deps, actor: Actor, id: s
 
 /** @returns undefined if the person has no such conversation */
 export async function writeTitle({ db }: Deps, actor: Actor, id: string, title: string): Promise<Conversation | undefined> {
-  const { rows } = await db.execute(sql`
-    update chat_conversations set title = ${title} where ${mine(actor)} and id = ${id} returning id, title, created_at, updated_at`);
-  const [row] = z.array(conversationRow).parse(rows);
+  const row = await queryRow(
+    db,
+    conversationRow,
+    sql`
+    update chat_conversations set title = ${title} where ${mine(actor)} and id = ${id} returning id, title, created_at, updated_at`,
+  );
   return row && conversationOf(row);
 }
 
@@ -72,9 +83,13 @@ const COLUMNS = sql`id, role, text, evidence, action_ids, suggestions, state, wr
 
 /** Oldest first. */
 export async function readMessages({ db }: Deps, actor: Actor, conversationId: string): Promise<StoredMessage[]> {
-  const { rows } = await db.execute(sql`
-    select ${COLUMNS} from chat_messages where ${mine(actor)} and conversation_id = ${conversationId} order by position`);
-  return z.array(messageRow).parse(rows).map(storedOf);
+  const rows = await queryRows(
+    db,
+    messageRow,
+    sql`
+    select ${COLUMNS} from chat_messages where ${mine(actor)} and conversation_id = ${conversationId} order by position`,
+  );
+  return rows.map(storedOf);
 }
 
 /** @returns false if the question already exists */
@@ -93,9 +108,12 @@ export async function readAnswer(
   conversationId: string,
   questionId: string,
 ): Promise<StoredMessage | undefined> {
-  const { rows } = await db.execute(sql`
-    select ${COLUMNS} from chat_messages where ${mine(actor)} and conversation_id = ${conversationId} and answers = ${questionId}`);
-  const [row] = z.array(messageRow).parse(rows);
+  const row = await queryRow(
+    db,
+    messageRow,
+    sql`
+    select ${COLUMNS} from chat_messages where ${mine(actor)} and conversation_id = ${conversationId} and answers = ${questionId}`,
+  );
   return row && storedOf(row);
 }
 
@@ -106,11 +124,15 @@ export async function writeAnswer(
   questionId: string,
   answer: Omit<StoredMessage, 'created_at' | 'role'>,
 ): Promise<StoredMessage> {
-  const { rows } = await db.execute(sql`
+  const message = await queryOneRow(
+    db,
+    messageRow,
+    sql`
     insert into chat_messages (organisation_id, user_id, conversation_id, id, role, answers, text, evidence, action_ids, suggestions, state, written_by, created_at)
     select ${actor.organisationId}, ${actor.userId}, ${conversationId}, ${answer.id}, 'assistant', ${questionId}, ${storableText(answer.text)},
       ${storableJson(answer.evidence)}::jsonb, ${sql.param([...answer.action_ids])}::uuid[], ${storableJson(answer.suggestions)}::jsonb, ${answer.state},
       ${answer.written_by}, ${clock()}
-    returning ${COLUMNS}`);
-  return storedOf(z.parse(messageRow, rows[0]));
+    returning ${COLUMNS}`,
+  );
+  return storedOf(message);
 }

@@ -8,6 +8,7 @@ import { enter } from '../../../access/workspace.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { VerifyToken } from '../../../identity/index.ts';
+import { queryRow } from '../../../store/rows.ts';
 
 /** As whom an assistant works, and what it may do. */
 export interface Principal {
@@ -56,11 +57,14 @@ export async function principalOf(
   const parsed = verified?.ok ? claims.safeParse(decodeJwt(token)) : undefined;
   if (!verified?.ok || !parsed?.success)
     throw new ChallengeError('The access token is not for this server, or has expired.', 'invalid_token');
-  const { rows } = await deps.db.execute(sql`
+  const grant = await queryRow(
+    deps.db,
+    grantRow,
+    sql`
     /* every workspace */ update assistant_grants set last_used_at = ${deps.clock()}
     where id = ${parsed.data.gid} and user_id::text = ${verified.subject} and client_id = ${parsed.data.client_id} and revoked_at is null
-    returning organisation_id, client_name, can_write`);
-  const [grant] = z.array(grantRow).parse(rows);
+    returning organisation_id, client_name, can_write`,
+  );
   if (!grant) throw new ChallengeError('What was granted has been taken back.', 'invalid_token');
   if (organisationId !== undefined && organisationId.toLowerCase() !== grant.organisation_id)
     throw problem(403, 'workspace-forbidden', 'This was granted for another workspace.');

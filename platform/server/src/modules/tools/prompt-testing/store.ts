@@ -10,6 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 
 /** The owner of a history: a person, in one workspace. */
@@ -34,9 +35,12 @@ export async function recordRun(
       insert into prompt_runs (organisation_id, user_id, id, blocks, models, created_at)
       values (${organisationId}, ${userId}, ${run.id}, ${storableJson(run.blocks)}::jsonb, '[]'::jsonb, ${run.at})
       on conflict do nothing`);
-    const { rows } = await tx.execute(sql`
-      select responses, models from prompt_runs where organisation_id = ${organisationId} and user_id = ${userId} and id = ${run.id} for update`);
-    const [stored] = z.array(responsesRow).parse(rows);
+    const stored = await queryRow(
+      tx,
+      responsesRow,
+      sql`
+      select responses, models from prompt_runs where organisation_id = ${organisationId} and user_id = ${userId} and id = ${run.id} for update`,
+    );
     const isNew = ({ id }: { id: string }) => run.models.some((model) => model.id === id);
     const responses = [...(stored?.responses ?? []).filter((response) => !isNew(response)), ...run.responses];
     const models = [...(stored?.models ?? []).filter((model) => !isNew(model)), ...run.models];
@@ -54,11 +58,14 @@ const historyRow = z.object({ ...historyItem.shape, timestamp: z.string() });
 
 /** The person's runs, newest first. */
 export async function readHistory(db: Db, { organisationId, userId }: HistoryOwner): Promise<HistoryItem[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    historyRow,
+    sql`
     select id, blocks, models, responses, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp
     from prompt_runs where organisation_id = ${organisationId} and user_id = ${userId}
-    order by created_at desc, id limit ${HISTORY_LENGTH}`);
-  return z.array(historyRow).parse(rows);
+    order by created_at desc, id limit ${HISTORY_LENGTH}`,
+  );
 }
 
 export async function clearHistory(db: Db, { organisationId, userId }: HistoryOwner): Promise<void> {

@@ -5,16 +5,17 @@ import type { Deps } from '../../../deps.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ReadAnswer } from './read-answer.ts';
-import { queryRows } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 
 const settingsRow = z.object({ settings: visibilitySettings, next_at: z.nullable(z.coerce.date()), task_id: z.nullable(z.string()) });
 export type StoredSettings = z.output<typeof settingsRow>;
 
 export async function readSettings({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<StoredSettings | undefined> {
-  const { rows } = await db.execute(
+  return queryRow(
+    db,
+    settingsRow,
     sql`select settings, next_at, task_id from visibility_settings where organisation_id = ${organisationId}`,
   );
-  return z.array(settingsRow).parse(rows)[0];
 }
 
 export async function writeSettings(
@@ -114,10 +115,13 @@ export async function readCounted(
   prompts: readonly string[],
   from: string,
 ): Promise<CountedAnswer[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    countedRow,
+    sql`
     select day::text as day, prompt, model, place, word, tone, rivals, cited, output_tokens from visibility_answers
-    where organisation_id = ${organisationId} and day >= ${from} and prompt = any(${sql.param([...prompts])}::text[]) order by day, model`);
-  return z.array(countedRow).parse(rows);
+    where organisation_id = ${organisationId} and day >= ${from} and prompt = any(${sql.param([...prompts])}::text[]) order by day, model`,
+  );
 }
 
 export async function readAnswers(
@@ -125,10 +129,13 @@ export async function readAnswers(
   organisationId: string,
   model: string | undefined,
 ): Promise<VisibilityAnswer[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    visibilityAnswer,
+    sql`
     select id, day::text as day, model, prompt, answer as text, place, word, rivals, cited from visibility_answers
-    where organisation_id = ${organisationId} ${model === undefined ? sql`` : sql`and model = ${model}`} order by day desc, created_at desc, id limit 50`);
-  return z.array(visibilityAnswer).parse(rows);
+    where organisation_id = ${organisationId} ${model === undefined ? sql`` : sql`and model = ${model}`} order by day desc, created_at desc, id limit 50`,
+  );
 }
 
 const pageRow = z.object({ page_id: z.string(), url: z.string(), status: z.nullable(z.number()), no_index: z.nullable(z.boolean()) });
@@ -136,8 +143,11 @@ const pageRow = z.object({ page_id: z.string(), url: z.string(), status: z.nulla
 /** The state of URLs in the latest crawl. */
 export async function crawlStateOf({ db }: Pick<Deps, 'db'>, organisationId: string, crawlId: string | undefined, urls: readonly string[]) {
   if (crawlId === undefined || urls.length === 0) return [];
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    pageRow,
+    sql`
     select page_id::text as page_id, url, status, no_index from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`);
-  return z.array(pageRow).parse(rows);
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`,
+  );
 }

@@ -129,14 +129,17 @@ const shortRow = z.object({ ...cellRow.shape, ...figures, preview: z.string(), c
 
 /** A summary of a run's answers so far. */
 export async function readCells(db: Db, key: MatrixKey): Promise<MatrixCell[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    shortRow,
+    sql`
     select prompt_id, model_id, case_id, passed, error, left(answer->>'output', ${PREVIEW_LENGTH}) as preview, (answer->>'is_sandbox')::boolean as is_sandbox,
       (answer->>'input_tokens')::double precision as input_tokens, (answer->>'output_tokens')::double precision as output_tokens,
       (answer->>'cost_usd')::double precision as cost_usd, (answer->>'latency_ms')::double precision as latency_ms,
       jsonb_array_length(answer->'verdicts') as checks_total,
       jsonb_array_length(jsonb_path_query_array(answer, '$.verdicts[*] ? (@.passed == true)')) as checks_passed
-    from prompt_matrix_answers where ${ofRun(key)} order by prompt_id, model_id, case_id`);
-  return z.array(shortRow).parse(rows);
+    from prompt_matrix_answers where ${ofRun(key)} order by prompt_id, model_id, case_id`,
+  );
 }
 
 const verdictRow = z.object({
