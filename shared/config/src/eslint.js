@@ -79,6 +79,19 @@ const TRUSTED_JSON = [
   { selector: `MemberExpression${isJson('object')}`, message: PARSED },
 ];
 
+const executed = (call) => `[${call}.callee.property.name="execute"]`;
+const ROWS = 'Statements without rows use execute; queryRows, queryRow and queryOneRow of store/rows.ts read rows, and parse them.';
+/** The rows of raw SQL must be parsed. */
+const UNPARSED_ROWS = [
+  { selector: `VariableDeclarator${executed('init.argument')} > ObjectPattern > Property[key.name="rows"]`, message: ROWS },
+  { selector: `VariableDeclarator[id.type="Identifier"]${executed('init.argument')}`, message: ROWS },
+  { selector: `MemberExpression[property.name="rows"]${executed('object.argument')}`, message: ROWS },
+  {
+    selector: `VariableDeclarator CallExpression[callee.property.name="all"] > ArrayExpression > CallExpression[callee.property.name="execute"]`,
+    message: ROWS,
+  },
+];
+
 const PRODUCT_RULES = {
   'no-console': 'error',
   'no-restricted-imports': restrictedImports(SEAMS),
@@ -164,6 +177,7 @@ export const config = [
           selector: 'CallExpression[callee.property.name="execute"] > TSTypeParameterInstantiation',
           message: 'This type is a promise that nobody keeps: queryRows and queryRow of store/rows.ts parse what comes back.',
         },
+        ...UNPARSED_ROWS,
       ],
     },
   },

@@ -8,6 +8,7 @@ import { hashSecret, newSecret } from '../identity/index.ts';
 import type { Account } from './account.ts';
 import type { MemberActor } from './actor.ts';
 import { enter } from './workspace.ts';
+import { queryRow } from '../store/rows.ts';
 
 /** The prefix of every personal access token; publish tokens and the identity provider's access tokens never have it. */
 const PREFIX = 'cpat_';
@@ -56,14 +57,17 @@ export async function actorOfToken(
 ): Promise<TokenActor> {
   const token = TOKEN.exec(authorization ?? '')?.[1];
   const now = clock();
-  const { rows } =
+  const found =
     token === undefined
-      ? { rows: [] }
-      : await db.execute(sql`
+      ? undefined
+      : await queryRow(
+          db,
+          row,
+          sql`
     /* every workspace */ update access_tokens t set last_used_at = ${now} from users u
     where t.hash = ${hashOfAccessToken(token)} and t.revoked_at is null and t.expires_at > ${now} and u.id = t.user_id
-    returning t.id, t.organisation_id, t.name, t.can_write, u.id as user_id, u.email, u.is_admin, u.is_agency`);
-  const [found] = z.array(row).parse(rows);
+    returning t.id, t.organisation_id, t.name, t.can_write, u.id as user_id, u.email, u.is_admin, u.is_agency`,
+        );
   if (!found)
     throw problem(
       401,

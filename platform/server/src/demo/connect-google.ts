@@ -16,12 +16,10 @@ const WEB_PROPERTY = '401100001';
 export async function connectDemo(deps: Deps): Promise<void> {
   const { config, db, log } = deps;
   if (!config.google || !config.sandboxUrl || !config.google.authUrl.startsWith(config.sandboxUrl)) return;
-  const {
-    rows: [touched],
-  } = await db.execute(
+  const { rowCount } = await db.execute(
     sql`select 1 from audit_log where organisation_id = ${DEMO_ORGANISATION_ID} and action like 'search-console.%' limit 1`,
   );
-  const actor = touched ? undefined : await demoActor(deps);
+  const actor = rowCount !== 0 ? undefined : await demoActor(deps);
   if (!actor) return;
   try {
     await saveProperty(deps, actor, { type: 'domain', value: new URL(config.sandboxUrl).hostname, ga_property_id: WEB_PROPERTY });

@@ -27,8 +27,8 @@ export async function recoverDeadWorkers(db: Db, queue: Queue, session: Session,
     if (await session.isAlive(silent.lock_key)) continue;
     await db.transaction(async (tx) => {
       // Only the worker that removes the row takes over.
-      const gone = await tx.execute(sql`delete from workers where id = ${silent.id}`);
-      if (gone.rowCount !== 1) return;
+      const { rowCount } = await tx.execute(sql`delete from workers where id = ${silent.id}`);
+      if (rowCount !== 1) return;
       const released = await releaseTasksOfDead(tx, silent.id);
       await queueAgain(tx, queue, released);
       if (released.length > 0) log.warn({ tasks: released.length }, 'a worker died; its tasks are run again');

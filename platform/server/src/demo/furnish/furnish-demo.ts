@@ -75,13 +75,11 @@ export const isSafe = async ({ config, models }: Pick<Deps, 'config' | 'models'>
 export async function startFurnishing(deps: Deps): Promise<void> {
   if (!(await isSafe(deps))) return;
   const people = await demoPeople(deps, DEMO_ORGANISATION_ID);
-  const {
-    rows: [begun],
-  } = await deps.db.execute(sql`
+  const { rowCount } = await deps.db.execute(sql`
     select 1 from tasks where organisation_id = ${DEMO_ORGANISATION_ID} and kind = ${furnishDemo.kind}
     union all
     select 1 from audit_log where organisation_id = ${DEMO_ORGANISATION_ID}
       and action not in ('crawl.start', 'search-console.choose', 'search-console.connect')
     limit 1`);
-  if (people && !begun) await deps.jobs.start(people.agency, furnishDemo, {}, { key: 'once' });
+  if (people && rowCount === 0) await deps.jobs.start(people.agency, furnishDemo, {}, { key: 'once' });
 }

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../store/db.ts';
+import { queryRows } from '../../store/rows.ts';
 
 const workspace = z.object({ id: z.string(), name: z.string() });
 
 /** Workspaces that an account may grant to an assistant, by name. */
 export async function workspacesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute(sql`
+  return queryRows(
+    db,
+    workspace,
+    sql`
     select o.id, o.name from organisations o join memberships m on m.organisation_id = o.id
-    where m.user_id = ${accountId} and o.deleted_at is null order by o.name, o.id`);
-  return z.array(workspace).parse(rows);
+    where m.user_id = ${accountId} and o.deleted_at is null order by o.name, o.id`,
+  );
 }
 
 export interface NewGrant {

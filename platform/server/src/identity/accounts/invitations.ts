@@ -103,10 +103,10 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
   const hash = existing ? undefined : await hashPassword(answer.password);
 
   return deps.db.transaction(async (tx): Promise<AcceptResult> => {
-    const taken = await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       update invitations set accepted_at = ${deps.clock().toISOString()}
       where organisation_id = ${organisationId} and id = ${invitation.id} and accepted_at is null`);
-    if (taken.rowCount !== 1) return { ok: false, reason: 'accepted' };
+    if (rowCount !== 1) return { ok: false, reason: 'accepted' };
     const accountId = hash === undefined ? existing?.id : await storeAccount(tx, email, hash, answer);
     if (accountId === undefined) throw new Error('The account was created by another request. Open the invitation again.');
     await tx.execute(sql`

@@ -83,10 +83,10 @@ class PayloadAdapter implements Adapter {
    * everything under it, as if the replay had come a moment later (RFC 9700, section 4.14.2).
    */
   async consume(id: string): Promise<void> {
-    const marked = await this.#db.execute(sql`
+    const { rowCount } = await this.#db.execute(sql`
       update oidc_payloads set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now())))
       where model = ${this.#model} and id = ${this.#key(id)} and payload->'consumed' is null`);
-    if (marked.rowCount === 1) return;
+    if (rowCount === 1) return;
     await this.#db.execute(sql`
       with replayed as (select grant_id from oidc_payloads where model = ${this.#model} and id = ${this.#key(id)})
       delete from oidc_payloads using replayed

@@ -11,6 +11,7 @@ const isCrawlDetail = (table: string) => table.startsWith('crawl_');
 const isImportDetail = (table: string) =>
   /^(?:search_(?:facts|fact_months|page_place_months|page_days|query_days|rows)|web_(?:facts|visits))(?:_\d{6})?$/.test(table);
 
+const anyRow = z.record(z.string(), z.unknown());
 const tableName = z.object({
   table_name: z.string(),
 });
@@ -29,8 +30,7 @@ export async function exportTables(db: Db, organisationId: string): Promise<Reco
   const tables: Record<string, Record<string, unknown>[]> = {};
   for (const { table_name: name } of found) {
     if (SECRET_TABLES.has(name) || isCrawlDetail(name) || isImportDetail(name)) continue;
-    const rows = await db.execute(sql`select * from ${sql.identifier(name)} where organisation_id = ${organisationId}`);
-    tables[name] = rows.rows;
+    tables[name] = await queryRows(db, anyRow, sql`select * from ${sql.identifier(name)} where organisation_id = ${organisationId}`);
   }
   return tables;
 }

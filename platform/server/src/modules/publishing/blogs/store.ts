@@ -2,7 +2,7 @@ import { BLOG_STATES, type Blog } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
-import { queryRow, totalRow } from '../../../store/rows.ts';
+import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
 const iso = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
 const rowSchema = z.object({
@@ -50,9 +50,11 @@ export async function readBlogs(
     where p.organisation_id = ${organisationId} and p.deleted_at is null and ${search ? sql`p.title ilike ${like}` : sql`true`}
       and ${post ? sql`p.id = ${post}` : sql`true`}`;
   const kept = sql`(${blogs}) b where ${state ? sql`state = ${state}` : sql`true`}`;
-  const { rows } = await db.execute(
+  const rows = await queryRows(
+    db,
+    rowSchema,
     sql`select * from ${kept} order by scheduled_at nulls last, updated_at desc, post_id limit ${size} offset ${(page - 1) * size}`,
   );
   const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from ${kept}`);
-  return { rows: rows.map((row) => rowSchema.parse(row)), total: counted?.total ?? 0 };
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -4,7 +4,7 @@ import { SITE_FIXES, textGiven } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
-import { queryRow, totalRow } from '../../../store/rows.ts';
+import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
 const head = z.object({ title: z.string().optional(), description: z.string().optional(), canonical: z.string().optional() });
 
@@ -100,8 +100,7 @@ type Tx = Pick<Db, 'execute'>;
 
 /** The operations that a query of `COLUMNS` finds. */
 export async function selectOperations(db: Tx, query: SQL): Promise<Operation[]> {
-  const { rows } = await db.execute(query);
-  return rows.map((row) => rowSchema.parse(row));
+  return queryRows(db, rowSchema, query);
 }
 
 export interface NewOperation {

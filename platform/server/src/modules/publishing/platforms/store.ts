@@ -56,10 +56,10 @@ export async function writeCredential(db: Tx, row: CredentialRow): Promise<Crede
 
 /** Whether another workspace is connected to the same site through the same app. */
 export async function isSharedSite(db: Tx, { organisation_id: id, platform, site_url: url, username }: CredentialRow): Promise<boolean> {
-  const { rows } = await db.execute(sql`/* every workspace */
+  const { rowCount } = await db.execute(sql`/* every workspace */
     select 1 from platform_credentials where platform = ${platform} and organisation_id <> ${id}
       and (site_url = ${url} or (platform = 'shopify' and username = ${username})) limit 1`);
-  return rows.length > 0;
+  return rowCount !== 0;
 }
 
 /** Stores renewed tokens, unless another site has been connected meanwhile. */
@@ -74,9 +74,9 @@ export async function deleteCredential(db: Tx, organisationId: string, platform:
 
 /** Deletes a connection unless it was renewed since `row` was read. @returns whether it did */
 export async function deleteCredentialOf(db: Tx, { organisation_id: id, platform, secret }: CredentialRow): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with gone as (delete from platform_credentials where organisation_id = ${id} and platform = ${platform} and secret = ${secret} returning 1),
       pages as (delete from site_pages where organisation_id = ${id} and exists (select 1 from gone))
     select 1 from gone`);
-  return rows.length > 0;
+  return rowCount !== 0;
 }

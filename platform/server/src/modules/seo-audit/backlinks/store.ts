@@ -67,13 +67,13 @@ export async function addLinks(db: Db, organisationId: string, links: readonly I
   let added = 0;
   for (let from = 0; from < links.length; from += 5_000) {
     const some = links.slice(from, from + 5_000);
-    const { rows } = await db.execute(sql`
+    const { rowCount } = await db.execute(sql`
       insert into backlinks (organisation_id, source_id, source_url, target_url, first_seen)
       select ${organisationId}::uuid, source_id, source_url, target_url, first_seen
       from unnest(${sql.param(some.map(({ source }) => urlId(source)))}::uuid[], ${sql.param(some.map(({ source }) => storableText(source)))}::text[],
         ${sql.param(some.map(({ target }) => target && storableText(target)))}::text[], ${sql.param(some.map(({ firstSeen }) => firstSeen))}::date[]) as l (source_id, source_url, target_url, first_seen)
-      on conflict do nothing returning id`);
-    added += rows.length;
+      on conflict do nothing`);
+    added += rowCount ?? 0;
   }
   return added;
 }
@@ -115,8 +115,8 @@ export async function saveState(
 }
 
 export async function deleteLinks(db: Db, organisationId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await db.execute(
-    sql`delete from backlinks where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[]) returning id`,
+  const { rowCount } = await db.execute(
+    sql`delete from backlinks where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[])`,
   );
-  return rows.length;
+  return rowCount ?? 0;
 }

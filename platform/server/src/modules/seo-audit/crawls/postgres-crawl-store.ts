@@ -48,8 +48,10 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
    */
   const alone = <T>(write: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      const { rows } = await tx.execute(sql`select set_config('synchronous_commit', 'off', true) from crawls where ${itself} for update`);
-      if (rows.length === 0) throw new Error('This crawl was removed while it was running.');
+      const { rowCount } = await tx.execute(
+        sql`select set_config('synchronous_commit', 'off', true) from crawls where ${itself} for update`,
+      );
+      if (rowCount === 0) throw new Error('This crawl was removed while it was running.');
       return write(tx);
     });
 

@@ -25,10 +25,10 @@ const notFoundRow = z.object({ folder: z.string() });
  */
 export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlScope, client: Client): Promise<void> {
   const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const {
-    rows: [known],
-  } = await db.execute(sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`);
-  if (known) return;
+  const { rowCount } = await db.execute(
+    sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`,
+  );
+  if (rowCount !== 0) return;
   const rows = await queryRows(
     db,
     notFoundRow,
