@@ -328,7 +328,7 @@ describe('an assistant that signs in', () => {
 
   async function authorize(allow: Record<string, string>, action: 'consent' | 'deny' = 'consent') {
     const { browser, verifier, consent } = await openConsent(CLIENT_ID, RETURN);
-    expect(consent.text).toContain('Let Garden Assistant in?');
+    expect(consent.text).toContain('Allow Garden Assistant access?');
     expect(consent.text).toContain('assistant.example');
     expect(consent.headers.get('content-security-policy')).toContain("form-action 'self' https://assistant.example");
     const page = action === 'consent' ? consent : { ...consent, text: consent.text.replaceAll('/consent"', '/deny"') };
