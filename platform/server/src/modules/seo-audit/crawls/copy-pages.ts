@@ -54,9 +54,9 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
       select ${organisationId}::uuid, ${crawlId}::uuid, page_id, facts, own from copied join there using (page_id) cross join lateral (
         select facts, own from crawl_findings t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
       ) theirs
-    ), done as (${markDone(scope, ids, sql`select page_id from copied`)}),
+    ), done as (${markDone(scope, sql`select page_id from copied`)}),
     moved as (
-      update crawl_page_facts set crawl_id = ${crawlId} where organisation_id = ${organisationId} and url_id = any(${ids}) and url_id in (select page_id from copied)
+      update crawl_page_facts set crawl_id = ${crawlId} where organisation_id = ${organisationId} and url_id = any(array(select page_id from copied))
     )
     select page_id from copied`,
   );

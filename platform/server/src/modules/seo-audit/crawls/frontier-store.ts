@@ -64,9 +64,9 @@ function withoutTwins(entries: readonly FrontierEntry[]): FrontierEntry[] {
 }
 
 /**
- * A statement that marks addresses as done: those in both `ids` and `stored`. By key, because the planner has no statistics on a running
- * crawl yet and would scan all of its URLs.
+ * A statement that marks URLs as done: those that `stored` selects. As an array, so that they are found by key: the planner has no
+ * statistics on a running crawl yet, and would compare each of them with each row of a subquery.
  */
-export const markDone = ({ organisationId, crawlId }: CrawlScope, ids: SQL, stored: SQL): SQL => sql`
+export const markDone = ({ organisationId, crawlId }: CrawlScope, stored: SQL): SQL => sql`
   update crawl_frontier set done = true
-  where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url_id = any(${ids}) and url_id in (${stored})`;
+  where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url_id = any(array(${stored}))`;

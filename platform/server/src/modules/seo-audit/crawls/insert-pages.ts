@@ -6,7 +6,7 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 import { markDone, type Tx } from './frontier-store.ts';
 import { IMAGE_COLUMNS, LINKS_COLUMNS, PAGE_COLUMNS, pageRowOf, type LinksOf, type On } from './page-columns.ts';
 import { keepFacts } from './previous-pages-store.ts';
-import { idsOf, urlId } from '../../../store/url-id.ts';
+import { urlId } from '../../../store/url-id.ts';
 
 /**
  * Stores pages that do not exist yet, with everything that belongs to them, and marks their URLs as done. One statement: a round trip
@@ -37,6 +37,6 @@ export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly Pag
       )}),
       findings as (${saveFindings(scope, pages, stored)}),
       facts as (${keepFacts(scope, pages, stored)}),
-      done as (${markDone(scope, idsOf(pages), stored)})
+      done as (${markDone(scope, stored)})
     select 1`);
 }
