@@ -7,6 +7,7 @@ const TYPE_IDS = {
   bigint: 20,
   integer: 23,
   text: 25,
+  json: 114,
   real: 700,
   timestamptz: 1184,
   uuid: 2950,
@@ -29,7 +30,7 @@ const EPOCH_2000 = Date.UTC(2000, 0, 1);
  * An array as a parameter in PostgreSQL's binary form, with its cast: `$1::text[]`. As text, each value would be escaped here and unescaped
  * there, character by character, and bytes would be twice as long.
  *
- * @param values text for `text`, `uuid`, `jsonb` (JSON) and `timestamptz` (ISO 8601), bytes for `bytea`; null for null
+ * @param values text for `text`, `uuid`, `json` and `jsonb` (JSON) and `timestamptz` (ISO 8601), bytes for `bytea`; null for null
  * @throws TypeError or RangeError for a value that does not fit the type
  */
 export const arrayOf = (type: ElementType, values: readonly unknown[]): SQL =>
@@ -64,7 +65,7 @@ function lengthOf(type: ElementType, value: Element | undefined): number {
 
 function write(array: Buffer, at: number, type: ElementType, value: Exclude<Element, null>, length: number): void {
   if (value instanceof Uint8Array) array.set(value, at);
-  else if (type === 'text') array.write(String(value), at, length);
+  else if (type === 'text' || type === 'json') array.write(String(value), at, length);
   else if (type === 'jsonb') {
     array[at] = JSONB_VERSION;
     array.write(String(value), at + 1, length - 1);

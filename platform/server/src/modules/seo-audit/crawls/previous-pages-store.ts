@@ -142,7 +142,7 @@ export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readon
   return sql`
     insert into crawl_page_facts (organisation_id, url_id, extractor, checks, crawl_id, facts, row, leads)
     select ${organisationId}::uuid, url_id, ${EXTRACTOR_MARK}, ${CHECKS_MARK}, ${crawlId}::uuid, facts, row, leads
-    from unnest(${column('uuid', ({ id }) => id)}, ${column('bytea', ({ facts }) => facts)}, ${column('jsonb', ({ row }) => row)}, ${column('jsonb', ({ leads }) => leads)}) as f (url_id, facts, row, leads)
+    from unnest(${column('uuid', ({ id }) => id)}, ${column('bytea', ({ facts }) => facts)}, ${column('json', ({ row }) => row)}, ${column('json', ({ leads }) => leads)}) as f (url_id, facts, row, leads)
     where url_id in (${stored})
     on conflict (organisation_id, url_id) do update set
       extractor = excluded.extractor, checks = excluded.checks, crawl_id = excluded.crawl_id, facts = excluded.facts, row = excluded.row, leads = excluded.leads`;
