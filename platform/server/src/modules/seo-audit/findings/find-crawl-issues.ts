@@ -2,8 +2,8 @@ import { checkSite } from '@canopy/crawler';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { loadSite } from './load-site.ts';
-import { scorePages } from './score-pages.ts';
 import { storeAcross, storeLinkGroups } from './store-across.ts';
+import { storeOverview } from './store-overview.ts';
 
 /**
  * Adds to each page's own issues what only the whole crawl shows, and recomputes the score. Idempotent: the result depends only on what is
@@ -14,6 +14,6 @@ export async function findCrawlIssues(db: Pick<Db, 'execute'>, scope: CrawlScope
   const site = await loadSite(db, scope);
   // The database stores one while this thread computes the other.
   await Promise.all([storeAcross(db, scope, site, checkSite(site.view)), storeLinkGroups(db, scope, site)]);
-  await scorePages(db, scope);
+  await storeOverview(db, scope);
   return site.ids.length;
 }

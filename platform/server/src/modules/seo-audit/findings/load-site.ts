@@ -15,6 +15,7 @@ import {
 } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { arrayOf } from '../../../store/binary-array.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
@@ -51,7 +52,7 @@ export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSit
   const links = await loadLinks(db, scope, ids, linksOf, places);
   const vitals = await loadVitals(db, organisationId, places);
   const { files, uses } = await loadImages(db, scope, places);
-  const resourceUses = await loadResources(db, scope, places);
+  const resourceUses = await loadResources(db, scope, places, files);
   const outside = await loadOutside(db, scope, places);
   return {
     ids,
@@ -154,17 +155,20 @@ function* partsOf(ids: readonly string[], linksOf: readonly number[]): Generator
   }
 }
 
-/** Reads one part after another; the next one is on its way while one is being processed. */
+/** Parts on their way while one is being processed: PostgreSQL takes longer over them, and has a process for each. */
+const AHEAD = 2;
+
+/** Reads one part after another. */
 async function* readAhead<Part, Rows>(parts: Iterable<Part>, read: (part: Part) => Promise<Rows>): AsyncGenerator<Rows> {
-  let coming: Promise<Rows> | null = null;
+  const coming: Promise<Rows>[] = [];
   for (const part of parts) {
     const next = read(part);
     // Whoever awaits it gets the error; until then it must not be an unhandled rejection.
     next.catch(() => undefined);
-    if (coming) yield await coming;
-    coming = next;
+    coming.push(next);
+    if (coming.length > AHEAD) yield (await coming.shift()) as Rows;
   }
-  if (coming) yield await coming;
+  for (const last of coming) yield await last;
 }
 
 async function loadLinks(
@@ -281,20 +285,24 @@ async function loadImages(
 
 const loadResourcesRow = z.object({ page_id: z.string(), url: z.string(), kind: z.string() });
 
-/** Where pages load files other than images that answered with an error. */
+const isBroken = ({ status }: ImageFile): boolean => status !== null && (status >= 500 || status === 404 || status === 410);
+
+/** Where pages load files other than images that answered with an error. @param files those that were probed, images or not */
 async function loadResources(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
   places: ReadonlyMap<string, number>,
+  files: ReadonlyMap<string, ImageFile>,
 ): Promise<ResourceUse[]> {
+  const broken = [...files].filter(([, file]) => isBroken(file)).map(([url]) => url);
+  if (broken.length === 0) return [];
   const rows = await queryRows(
     db,
     loadResourcesRow,
     sql`
-    with broken as materialized (select url from image_files where organisation_id = ${organisationId} and (status >= 500 or status in (404, 410)))
     select p.page_id, r ->> 'url' as url, r ->> 'kind' as kind from crawl_pages p cross join jsonb_array_elements(p.html -> 'resources') r
     where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.html is not null and r ->> 'kind' <> 'form'
-      and r ->> 'url' in (select url from broken) order by p.page_id`,
+      and r ->> 'url' = any(${arrayOf('text', broken)}) order by p.page_id`,
   );
   return rows.flatMap(({ page_id, url, kind }) => {
     const page = places.get(page_id);
@@ -302,30 +310,38 @@ async function loadResources(
   });
 }
 
-const loadOutsideRow = z.object({
-  page_id: z.string(),
+const outsideRow = z.object({
   url: z.string(),
-  anchor: z.string(),
   verdict: z.enum(['gone', 'dead']),
   status: z.nullable(z.number()),
   reason: z.nullable(z.enum(['dns', 'refused', 'timeout'])),
 });
+const outsideUseRow = z.object({ page_id: z.string(), url: z.string(), anchor: z.string() });
 
-/** URLs on other sites that are gone or dead, and where the pages link to them. */
+/** URLs on other sites that are gone or dead, and where the pages link to them; without any, the links are not searched. */
 async function loadOutside(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
   places: ReadonlyMap<string, number>,
 ): Promise<{ outside: Map<string, ExternalAnswer>; outsideUses: OutsideUse[] }> {
+  const lost = await queryRows(
+    db,
+    outsideRow,
+    sql`select url, verdict, status, reason from outside_links where organisation_id = ${organisationId} and verdict in ('gone', 'dead')`,
+  );
+  if (lost.length === 0) return { outside: new Map(), outsideUses: [] };
   const rows = await queryRows(
     db,
-    loadOutsideRow,
+    outsideUseRow,
     sql`
-    select l.page_id, l.url, l.anchor, o.verdict, o.status, o.reason from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
+    select l.page_id, l.url, l.anchor from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
     where o.organisation_id = ${organisationId} and o.verdict in ('gone', 'dead') order by l.page_id, l.position`,
   );
+  const linked = new Set(rows.map(({ url }) => url));
   return {
-    outside: new Map(rows.map(({ url, verdict, status, reason }) => [url, { verdict, status, reason }])),
+    outside: new Map(
+      lost.filter(({ url }) => linked.has(url)).map(({ url, verdict, status, reason }) => [url, { verdict, status, reason }]),
+    ),
     outsideUses: rows.flatMap(({ page_id, url, anchor }) => {
       const page = places.get(page_id);
       return page === undefined ? [] : [{ page, url, anchor }];

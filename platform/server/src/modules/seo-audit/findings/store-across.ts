@@ -4,10 +4,11 @@ import type { Db } from '../../../store/db.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { StoredSite } from './load-site.ts';
+import { scoredPages } from './score-pages.ts';
 
 const AT_ONCE = 2_000;
 
-/** Stores what the whole crawl shows about each page, and how the pages are connected. */
+/** Stores what the whole crawl shows about each page, how the pages are connected, and with that their issues and scores. */
 export async function storeAcross(
   db: Pick<Db, 'execute'>,
   { organisationId, crawlId }: CrawlScope,
@@ -17,18 +18,24 @@ export async function storeAcross(
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     const across = some.map((_, at) => found.get(from + at) ?? {});
+    const scored = await scoredPages(
+      db,
+      organisationId,
+      sql`select page_id, p.own_issues || now.codes from now join crawl_pages p using (page_id) where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`,
+    );
     await db.execute(sql`
       with now as (
-        select * from unnest(${sql.param(some)}::uuid[], ${sql.param(across.map((one) => storableJson(one)))}::jsonb[], ${sql.param(some.map((_, at) => view.inlinks[from + at] ?? 0))}::integer[],
+        select n.*, array(select jsonb_object_keys(n.across)) as codes from unnest(${sql.param(some)}::uuid[], ${sql.param(across.map((one) => storableJson(one)))}::jsonb[], ${sql.param(some.map((_, at) => view.inlinks[from + at] ?? 0))}::integer[],
           ${sql.param(some.map((_, at) => (view.ranks[from + at] ?? 0) * ids.length))}::real[], ${sql.param(some.map((_, at) => storableText(pageTemplate(view.pages[from + at]?.url ?? '')).slice(0, 300)))}::text[],
           ${sql.param(some.map((_, at) => view.pages[from + at]?.depth ?? null))}::integer[]
         ) as n (page_id, across, inlinks, rank, template, depth)
       ), details as (
         insert into crawl_findings as f (organisation_id, crawl_id, page_id, across) select ${organisationId}::uuid, ${crawlId}::uuid, page_id, across from now
         on conflict (organisation_id, crawl_id, page_id) do update set across = excluded.across where f.across is distinct from excluded.across
-      )
-      update crawl_pages p set across_issues = array(select jsonb_object_keys(now.across)), inlinks = now.inlinks, rank = now.rank, template = now.template, depth = now.depth
-      from now where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = now.page_id`);
+      ), ${scored}
+      update crawl_pages p set across_issues = now.codes, inlinks = now.inlinks, rank = now.rank, template = now.template, depth = now.depth,
+        issues = scored.issues, score = scored.score
+      from now join scored using (page_id) where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = now.page_id`);
   }
 }
 
