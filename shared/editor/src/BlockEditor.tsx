@@ -1,7 +1,7 @@
-import { BlockNoteView } from '@blocknote/mantine';
-import { useCreateBlockNote } from '@blocknote/react';
+import { BlockNoteView, components } from '@blocknote/mantine';
+import { ComponentsContext, SuggestionMenuController, useCreateBlockNote, type ComponentProps } from '@blocknote/react';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Stack } from '@mantine/core';
 import './styles.css';
 import { memo, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { blocksToHtml } from './conversions.ts';
@@ -11,8 +11,27 @@ import { fitBlocks } from './fit-blocks.ts';
 import { groupedView, LONG, LONG_NO_MORE } from './group-blocks.ts';
 import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
-import { SlashMenu } from './SlashMenu.tsx';
 import classes from './BlockEditor.module.css';
+
+/** The library's suggestion list, with an accessible name and keyboard-scrollable. */
+function NamedList({ className, id, children }: ComponentProps['SuggestionMenu']['Root']) {
+  return (
+    <Stack gap={0} className={className ?? ''} id={id} role="listbox" aria-label="Blocks" tabIndex={0}>
+      {children}
+    </Stack>
+  );
+}
+
+const NAMED = { ...components, SuggestionMenu: { ...components.SuggestionMenu, Root: NamedList } };
+
+/** The block menu that "/" opens. */
+function SlashMenu() {
+  return (
+    <ComponentsContext.Provider value={NAMED}>
+      <SuggestionMenuController triggerCharacter="/" shouldOpen={(state) => !state.selection.$from.parent.type.isInGroup('tableContent')} />
+    </ComponentsContext.Provider>
+  );
+}
 
 /** A grey placeholder image that says why the picture is not shown. */
 const NOT_SHOWN = `data:image/svg+xml,${encodeURIComponent(

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailedState } from '../states/FailedState.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
@@ -9,7 +9,6 @@ import type { DataColumn, TableSort } from './column.ts';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { Pagination } from './Pagination.tsx';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type ServerPaging } from './paging.ts';
-import { RetryButton } from './RetryButton.tsx';
 import { Scroller } from './Scroller.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import type { TableSelection } from './selection.ts';
@@ -19,6 +18,15 @@ import { DataRow } from './TableRow.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
 import classes from './DataTable.module.css';
+
+/** A small retry button for use in a notice. */
+function RetryButton({ onRetry, running }: { onRetry: () => void; running?: boolean }) {
+  return (
+    <Button size="xs" variant="default" onClick={onRetry} loading={running}>
+      Retry
+    </Button>
+  );
+}
 
 export interface DataTableProps<Row extends object> {
   /** accessible name: what the table contains */

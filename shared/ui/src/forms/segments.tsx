@@ -1,3 +1,5 @@
+/// <reference path="../ambient.d.ts" />
+/** A choice between a few options, placed above the content it changes. */
 import { SegmentedControl as Segments, type SegmentedControlProps as SegmentsProps } from '@mantine/core';
 
 export interface SegmentedControlProps extends SegmentsProps {

@@ -1,4 +1,0 @@
-/// <reference path="../ambient.d.ts" />
-/** Rarely used form components. */
-export { Fieldset, FileInput } from '@mantine/core';
-export { PasswordInput } from './PasswordInput.tsx';
