@@ -1,13 +1,29 @@
 import type { HttpCall } from '../http-call.ts';
 import type { Site } from '../site/site.ts';
-import type { Connection } from './connection.ts';
+import { restOf, type Connection } from './connection.ts';
 import { discover, type Discovered } from './discover.ts';
 import { failure, type Failure } from './failure.ts';
 import { listPages, type PageList, type PageListOptions } from './list-pages.ts';
-import { revoke } from './revoke.ts';
 import { ownSite } from './own-site.ts';
 import { siteAddress } from './site-address.ts';
 import { verify, type Verified } from './verify.ts';
+import { wireApplicationPassword } from './wire.ts';
+
+const OWN = 'wp/v2/users/me/application-passwords';
+
+/**
+ * Deletes the application password on the site, so that nobody can use it any more. `bad-credentials` means that it was already invalid.
+ * Needs WordPress 5.7.
+ */
+async function revoke(connection: Connection): Promise<{ ok: true } | Failure> {
+  const rest = restOf(connection);
+  const asked = await rest(`${OWN}/introspect`);
+  if (!asked.ok) return asked;
+  const password = wireApplicationPassword.safeParse(asked.json);
+  if (!password.success) return failure('unexpected', 'WordPress described the application password in a form that could not be read.');
+  const deleted = await rest(`${OWN}/${password.data.uuid}`, { method: 'DELETE' });
+  return deleted.ok ? { ok: true } : deleted;
+}
 
 export type WordpressOptions = {
   /** as the user pastes it; `/wp-admin/…` and the like are cut off */

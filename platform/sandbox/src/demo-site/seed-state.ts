@@ -1,13 +1,22 @@
 import { gmt } from '../wordpress/gmt.ts';
 import { seedApplicationPasswords, seedUsers } from '../wordpress/seed-users.ts';
 import { SEO } from '../wordpress/seo-meta.ts';
-import type { Item, WordpressState } from '../wordpress/state.ts';
+import type { Item, Redirect, WordpressState } from '../wordpress/state.ts';
 import { blocks, pictureBlock } from './block-markup.ts';
 import { categories, guides } from './catalogue.ts';
 import type { SeedCategory, SeedGuide, SeedPage, SeedProduct } from './copy/seed-page.ts';
 import { sitePages } from './copy/site-pages.ts';
 import { guidePicture, productPicture } from './pictures.ts';
-import { redirects } from './redirects.ts';
+
+/** The site's redirects, as a redirect plugin would keep them. */
+const redirects: Redirect[] = [
+  { from: '/guides/compost-101/', to: '/guides/first-compost-heap/', status: 301 },
+  { from: '/store/', to: '/shop-online/', status: 301 },
+  { from: '/shop-online/', to: '/shop/', status: 301 },
+  { from: '/offer-of-the-week/', to: '/shop/watering/copper-watering-can/', status: 302 },
+  { from: '/winter-offers/', to: '/seasonal-offers/', status: 301 },
+  { from: '/seasonal-offers/', to: '/winter-offers/', status: 301 },
+];
 
 const FIRST_ID = 11;
 const FOUNDED = '2025-01-06T09:00:00';

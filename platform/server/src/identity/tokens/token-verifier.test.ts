@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose';
 import type { IdentityKeys } from '../provider/keys.ts';
-import { readClaim } from './json-pointer.ts';
 import { signAccessToken } from './sign-access-token.ts';
-import { createTokenVerifier, IssuerUnreachableError } from './token-verifier.ts';
+import { IssuerUnreachableError, createTokenVerifier, readClaim } from './token-verifier.ts';
 
 const AUDIENCE = 'https://api.example';
 

@@ -1,9 +1,8 @@
 import type { MatrixCheck } from '@canopy/contract/tools';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, similarity } from './check-answer.ts';
 import { CheckError } from './json-schema.ts';
 import { openSchemaThread } from './schema-in-thread.ts';
-import { similarity } from './similarity.ts';
 
 const schemas = openSchemaThread({ deadlineMs: 60_000 });
 const strict = openSchemaThread();
