@@ -1,11 +1,26 @@
-import type { UserRow } from '@canopy/contract/host';
-import { useUser } from '@canopy/shell-api';
+import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract/host';
+import { refreshCalls, showFailure, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
 import { Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { Switch } from '@canopy/ui/forms';
-import { ListSearch, pagedProps } from '@canopy/views/lists';
-import { useUsers } from './use-users.ts';
+import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
+
+/** All accounts, searched and paged through the URL. */
+function useUsers() {
+  const state = useListState({});
+  const { page, page_size, search = '' } = state.query;
+  const answer = useCall(listUsers, { query: { page, page_size, search } });
+  const update = useAction(updateUserRoles);
+
+  const setRole = async (user: UserRow, change: { is_admin?: boolean; is_agency?: boolean }) => {
+    const result = await update.run({ params: { id: user.id }, body: change });
+    if (result.ok) showToast({ title: `The roles of ${user.email} were changed` });
+    else showFailure('Nothing was changed', result.error);
+    await refreshCalls(listUsers);
+  };
+  return { answer, state, setRole, busy: update.running };
+}
 
 const nameOf = ({ first_name, last_name }: UserRow) => [first_name, last_name].filter(Boolean).join(' ') || 'No name';
 

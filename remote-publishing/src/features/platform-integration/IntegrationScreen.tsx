@@ -1,16 +1,32 @@
+import { Dialog } from '@canopy/ui/overlays';
 import { MESSAGES, PLATFORM_FRESH_MS, PLATFORM_KEPT_MS } from '@canopy/contract';
 import { checkPlatform, listPlatforms, type Platform } from '@canopy/contract/publishing';
 import { lazyScreen, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName } from '@canopy/ui';
 import { Suspense } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
-import { CONNECT_WAYS, type ConnectWay } from './connect-ways.ts';
-import { ConnectLoading } from './ConnectLoading.tsx';
+import { CONNECT_WAYS, platformOf, type ConnectWay } from './connect-ways.ts';
 import { GoogleCard } from './GoogleCard.tsx';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 import { PlatformCard } from './PlatformCard.tsx';
 import { PluginDownload } from './PluginDownload.tsx';
 import classes from './IntegrationScreen.module.css';
+
+interface ConnectLoadingProps {
+  readonly way: ConnectWay;
+  readonly onClose: () => void;
+}
+
+/** The dialog for one way of connecting a platform, while its code is fetched. */
+function ConnectLoading({ way, onClose }: ConnectLoadingProps) {
+  return (
+    <Dialog opened onClose={onClose} title={`Connect ${PLATFORM_NAMES[platformOf(way)]}`}>
+      <div role="status" aria-label="Loading the form">
+        <Skeleton height={180} />
+      </div>
+    </Dialog>
+  );
+}
 
 // Nothing of these is needed to see what is connected.
 const SitePages = lazyScreen(async () => (await import('../../site-pages/SitePages.tsx')).SitePages);

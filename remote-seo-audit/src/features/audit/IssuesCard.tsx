@@ -1,15 +1,33 @@
-import { SEVERITIES, severityOf, type AuditSummary, type Crawl } from '@canopy/contract/seo-audit';
-import { Link, useUrlState } from '@canopy/shell-api';
+import { ROOT_CAUSES_PAGE_SIZE } from '@canopy/contract';
+import { getTaskPriority, SEVERITIES, severityOf, type AuditSummary, type Crawl } from '@canopy/contract/seo-audit';
+import { Link, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, Card, EmptyState, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { pagedProps, useListState } from '@canopy/views/lists';
 import { useMemo } from 'react';
 import { SEVERITY_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
 import { useChecks, type CheckFact } from '../../issues/use-checks.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
-import { RootCauses } from './RootCauses.tsx';
 import { useChanges, type Changes } from './use-changes.ts';
+import { CAUSE_COLUMNS } from '../../issues/cause-columns.tsx';
+
+/** The issues by root cause: a single fault of a template, or of the whole site, is one row. */
+function RootCauses() {
+  const paging = useListState({ pageSize: ROOT_CAUSES_PAGE_SIZE });
+  const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } }, { background: true });
+  return (
+    <DataTable
+      label="Root causes"
+      columns={CAUSE_COLUMNS}
+      {...pagedProps(answer, paging)}
+      rowKey={({ id }) => id}
+      defaultSort={null}
+      empty={<EmptyState compact level={3} icon="success" title={AUDIT_MESSAGES.noIssues} description={AUDIT_MESSAGES.noIssuesText} />}
+    />
+  );
+}
 
 interface Row {
   readonly code: string;

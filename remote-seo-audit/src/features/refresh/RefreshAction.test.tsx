@@ -6,7 +6,7 @@ import { TEST_ORGANISATION_ID, aUser, answer, refuse, renderScreen, type ScreenO
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RefreshAction } from './RefreshAction.tsx';
-import { isSameDay } from './refreshed-today.ts';
+import { isSameDay } from './use-page-refresh.ts';
 
 const KEY = `canopy.pages-refresh.${TEST_ORGANISATION_ID}`;
 let count = 0;

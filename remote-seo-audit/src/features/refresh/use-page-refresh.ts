@@ -4,7 +4,16 @@ import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
 import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
-import { isSameDay } from './refreshed-today.ts';
+
+/**
+ * Whether two moments are on the same calendar day in a time zone: the day that the server counts by.
+ * @param zone IANA name; '' is UTC
+ */
+export function isSameDay(at: string | null, now: Date, zone: string): boolean {
+  if (at === null) return false;
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone || 'UTC', dateStyle: 'short' });
+  return day.format(new Date(at)) === day.format(now);
+}
 
 const keyOf = (organisationId: string) => `canopy.pages-refresh.${organisationId}`;
 

@@ -18,7 +18,13 @@ import { KeywordDrawer } from './KeywordDrawer.tsx';
 import { keywordColumns } from './keyword-columns.tsx';
 import { QuestionsTable } from './QuestionsTable.tsx';
 import { TagDialog } from './TagDialog.tsx';
-import { useFacts } from './use-facts.ts';
+
+/** Facts about the keywords on screen beyond their figures; empty while loading. */
+function useFacts(keywords: readonly string[] | undefined): ReadonlyMap<string, KeywordFacts> {
+  const asked = keywords?.filter((keyword) => keyword !== '') ?? [];
+  const { data } = useCall(getKeywordFacts, asked.length > 0 ? { body: { keywords: asked } } : null, { background: true });
+  return new Map(data?.data.map((facts) => [facts.keyword, facts]));
+}
 
 const TITLES = { all: 'Current performance', short: 'Short keywords', long: 'Long keywords' } as const;
 const SCREENS = { all: 'keyword/current-performance', short: 'keyword/short', long: 'keyword/long' } as const;
