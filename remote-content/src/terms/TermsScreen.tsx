@@ -3,9 +3,9 @@ import { Link, refreshCalls, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { useMemo, useState } from 'react';
 import { termWords, type TermKind } from './messages.ts';
-import { RemoveTermDialog } from './RemoveTermDialog.tsx';
 import { TermDialog } from './TermDialog.tsx';
 
 type Open = { readonly what: 'create' } | { readonly what: 'rename' | 'remove'; readonly term: Term } | null;
@@ -32,15 +32,15 @@ const columnsOf = (kind: TermKind): readonly DataColumn<Term>[] => [
 /** All categories, or all tags: create, rename, remove. */
 export function TermsScreen({ kind }: { readonly kind: TermKind }) {
   const words = termWords(kind);
-  const { list } = kind === 'category' ? categoryCalls : tagCalls;
-  const { data, error, isLoading, isValidating, reload } = useCall(list, {}, { background: true });
+  const calls = kind === 'category' ? categoryCalls : tagCalls;
+  const answer = useCall(calls.list, {}, { background: true });
   const [open, setOpen] = useState<Open>(null);
   const columns = useMemo(() => columnsOf(kind), [kind]);
 
   const close = () => setOpen(null);
   const done = () => {
     close();
-    void refreshCalls(list, listPosts);
+    void refreshCalls(calls.list, listPosts);
   };
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ what: 'create' })}>
@@ -64,13 +64,9 @@ export function TermsScreen({ kind }: { readonly kind: TermKind }) {
       <DataTable
         label={words.title}
         columns={columns}
-        rows={data}
+        {...answerProps(answer)}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
-        loading={isLoading}
-        refetching={isValidating}
-        error={error?.message}
-        onRetry={() => void reload()}
         defaultSort={{ id: 'name', descending: false }}
         empty={
           <EmptyState
@@ -90,7 +86,19 @@ export function TermsScreen({ kind }: { readonly kind: TermKind }) {
       />
       {open?.what === 'create' && <TermDialog kind={kind} term={null} onClose={close} onDone={done} />}
       {open?.what === 'rename' && <TermDialog kind={kind} term={open.term} onClose={close} onDone={done} />}
-      {open?.what === 'remove' && <RemoveTermDialog kind={kind} term={open.term} onClose={close} onDone={done} />}
+      {open?.what === 'remove' && (
+        <DeleteDialog<typeof calls.remove>
+          call={calls.remove}
+          input={{ params: { id: open.term.id } }}
+          refreshes={[calls.list, listPosts]}
+          onClose={close}
+          title={words.removeTitle(open.term.name)}
+          label={words.removeLabel}
+          done={words.removed(open.term.name)}
+        >
+          {words.removeText(open.term.posts)}
+        </DeleteDialog>
+      )}
     </Stack>
   );
 }

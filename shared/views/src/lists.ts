@@ -1,3 +1,4 @@
+export { DeleteDialog } from './lists/DeleteDialog.tsx';
 export { ExportButton } from './lists/ExportButton.tsx';
 export { ListSearch } from './lists/ListSearch.tsx';
 export { type ListAddress } from './lists/list-address.ts';

@@ -1,10 +1,9 @@
-import { DEFAULT_PAGE_SIZE } from '@canopy/contract';
 import { deleteBacklinkArticle, listBacklinkArticles, type BacklinkArticleRow } from '@canopy/contract/content';
-import { Link, refreshCalls, showToast, useAction, useCall, usePageParam } from '@canopy/shell-api';
+import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatDateTime, formatRelative, StatusBadge, UrlText } from '@canopy/ui/data';
-import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { DeleteDialog, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { ArticleDialog } from './ArticleDialog.tsx';
 import { placementOf, STATUS } from './messages.ts';
@@ -49,23 +48,10 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
 
 /** Articles for other sites, each with the link it is written for. */
 export function BacklinkArticlesScreen() {
-  const [page, setPage] = usePageParam();
-  const { data, error, isLoading, isValidating, reload } = useCall(
-    listBacklinkArticles,
-    { query: { page, page_size: DEFAULT_PAGE_SIZE } },
-    BACKGROUND,
-  );
-  const remove = useAction(deleteBacklinkArticle, BACKGROUND);
+  const list = useListState({});
+  const answer = useCall(listBacklinkArticles, { query: { page: list.page, page_size: list.pageSize } }, BACKGROUND);
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<BacklinkArticleRow | null>(null);
-  const confirm = async () => {
-    if (!removing) return;
-    const result = await remove.run({ params: { id: removing.id } });
-    if (!result.ok) return;
-    setRemoving(null);
-    showToast({ title: 'Article deleted' });
-    void refreshCalls(listBacklinkArticles);
-  };
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
       New article
@@ -77,15 +63,10 @@ export function BacklinkArticlesScreen() {
       <DataTable
         label="Backlink articles"
         columns={COLUMNS}
-        rows={data?.data}
+        {...pagedProps(answer, list)}
         rowKey={({ id }) => id}
         rowLabel={({ topic }) => topic}
-        loading={isLoading}
-        refetching={isValidating}
-        error={error?.message}
-        onRetry={() => void reload()}
         defaultSort={null}
-        paging={{ page, pageSize: DEFAULT_PAGE_SIZE, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
         empty={
           <EmptyState
             compact
@@ -99,18 +80,17 @@ export function BacklinkArticlesScreen() {
       />
       {creating && <ArticleDialog onClose={() => setCreating(false)} />}
       {removing && (
-        <ConfirmDialog
-          opened
+        <DeleteDialog
+          call={deleteBacklinkArticle}
+          input={{ params: { id: removing.id } }}
+          refreshes={[listBacklinkArticles]}
           onClose={() => setRemoving(null)}
-          onConfirm={() => void confirm()}
           title={`Delete “${removing.topic}”?`}
-          confirmLabel="Delete article"
-          destructive
-          running={remove.running}
-          error={remove.error?.message}
+          label="Delete article"
+          done="Article deleted"
         >
           The post created from it stays.
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </Stack>
   );

@@ -1,9 +1,9 @@
 import { profileCalls, type AudienceProfile } from '@canopy/contract/content';
-import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, formatRelative } from '@canopy/ui/data';
-import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
@@ -29,14 +29,8 @@ const COLUMNS: readonly DataColumn<AudienceProfile>[] = [
 
 /** The audiences that the workspace addresses. */
 export function ProfilesScreen() {
-  const { data, error, isLoading, isValidating, reload } = useCall(profileCalls.list, {}, BACKGROUND);
-  const remove = useAction(profileCalls.remove, BACKGROUND);
+  const answer = useCall(profileCalls.list, {}, BACKGROUND);
   const [removing, setRemoving] = useState<AudienceProfile | null>(null);
-  const confirm = async () => {
-    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
-    setRemoving(null);
-    void refreshCalls(profileCalls.list);
-  };
   const create = (
     <Button component={Link} to="/addProfile" leftSection={<Icon name="plus" />}>
       New profile
@@ -59,13 +53,9 @@ export function ProfilesScreen() {
       <DataTable
         label="Audience profiles"
         columns={COLUMNS}
-        rows={data}
+        {...answerProps(answer)}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        loading={isLoading}
-        refetching={isValidating}
-        error={error?.message}
-        onRetry={() => void reload()}
         defaultSort={{ id: 'name', descending: false }}
         empty={
           <EmptyState
@@ -79,18 +69,16 @@ export function ProfilesScreen() {
         rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setRemoving(row)} />}
       />
       {removing && (
-        <ConfirmDialog
-          opened
+        <DeleteDialog
+          call={profileCalls.remove}
+          input={{ params: { id: removing.id } }}
+          refreshes={[profileCalls.list]}
           onClose={() => setRemoving(null)}
-          onConfirm={() => void confirm()}
           title={`Delete ${removing.name}?`}
-          confirmLabel="Delete profile"
-          destructive
-          running={remove.running}
-          error={remove.error?.message}
+          label="Delete profile"
         >
           Its personas stay.
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </Stack>
   );

@@ -10,9 +10,9 @@ import { Link, refreshCalls, reloadUser, useAction, useCall, useGo } from '@cano
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatDate, formatInteger, NavTabs, StatusBadge } from '@canopy/ui/data';
 import { FormActions, FormError, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
-import { ConfirmDialog, Dialog } from '@canopy/ui/overlays';
+import { Dialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { answerProps } from '@canopy/views/lists';
+import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { useState } from 'react';
 
 type Kind = (typeof PROJECT_KINDS)[number];
@@ -56,8 +56,7 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
     { background: true, refreshMs: (latest) => (latest?.data.some(({ state }) => state === 'making') ? POLL_MS : 0) },
   );
   const [isOpen, setOpen] = useState(false);
-  const [doomed, setDoomed] = useState<KeywordProject | null>(null);
-  const remove = useAction(deleteKeywordProject);
+  const [removing, setRemoving] = useState<KeywordProject | null>(null);
   const add = (
     <Button onClick={() => setOpen(true)} leftSection={<Icon name="plus" />}>
       {words.add}
@@ -100,14 +99,6 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
     },
     { id: 'created_at', header: 'Created', value: (row) => row.created_at, format: formatDate, width: 130 },
   ];
-  const confirm = async () => {
-    if (!doomed) return;
-    const result = await remove.run({ params: { id: doomed.id } });
-    if (result.ok) {
-      setDoomed(null);
-      await refreshCalls(listKeywordProjects);
-    }
-  };
   return (
     <Stack gap="lg">
       <PageHeader title={words.title} description={words.description} actions={add}>
@@ -128,21 +119,21 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
         rowLabel={({ name }) => name}
         defaultSort={{ id: 'created_at', descending: true }}
         empty={<EmptyState compact icon="list-tree" title={words.empty} description={words.emptyText} action={add} />}
-        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setDoomed(row)} />}
+        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setRemoving(row)} />}
       />
       {isOpen && <NewProject kind={kind} onClose={() => setOpen(false)} />}
-      <ConfirmDialog
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
-        onConfirm={() => void confirm()}
-        title={`Delete ${doomed?.name ?? ''}`}
-        confirmLabel="Delete"
-        destructive
-        running={remove.running}
-        error={remove.error?.message}
-      >
-        Its keywords, clusters and notes are deleted as well. This cannot be undone.
-      </ConfirmDialog>
+      {removing && (
+        <DeleteDialog
+          call={deleteKeywordProject}
+          input={{ params: { id: removing.id } }}
+          refreshes={[listKeywordProjects]}
+          onClose={() => setRemoving(null)}
+          title={`Delete ${removing.name}`}
+          label="Delete"
+        >
+          Its keywords, clusters and notes are deleted as well. This cannot be undone.
+        </DeleteDialog>
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { PERSONA_TOPIC_STAGES, personaTopicCalls, type PersonaTopic } from '@canopy/contract/content';
-import { Link, refreshCalls, useAction, useCall, useGo } from '@canopy/shell-api';
+import { Link, useCall, useGo } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatRelative, StatusBadge } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
-import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { useState } from 'react';
 import { STAGE, stateOf, stepPath, verdictOf } from './messages.ts';
 
@@ -54,14 +54,8 @@ const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
 /** `/persona-topics`, and the steps' own addresses without a topic: the topics at that step. */
 export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage'] | '' }) {
   const go = useGo();
-  const { data, error, isLoading, isValidating, reload } = useCall(personaTopicCalls.list, {}, BACKGROUND);
-  const remove = useAction(personaTopicCalls.remove, BACKGROUND);
+  const answer = useCall(personaTopicCalls.list, {}, BACKGROUND);
   const [removing, setRemoving] = useState<PersonaTopic | null>(null);
-  const confirm = async () => {
-    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
-    setRemoving(null);
-    void refreshCalls(personaTopicCalls.list);
-  };
   const create = (
     <Button component={Link} to="/persona-topics/details" leftSection={<Icon name="plus" />}>
       New topic
@@ -84,15 +78,13 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
       <DataTable
         label="Persona topics"
         columns={COLUMNS}
-        rows={data?.filter((topic) => stage === '' || topic.stage === stage)}
+        {...answerProps(answer)}
+        rows={answer.data?.filter((topic) => stage === '' || topic.stage === stage)}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
-        loading={isLoading}
-        refetching={isValidating}
-        error={error && !data ? error.message : undefined}
-        onRetry={() => void reload()}
+        error={answer.data ? undefined : answer.error?.message}
         defaultSort={null}
-        filtered={stage !== '' && (data?.length ?? 0) > 0}
+        filtered={stage !== '' && (answer.data?.length ?? 0) > 0}
         onClearFilters={() => go('/persona-topics')}
         toolbar={
           <NativeSelect
@@ -117,18 +109,16 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
         rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.title}`} onClick={() => setRemoving(row)} />}
       />
       {removing && (
-        <ConfirmDialog
-          opened
+        <DeleteDialog
+          call={personaTopicCalls.remove}
+          input={{ params: { id: removing.id } }}
+          refreshes={[personaTopicCalls.list]}
           onClose={() => setRemoving(null)}
-          onConfirm={() => void confirm()}
           title={`Delete “${removing.title}”?`}
-          confirmLabel="Delete topic"
-          destructive
-          running={remove.running}
-          error={remove.error?.message}
+          label="Delete topic"
         >
           Its research and its post stay.
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </Stack>
   );

@@ -1,9 +1,9 @@
 import { personaCalls, type Persona } from '@canopy/contract/content';
-import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, formatRelative } from '@canopy/ui/data';
-import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
@@ -61,14 +61,8 @@ const COLUMNS: readonly DataColumn<Persona>[] = [
 
 /** The people that content is written for. */
 export function PersonasScreen() {
-  const { data, error, isLoading, isValidating, reload } = useCall(personaCalls.list, {}, BACKGROUND);
-  const remove = useAction(personaCalls.remove, BACKGROUND);
+  const answer = useCall(personaCalls.list, {}, BACKGROUND);
   const [removing, setRemoving] = useState<Persona | null>(null);
-  const confirm = async () => {
-    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
-    setRemoving(null);
-    void refreshCalls(personaCalls.list);
-  };
   const create = (
     <Button component={Link} to="/persona/new" leftSection={<Icon name="plus" />}>
       New persona
@@ -100,13 +94,9 @@ export function PersonasScreen() {
       <DataTable
         label="Personas"
         columns={COLUMNS}
-        rows={data}
+        {...answerProps(answer)}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        loading={isLoading}
-        refetching={isValidating}
-        error={error?.message}
-        onRetry={() => void reload()}
         defaultSort={{ id: 'name', descending: false }}
         empty={
           <EmptyState
@@ -120,18 +110,16 @@ export function PersonasScreen() {
         rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setRemoving(row)} />}
       />
       {removing && (
-        <ConfirmDialog
-          opened
+        <DeleteDialog
+          call={personaCalls.remove}
+          input={{ params: { id: removing.id } }}
+          refreshes={[personaCalls.list]}
           onClose={() => setRemoving(null)}
-          onConfirm={() => void confirm()}
           title={`Delete ${removing.name}?`}
-          confirmLabel="Delete persona"
-          destructive
-          running={remove.running}
-          error={remove.error?.message}
+          label="Delete persona"
         >
           Its history is deleted with it. This cannot be undone.
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </Stack>
   );

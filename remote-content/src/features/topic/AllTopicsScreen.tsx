@@ -8,13 +8,13 @@ import {
   updateTopic,
   type Topic,
 } from '@canopy/contract/content';
-import { Link, refreshCalls, send, showFailure, useAction, useCall, useGo, useUrlState } from '@canopy/shell-api';
+import { Link, refreshCalls, send, showFailure, useCall, useGo } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
-import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { DeleteDialog, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { STATUS } from './messages.ts';
 import { TopicDialog } from './TopicDialog.tsx';
@@ -22,7 +22,6 @@ import { TopicTabs } from './TopicTabs.tsx';
 
 const BACKGROUND = { background: true } as const;
 const FILTERS = [{ value: '', label: 'All statuses' }, ...TOPIC_STATUSES.map((value) => ({ value, label: STATUS[value].label }))];
-const isStatus = (text: string) => TOPIC_STATUSES.some((status) => status === text);
 
 /** Creates a post for a topic; calling again for the same topic returns the same post. */
 async function write({ id, title }: Topic): Promise<string> {
@@ -36,8 +35,8 @@ async function write({ id, title }: Topic): Promise<string> {
 export function AllTopicsScreen() {
   const go = useGo();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopics, {}, BACKGROUND);
-  const remove = useAction(deleteTopic, BACKGROUND);
-  const [status, setStatus] = useUrlState<string>('status', '', isStatus);
+  const list = useListState({ filters: { status: ['', ...TOPIC_STATUSES] } });
+  const { status } = list.filters;
   const [editing, setEditing] = useState<Topic | null>(null);
   const [removing, setRemoving] = useState<Topic | null>(null);
   const titleOf = (id: string | null) => data?.topics.find((one) => one.id === id)?.title;
@@ -46,11 +45,6 @@ export function AllTopicsScreen() {
       (id) => go(`/posts/${id}`),
       (failure: Error) => showFailure('The post was not created', failure),
     );
-  const confirm = async () => {
-    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
-    setRemoving(null);
-    void refreshCalls(listTopics, listTopicIdeas);
-  };
   const columns: DataColumn<Topic>[] = [
     {
       id: 'title',
@@ -122,10 +116,15 @@ export function AllTopicsScreen() {
         error={error?.message}
         onRetry={() => void reload()}
         defaultSort={null}
-        filtered={status !== ''}
-        onClearFilters={() => setStatus('')}
+        filtered={list.isFiltered}
+        onClearFilters={() => list.clear()}
         toolbar={
-          <NativeSelect aria-label="Status" data={FILTERS} value={status} onChange={(event) => setStatus(event.currentTarget.value)} />
+          <NativeSelect
+            aria-label="Status"
+            data={FILTERS}
+            value={status}
+            onChange={(event) => list.setFilter('status', event.currentTarget.value)}
+          />
         }
         empty={
           <EmptyState
@@ -157,18 +156,16 @@ export function AllTopicsScreen() {
       />
       {editing && <TopicDialog topic={editing} onClose={() => setEditing(null)} />}
       {removing && (
-        <ConfirmDialog
-          opened
+        <DeleteDialog
+          call={deleteTopic}
+          input={{ params: { id: removing.id } }}
+          refreshes={[listTopics, listTopicIdeas]}
           onClose={() => setRemoving(null)}
-          onConfirm={() => void confirm()}
           title={`Delete “${removing.title}”?`}
-          confirmLabel="Delete topic"
-          destructive
-          running={remove.running}
-          error={remove.error?.message}
+          label="Delete topic"
         >
           {removing.pillar_id === null ? 'Its cluster topics become pillars. ' : ''}The post created from it stays.
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </Stack>
   );

@@ -6,9 +6,18 @@ interface PageOfRows<Row> {
   readonly total: number;
 }
 
+type Rows<Row> = readonly Row[] | { readonly data: readonly Row[] };
+const areRows = <Row>(answer: Rows<Row>): answer is readonly Row[] => Array.isArray(answer);
+
 /** Table props from a call: its rows, whether they are loading, or why there are none. */
-export function answerProps<Row>({ data, error, isLoading, isValidating, reload }: CallResult<{ readonly data: readonly Row[] }>) {
-  return { rows: data?.data, loading: isLoading, refetching: isValidating, error: error?.message, onRetry: () => void reload() };
+export function answerProps<Row>({ data, error, isLoading, isValidating, reload }: CallResult<Rows<Row>>) {
+  return {
+    rows: data && (areRows(data) ? data : data.data),
+    loading: isLoading,
+    refetching: isValidating,
+    error: error?.message,
+    onRetry: () => void reload(),
+  };
 }
 
 /** The same for a call that returns one page of rows. */

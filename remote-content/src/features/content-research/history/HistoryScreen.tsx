@@ -1,11 +1,9 @@
-import { DEFAULT_PAGE_SIZE } from '@canopy/contract';
 import { deleteResearch, listResearch, type ResearchRow } from '@canopy/contract/content';
-import { Link, refreshCalls, showToast, useAction, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
+import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatDateTime, formatInteger, formatRelative, StatusBadge } from '@canopy/ui/data';
-import { SearchInput } from '@canopy/ui/forms';
-import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { DeleteDialog, ListSearch, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { GOALS, STATUS } from '../messages.ts';
 
@@ -55,37 +53,10 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
   },
 ];
 
-function DeleteDialog({ row, onClose }: { readonly row: ResearchRow; readonly onClose: () => void }) {
-  const remove = useAction(deleteResearch, BACKGROUND);
-  const confirm = async () => {
-    const result = await remove.run({ params: { id: row.id } });
-    if (!result.ok) return;
-    showToast({ title: 'Research deleted' });
-    onClose();
-    void refreshCalls(listResearch);
-  };
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-      title={`Delete “${row.question}”?`}
-      confirmLabel="Delete research"
-      destructive
-      running={remove.running}
-      error={remove.error?.message}
-    >
-      Its sources, facts and draft are deleted{row.post_id ? '; the post created from it stays' : ''}. This cannot be undone.
-    </ConfirmDialog>
-  );
-}
-
 /** All research of the workspace. */
 export function HistoryScreen() {
-  const [page, setPage] = usePageParam();
-  const [search, setSearch] = useUrlState<string>('search', '');
-  const query = { page, page_size: DEFAULT_PAGE_SIZE, ...(search && { search: search.slice(0, 200) }) };
-  const { data, error, isLoading, isValidating, reload } = useCall(listResearch, { query }, BACKGROUND);
+  const list = useListState({});
+  const answer = useCall(listResearch, { query: list.query }, BACKGROUND);
   const [removing, setRemoving] = useState<ResearchRow | null>(null);
   const create = (
     <Button component={Link} to="/content-research" leftSection={<Icon name="plus" />}>
@@ -98,17 +69,10 @@ export function HistoryScreen() {
       <DataTable
         label="Research"
         columns={COLUMNS}
-        rows={data?.data}
+        {...tableProps(answer, list)}
         rowKey={({ id }) => id}
         rowLabel={({ question }) => question}
-        loading={isLoading}
-        refetching={isValidating}
-        error={error?.message}
-        onRetry={() => void reload()}
-        filtered={search !== ''}
-        onClearFilters={() => setSearch('', { alsoClear: ['page'] })}
         defaultSort={null}
-        paging={{ page, pageSize: DEFAULT_PAGE_SIZE, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
         empty={
           <EmptyState
             compact
@@ -119,15 +83,21 @@ export function HistoryScreen() {
           />
         }
         rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.question}`} onClick={() => setRemoving(row)} />}
-        toolbar={
-          <SearchInput
-            label="Search research"
-            value={search}
-            onChange={(text) => setSearch(text, { replace: true, alsoClear: ['page'] })}
-          />
-        }
+        toolbar={<ListSearch list={list} label="Search research" />}
       />
-      {removing && <DeleteDialog row={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <DeleteDialog
+          call={deleteResearch}
+          input={{ params: { id: removing.id } }}
+          refreshes={[listResearch]}
+          onClose={() => setRemoving(null)}
+          title={`Delete “${removing.question}”?`}
+          label="Delete research"
+          done="Research deleted"
+        >
+          Its sources, facts and draft are deleted{removing.post_id ? '; the post created from it stays' : ''}. This cannot be undone.
+        </DeleteDialog>
+      )}
     </Stack>
   );
 }
