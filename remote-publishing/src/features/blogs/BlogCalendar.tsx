@@ -1,5 +1,6 @@
 import type { Blog } from '@canopy/contract/publishing';
-import { Group, IconButton, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { Button, Group, IconButton, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { useState } from 'react';
 import { dayAfter, daysOfMonth, daysOfWeek, monthAfter } from './calendar.ts';
 import { wallIn } from '../../blog/zone-clock.ts';
 import classes from './BlogCalendar.module.css';
@@ -13,8 +14,8 @@ interface BlogCalendarProps {
   /** time zone that places posts on days */
   readonly zone: string;
   readonly onDay: (day: string) => void;
-  /** a post, and the day it was dropped on, or on which its time is being changed */
-  readonly onPick: (blog: Blog, day: string | null) => void;
+  /** a post, and the day it was dropped on; null: its time is to be chosen. Absent: nothing can be scheduled */
+  readonly onPick?: ((blog: Blog, day: string | null) => void) | undefined;
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -25,6 +26,7 @@ const MIME = 'application/x-canopy-post';
 
 /** Scheduled posts by day, and unscheduled ones. A post is dragged to a day; on the keyboard, Enter opens the same choice. */
 export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPick }: BlogCalendarProps) {
+  const [over, setOver] = useState<string | null>(null);
   const scheduled = blogs.flatMap((blog) =>
     blog.state === 'scheduled' && blog.scheduled_at !== null ? [{ blog, wall: wallIn(zone, new Date(blog.scheduled_at)) }] : [],
   );
@@ -37,12 +39,16 @@ export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPi
     <li key={blog.post_id}>
       <UnstyledButton
         className={classes.entry}
-        draggable
+        disabled={!onPick}
+        draggable={onPick !== undefined}
         onDragStart={(event) => event.dataTransfer.setData(MIME, blog.post_id)}
-        onClick={() => onPick(blog, null)}
+        onClick={() => onPick?.(blog, null)}
+        title={blog.title}
         aria-label={time === null ? `Schedule ${blog.title}` : `${time} ${blog.title}: reschedule`}
       >
-        {time !== null && <span className={classes.time}>{time}</span>} {blog.title}
+        <span className={classes.words} dir="auto">
+          {time !== null && <span className={classes.time}>{time}</span>} {blog.title}
+        </span>
       </UnstyledButton>
     </li>
   );
@@ -54,6 +60,9 @@ export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPi
             {span === 'month' ? title.format(at(`${month}-01`)) : shortDay.formatRange(at(week[0] ?? shown), at(week[6] ?? shown))}
           </Text>
           <Group gap="xs">
+            <Button size="xs" variant="default" disabled={shown === today} onClick={() => onDay(today)}>
+              Today
+            </Button>
             <IconButton icon="chevron-left" label={`Previous ${span}`} onClick={() => move(-1)} />
             <IconButton icon="chevron-right" label={`Next ${span}`} onClick={() => move(1)} />
           </Group>
@@ -75,11 +84,18 @@ export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPi
                   data-outside={span === 'month' && !day.startsWith(month)}
                   data-today={day === today}
                   aria-label={dayName.format(at(day))}
-                  onDragOver={(event) => event.preventDefault()}
+                  data-over={day === over}
+                  onDragOver={(event) => {
+                    if (!onPick || !event.dataTransfer.types.includes(MIME)) return;
+                    event.preventDefault();
+                    setOver(day);
+                  }}
+                  onDragLeave={() => setOver((last) => (last === day ? null : last))}
                   onDrop={(event) => {
                     event.preventDefault();
+                    setOver(null);
                     const dropped = blogs.find(({ post_id: id }) => id === event.dataTransfer.getData(MIME));
-                    if (dropped) onPick(dropped, day);
+                    if (dropped) onPick?.(dropped, day);
                   }}
                 >
                   <span className={classes.number}>{Number(day.slice(8))}</span>

@@ -176,6 +176,7 @@ describe('the library', () => {
         answer(getPublishRun, { run_id: RUN, done: true, operations: [operation] }),
       ],
     });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Schedule Saving seed' })).toBeEnabled());
     const dataTransfer = { getData: () => blog({}).post_id };
     fireEvent.drop(await screen.findByRole('listitem', { name: 'Wednesday, March 26, 2031' }), { dataTransfer });
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Saving seed' }));
@@ -184,5 +185,36 @@ describe('the library', () => {
     await userEvent.selectOptions(zone, 'Asia/Tokyo');
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Blog scheduled for 26 Mar 2031, 09:00 (Asia/Tokyo)' }));
+  });
+
+  it('offers the time of day that a scheduled post has, on the day that it is dropped on', async () => {
+    const scheduled = blog({
+      state: 'scheduled',
+      wall_time: '2031-03-29T14:30',
+      time_zone: 'UTC',
+      scheduled_at: '2031-03-29T14:30:00.000Z',
+    });
+    const user = aUser();
+    renderScreen(<BlogsScreen />, {
+      at: '/blogs?view=week&day=2031-03-29',
+      user: { ...user, organisation: { ...user.organisation, time_zone: 'UTC' } },
+      answers: [connected, blogs(scheduled)],
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: /Saving seed: reschedule/ })).toBeEnabled());
+    const dataTransfer = { getData: () => scheduled.post_id };
+    fireEvent.drop(await screen.findByRole('listitem', { name: 'Wednesday, March 26, 2031' }), { dataTransfer });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Saving seed' }));
+    expect(await dialog.findByLabelText(/^Date and time/)).toHaveValue('2031-03-26T14:30');
+  });
+
+  it('schedules nothing from the calendar while no platform is connected, and leads back to today', async () => {
+    const none = answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null });
+    const { address } = renderScreen(<BlogsScreen />, { at: '/blogs?view=week&day=2031-03-29', answers: [none, blogs(blog({}))] });
+    const post = await screen.findByRole('button', { name: 'Schedule Saving seed' });
+    expect(post).toBeDisabled();
+    expect(post).toHaveAttribute('title', 'Saving seed');
+    expect(post).toHaveAttribute('draggable', 'false');
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(() => expect(address()).not.toContain('day='));
   });
 });

@@ -58,7 +58,7 @@ export function BlogsScreen() {
   const [day, setDay] = useUrlState<string>('day', today, isDay);
   const [picked, setPicked] = useState<{ blog: Blog; start: string } | null>(null);
   const [asked, setAsked] = useState<Blog | null>(null);
-  const { platform } = usePlatform();
+  const { platform, failed } = usePlatform();
   const missed = useCall(listBlogs, { query: { page: 1, page_size: 1, state: 'missed' } }, { background: true }).data?.total ?? 0;
   const actions = useBlogActions();
   const isCalendar = view !== 'list';
@@ -71,8 +71,12 @@ export function BlogsScreen() {
     },
   );
   const { data, error, isValidating, reload } = answer;
-  const pick = (blog: Blog, day: string | null) =>
-    setPicked({ blog: day === null ? blog : { ...blog, wall_time: null, time_zone: null }, start: nextHour(zone, day) });
+  const pick = (blog: Blog, day: string | null) => {
+    if (day === null) return setPicked({ blog, start: nextHour(zone) });
+    // A scheduled post keeps its time of day on the day that it is dropped on.
+    const time = blog.state === 'scheduled' && blog.scheduled_at !== null ? wallIn(zone, new Date(blog.scheduled_at)).slice(10) : null;
+    setPicked({ blog: { ...blog, wall_time: null, time_zone: null }, start: time === null ? nextHour(zone, day) : `${day}${time}` });
+  };
 
   const outcome = (blog: Blog) => ({
     label: blog.state === 'conflict' ? 'Resolve the conflict' : 'What happened',
@@ -122,7 +126,7 @@ export function BlogsScreen() {
           today={today}
           zone={zone}
           onDay={setDay}
-          onPick={(blog, day) => platform && pick(blog, day)}
+          onPick={platform ? pick : undefined}
         />
       </>
     );
@@ -151,6 +155,19 @@ export function BlogsScreen() {
           }
         >
           Connect your site to publish and schedule posts from here.
+        </Notice>
+      )}
+      {failed && (
+        <Notice
+          tone="warning"
+          title="The connected platform could not be loaded"
+          action={
+            <Button size="xs" loading={failed.retrying} onClick={failed.onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {failed.detail} Until then, posts can be neither published nor scheduled here.
         </Notice>
       )}
       {missed > 0 && list.filters.state !== 'missed' && (

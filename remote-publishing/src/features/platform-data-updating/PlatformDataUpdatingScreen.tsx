@@ -10,7 +10,7 @@ const INPUT = { query: { page: 1, page_size: 10 } };
 /** Live progress of the first listing of the site's contents. It is safe to leave and return. */
 export function PlatformDataUpdatingScreen() {
   const name = useLocation().pathname.startsWith('/shopify') ? 'Shopify' : 'WordPress';
-  const { platform, connection } = usePlatform();
+  const { platform, connection, failed } = usePlatform();
   const pages = useCall(listSitePages, INPUT, { background: true });
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -49,6 +49,7 @@ export function PlatformDataUpdatingScreen() {
     if (pages.error && !pages.data)
       return <FailedState detail={pages.error.message} onRetry={() => void pages.reload()} retrying={pages.isValidating} />;
     if (sync.error) return <FailedState detail={sync.error.message} onRetry={() => void begin()} retrying={sync.running} />;
+    if (failed) return <FailedState {...failed} />;
     if (!pages.data || platform === undefined) return <Skeleton height={160} />;
     const isRunning = task !== undefined && task.status !== 'SUCCESS' && task.status !== 'FAILURE';
     return (

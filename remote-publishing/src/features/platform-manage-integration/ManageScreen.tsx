@@ -28,9 +28,15 @@ const ABILITY_COLUMNS: readonly DataColumn<AbilityRow>[] = [
 
 /** The connected site: what works there, its pages, and what has been published. */
 export function ManageScreen() {
-  const { platform, connection } = usePlatform();
+  const { platform, connection, failed } = usePlatform();
   const [tab, setTab] = useUrlState<string>('tab', 'abilities', (text) => ['abilities', 'pages', 'history'].includes(text));
-  if (platform === undefined) return <Skeleton height={320} />;
+  if (platform === undefined)
+    return (
+      <Stack gap="lg">
+        <PageHeader title="Manage integration" />
+        {failed ? <FailedState {...failed} /> : <Skeleton height={320} />}
+      </Stack>
+    );
   if (!connection)
     return (
       <Stack gap="lg">

@@ -2,7 +2,7 @@ import { MESSAGES } from '@canopy/contract';
 import { getMinimalGapsData } from '@canopy/contract/content';
 import { publishKeywords } from '@canopy/contract/publishing';
 import { refreshCalls, showFailure, showToast, unqueueKeywords, useAction, useKeywordQueue } from '@canopy/shell-api';
-import { Badge, Button, Icon, IconButton, Group, Notice, Stack, Text, VisuallyHidden } from '@canopy/ui';
+import { Badge, Button, FailedState, Group, Icon, IconButton, Notice, Stack, Text, VisuallyHidden } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -40,7 +40,7 @@ export function PublishKeywordsAction() {
 
 function KeywordsDialog({ onClose }: { readonly onClose: () => void }) {
   const queue = useKeywordQueue();
-  const { platform } = usePlatform();
+  const { platform, failed } = usePlatform();
   const action = useAction(publishKeywords);
   const [runId, setRunId] = useState<string | null>(null);
   const told = useRef<string | null>(null);
@@ -86,6 +86,7 @@ function KeywordsDialog({ onClose }: { readonly onClose: () => void }) {
         <RunOutcome runId={runId} />
       ) : (
         <Stack gap="md">
+          {failed && <FailedState {...failed} />}
           {platform === null && <Notice tone="warning">{MESSAGES.platform.none}</Notice>}
           <ul className={classes.list}>
             {queue.map(({ key, page, meta }) => (

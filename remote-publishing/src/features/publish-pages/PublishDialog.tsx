@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import { Link, showToast, unqueuePages, usePublishQueue } from '@canopy/shell-api';
-import { Button, Notice, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import classes from '../../run/RunOutcome.module.css';
 /** Lists the queue, original against updated, and publishes it (document 2, section 2.6). Then shows each page's outcome. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const queue = usePublishQueue();
-  const { platform, connection } = usePlatform();
+  const { platform, connection, failed } = usePlatform();
   const [choices, setChoices] = useState<Readonly<Record<string, PageChoice>>>({});
   const { start, starting, run, runId } = usePublishPages(platform);
   const isRunning = starting || (runId !== null && run.data?.done !== true);
@@ -29,7 +29,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     if (queue.length === 0) return <Text>The publish queue is empty.</Text>;
     return (
       <Stack gap="md">
-        {platform === undefined && <Skeleton height={20} />}
+        {failed ? <FailedState {...failed} /> : platform === undefined && <Skeleton height={20} />}
         {platform === null && (
           <Notice
             tone="warning"

@@ -1,7 +1,7 @@
 import { TASK_POLL_MS } from '@canopy/contract';
 import { listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, showToast, useCall } from '@canopy/shell-api';
-import { Button, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, FailedState, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, KeyValueList, UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -26,7 +26,7 @@ interface PublishDialogProps extends PublishPostProps {
 }
 
 function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
-  const { platform } = usePlatform();
+  const { platform, failed } = usePlatform();
   const { data, error } = useCall(
     listBlogs,
     { query: { page: 1, page_size: 1, post: postId } },
@@ -112,6 +112,8 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
         <Text size="sm" role="alert">
           {error.message}
         </Text>
+      ) : failed ? (
+        <FailedState {...failed} />
       ) : !blog || platform === undefined ? (
         <Skeleton height={96} />
       ) : (
