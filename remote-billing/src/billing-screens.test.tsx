@@ -231,7 +231,9 @@ describe('the plan banner', () => {
 
   it('tells what is left of the limit that the screen uses', async () => {
     renderScreen(<PlanBanner />, { at: '/content-research', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
-    expect(await screen.findByText('2 of 3 deep research runs left this month')).toBeVisible();
+    const words = await screen.findByText('2 of 3 deep research runs left this month');
+    expect(words).toBeVisible();
+    expect(words).toHaveAttribute('title', '2 of 3 deep research runs left this month');
   });
 
   it('counts updates where the limit is one of updates', async () => {

@@ -30,10 +30,10 @@ export function PlanBanner() {
   return (
     <aside aria-label="Plan" className={classes.banner} data-tone={unpaid || left === 0 ? 'warning' : undefined}>
       <Group gap="md" wrap="nowrap" justify="center">
-        <Text size="xs" fw={600} style={{ flexShrink: 0 }}>
+        <Text size="xs" fw={600} className={unpaid ? undefined : classes.plan} style={{ flexShrink: 0 }}>
           {unpaid ? 'Payment failed' : `${PLAN_NAMES[limits.plan_type]} plan`}
         </Text>
-        <Text size="xs" truncate>
+        <Text size="xs" truncate title={words}>
           {words}
         </Text>
         <Anchor component={Link} to={left === 0 && !unpaid ? '/plan-upgradation' : '/subscription'} size="xs" style={{ flexShrink: 0 }}>

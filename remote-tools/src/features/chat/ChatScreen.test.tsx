@@ -73,6 +73,8 @@ describe('the chat', () => {
       answers: [list(), lines([{ type: 'message', message: message({}), conversation }])],
     });
     expect(await screen.findByText(WORDS.byRules)).toBeVisible();
+    // A long title is cut off: the whole of it is its tooltip.
+    expect(screen.getByText('Clicks in October')).toHaveAttribute('title', 'Clicks in October');
     await userEvent.click(await screen.findByRole('button', { name: 'What should we fix first?' }));
     expect(await screen.findByRole('link', { name: 'Evidence 1: Queries in search, October' })).toBeVisible();
     expect(view.address()).toMatch(/conversation=[0-9a-f-]{36}/);

@@ -90,7 +90,9 @@ export function Conversations({ conversations, current, onChoose, onDeleted }: C
               aria-current={conversation.id === current ? 'true' : undefined}
               onClick={() => onChoose(conversation.id)}
             >
-              <span className={classes.conversationTitle}>{conversation.title}</span>
+              <span className={classes.conversationTitle} title={conversation.title} dir="auto">
+                {conversation.title}
+              </span>
               <span className={classes.conversationTime}>{formatRelative(conversation.updated_at)}</span>
             </UnstyledButton>
             <ActionMenu

@@ -38,6 +38,14 @@ const firstCells = () =>
 
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
+it('has the whole text of a cell that is cut off as its tooltip, also where the column only draws it', async () => {
+  show({ columns: [columns[0]!, { id: 'note', header: 'Note', cell: ({ url }) => <b>Note on {url}</b>, maxWidth: 40 }] });
+  const cell = screen.getByText('Note on /page-1').parentElement;
+  expect(cell).not.toHaveAttribute('title');
+  await userEvent.hover(screen.getByText('Note on /page-1'));
+  expect(cell).toHaveAttribute('title', 'Note on /page-1');
+});
+
 describe('DataTable, order', () => {
   it('begins with its first figures, most first, and says so', () => {
     show({

@@ -19,11 +19,19 @@ export interface DataRowProps<Row> {
   onSelect: (selected: boolean) => void;
 }
 
-/** Text truncated to the column's maximum width, with the full text as its title. */
+/** Text truncated to the column's maximum width, with the full text as its title: the column's value, else what the cell reads. */
 function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const whole = column.value?.(row);
   return (
-    <span className={classes.cut} dir="auto" style={{ maxWidth: column.maxWidth }} title={whole == null ? undefined : String(whole)}>
+    <span
+      className={classes.cut}
+      dir="auto"
+      style={{ maxWidth: column.maxWidth }}
+      title={whole == null ? undefined : String(whole)}
+      onPointerEnter={({ currentTarget: cell }) => {
+        if (whole == null && cell.textContent) cell.title = cell.textContent;
+      }}
+    >
       {cellContent(column, row)}
     </span>
   );
