@@ -11,8 +11,10 @@ export interface FormErrorProps {
 export function FormError({ children, title }: FormErrorProps) {
   if (!children && !title) return null;
   return (
-    <Notice tone="bad" title={title} live>
-      {children}
-    </Notice>
+    <div data-form-error>
+      <Notice tone="bad" title={title} live>
+        {children}
+      </Notice>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ const schema = {
 function Form() {
   const save = useAction(updateUser, { background: true });
   const form = useCallForm({
-    initial: { first_name: '' },
+    initial: { first_name: '', email: '', phone: { number: '' } },
     schema,
     send: (body) => save.run({ body }),
     unsaved: 'your name',
@@ -28,6 +28,7 @@ function Form() {
     <form {...form.props}>
       <FormError>{form.failure}</FormError>
       <TextInput label="Name" {...form.field('first_name')} />
+      <TextInput label="Email" {...form.field('email')} error={undefined} />
       <button type="submit">Save</button>
     </form>
   );
@@ -80,8 +81,29 @@ describe('a form that ends with a call', () => {
     expect(screen.queryByText('This cannot be saved.')).toBeNull();
     platform.set(refused([{ field: 'body.last_name', message: 'Unknown here.' }]));
     await save();
-    expect(await screen.findByText('This cannot be saved.')).toBeVisible();
+    expect(await screen.findByText('This cannot be saved. Last name: Unknown here.')).toBeVisible();
     expect(screen.queryByText('Taken.')).toBeNull();
+  });
+
+  it.each([
+    ['without a field', 'last_name', 'Last name: Unknown here.'],
+    ['whose field shows no message', 'email', 'Email: Unknown here.'],
+    ['whose field is not on the screen', 'phone.number', 'Phone number: Unknown here.'],
+  ])('shows a message %s above the fields, beside another field’s too', async (_what, name, words) => {
+    const unknown = { field: `body.${name}`, message: 'Unknown here.' };
+    const { platform } = renderScreen(<Form />, { answers: [refused([unknown, { field: 'body.first_name', message: 'Taken.' }])] });
+    await userEvent.type(field(), 'Ines');
+    await save();
+    expect(await screen.findByText('Taken.')).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
+    platform.set(refused([unknown]));
+    await userEvent.type(field(), 'a');
+    await save();
+    await waitFor(() => expect(screen.queryByText('Taken.')).toBeNull());
+    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    platform.set(answer(updateUser, { first_name: 'Inesa', last_name: 'Fern', email: 'ines@fern.example' }));
+    await save();
+    await waitFor(() => expect(screen.queryByText(words, { exact: false })).toBeNull());
   });
 
   it('sends what the schema made of it, and holds unsaved work until then', async () => {

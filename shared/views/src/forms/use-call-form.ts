@@ -2,6 +2,7 @@ import { useUnsavedWork, type ActionResult } from '@canopy/shell-api';
 import { useForm, type FormErrors } from '@canopy/ui/forms/state';
 import { useState } from 'react';
 import { useFocusFirstError } from './use-focus-first-error.ts';
+import { useHiddenErrors } from './use-hidden-errors.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
 interface Refusal {
@@ -62,6 +63,7 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
   const form = useForm<Values>({ initialValues: initial });
   const server = useServerErrors(form, named);
   const ref = useFocusFirstError(form.errors);
+  const hidden = useHiddenErrors(ref, form.errors);
   useUnsavedWork(unsaved !== undefined && form.isDirty(), unsaved ?? '');
 
   const refuse = (errors: FormErrors): void => {
@@ -80,6 +82,7 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
       if (server.show(result.error)) refused?.();
       return;
     }
+    form.clearErrors();
     if (!keepsDirty) form.resetDirty();
     const fault = await done?.(result.data);
     if (fault) refuse({ ...fault });
@@ -109,8 +112,8 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
     values: form.values,
     set: form.setFieldValue,
     errors: form.errors,
-    /** errors that belong to no field; null: none */
-    failure: server.failure,
+    /** errors that show beside no field; null: none */
+    failure: [server.failure, hidden].filter(Boolean).join(' ') || null,
     running,
     isDirty: form.isDirty(),
     /** resets to the initial values */

@@ -1,6 +1,7 @@
 import type { ApiError } from '@canopy/shell-api';
 import type { FormErrors } from '@canopy/ui/forms/state';
 import { useState } from 'react';
+import { namedMessage } from './use-hidden-errors.ts';
 
 interface Fields {
   readonly values: object;
@@ -21,16 +22,19 @@ export function useServerErrors(form: Fields, named: Readonly<Record<string, str
     /** @returns whether any field is invalid */
     show: ({ fieldErrors, message }: Pick<ApiError, 'fieldErrors' | 'message'>): boolean => {
       const values = form.values as Readonly<Record<string, unknown>>;
-      const known = Object.entries(fieldErrors).flatMap(([field, said]) => {
+      const known: Record<string, string> = {};
+      const others: string[] = [];
+      for (const [field, said] of Object.entries(fieldErrors)) {
         const [first = ''] = field.split('.');
         const own = named[field] ?? named[first] ?? first;
-        if (!(own in values)) return [];
         // An entry of a list entered as text has no field of its own.
-        return [[own === first && typeof values[own] === 'object' ? field : own, said] as const];
-      });
-      form.setErrors(Object.fromEntries(known));
-      setFailure(known.length > 0 ? null : message);
-      return known.length > 0;
+        if (own in values) known[own === first && typeof values[own] === 'object' ? field : own] = said;
+        else if (!message.includes(said)) others.push(namedMessage(field, said));
+      }
+      const isKnown = Object.keys(known).length > 0;
+      form.setErrors(known);
+      setFailure([...(isKnown ? [] : [message]), ...others].join(' ') || null);
+      return isKnown;
     },
   };
 }
