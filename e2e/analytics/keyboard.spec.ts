@@ -73,6 +73,7 @@ test('the date range: the calendar, and a start after the end', async ({ page })
   const picker = page.getByRole('dialog', { name: /^Date range/ });
   const month = picker.getByRole('grid');
   await expect(month).toBeVisible();
+  await expect(picker.locator(':focus'), 'the dialog has taken the focus').toBeAttached();
   await tabTo(page, month.locator('[tabindex="0"]'));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

@@ -17,6 +17,8 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../../../.tools/wordpres
 /** Changes whenever the contents of the template do. */
 const TEMPLATE = path.join(FOLDER, 'site-6.5.5-4');
 const HERE = import.meta.dirname;
+/** How long a download or the installation may take. */
+const DEADLINE_MS = 120_000;
 
 function run(command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): string {
   const isNpm = command === 'npm';
@@ -25,6 +27,7 @@ function run(command: string, args: readonly string[], cwd: string, env: Record<
     encoding: 'utf8',
     env: { ...process.env, ...env },
     shell: isNpm && process.platform === 'win32',
+    timeout: DEADLINE_MS,
   });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.stderr || String(done.error)}`);
   return done.stdout;

@@ -29,6 +29,7 @@ function inWasm(): Php {
         cwd: work,
         encoding: 'utf8',
         shell: process.platform === 'win32',
+        timeout: 120_000,
       });
       if (done.status !== 0) throw new Error(`PHP in WebAssembly could not be fetched: ${done.stderr || String(done.error)}`);
       try {

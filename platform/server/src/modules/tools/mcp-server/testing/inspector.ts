@@ -22,10 +22,12 @@ const PACKAGES = {
 };
 const TOOLS = path.resolve(import.meta.dirname, '../../../../../../../.tools');
 const FOLDER = path.join(TOOLS, 'inspector-2.12.0');
+/** How long a download or one call of the inspector may take. */
+const DEADLINE_MS = 120_000;
 
 function run(command: string, args: readonly string[], cwd: string): string {
   const isWindows = process.platform === 'win32';
-  const done = spawnSync(command, args, { cwd, encoding: 'utf8', shell: command === 'npm' && isWindows });
+  const done = spawnSync(command, args, { cwd, encoding: 'utf8', shell: command === 'npm' && isWindows, timeout: DEADLINE_MS });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.stderr || String(done.error)}`);
   return done.stdout;
 }
@@ -69,7 +71,7 @@ export async function inspect(url: string, token: string, args: readonly string[
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, MCP_CATALOG_PATH: path.join(home, 'mcp.json') };
   try {
     return await new Promise((resolve) => {
-      execFile(process.execPath, whole, { env, maxBuffer: 2 ** 24 }, (error, out, err) =>
+      execFile(process.execPath, whole, { env, maxBuffer: 2 ** 24, timeout: DEADLINE_MS }, (error, out, err) =>
         resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
       );
     });
