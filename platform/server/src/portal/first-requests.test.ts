@@ -31,7 +31,7 @@ function remote(name: string, path: string, more: object = {}) {
   };
 }
 const requests = (address: string, remotes: object[], host = HOST) =>
-  [...firstRequests(address, parseRegistry({ id: 'set-1', remotes }), host).matchAll(/<link [^>]*>/g)].map(([tag]) => tag);
+  [...firstRequests(address, parseRegistry({ id: 'set-1', remotes }), host, 'n0').matchAll(/<link [^>]*>/g)].map(([tag]) => tag);
 
 describe('firstRequests', () => {
   it('asks for the entry, the first files and the shared modules of the remote behind an address', () => {
@@ -42,6 +42,16 @@ describe('firstRequests', () => {
       '<link rel="preload" as="script" href="/assets/7.js" integrity="sha384-charts" crossorigin fetchpriority="low">',
       '<link rel="preload" as="style" href="/assets/7.css" integrity="sha384-look" crossorigin fetchpriority="low">',
     ]);
+  });
+
+  it('lets the host’s scripts come first: the requests wait in a template, which a script with the page’s nonce empties', () => {
+    const html = firstRequests(
+      '/dashboard',
+      parseRegistry({ id: 'set-1', remotes: [remote('remote-analytics', '/dashboard')] }),
+      HOST,
+      'n0',
+    );
+    expect(html).toMatch(/^<template id="canopy-first">(<link [^>]*>)+<\/template><script nonce="n0">[^<]*<\/script>$/);
   });
 
   it('follows redirects', () => {

@@ -38,19 +38,34 @@ function ownerOf(address: string, routes: RouteTable, own: readonly string[], le
 }
 
 /**
- * Elements that preload what the remote behind a URL needs first, while the host's scripts are still loading: otherwise the browser would
- * request these only after the host's scripts have run. They have lower priority than the host's own, carry their hashes, and run nothing.
+ * Preloads what the remote behind a URL needs first while the host's scripts are still loading: otherwise the browser would request these
+ * files only after those have run. The elements wait in a template until the first of the host's scripts has arrived, because over HTTP/1.1 a
+ * low priority does not keep thirty small files from sharing the bandwidth with the two that everything waits for. They carry their hashes
+ * and run nothing.
  * Empty for a release that depends on the visitor, for one whose files are unknown, and for a host that
  * shares nothing: an older build, or one with the remotes compiled in.
  */
-export function firstRequests(address: string, registry: Registry, host: HostFiles): string {
+export function firstRequests(address: string, registry: Registry, host: HostFiles, nonce: string): string {
   const remote = remoteAt(address, registry, host);
   if (!remote?.first || !remote.integrity || remote.pending || Object.keys(host.files).length === 0) return '';
   const { baseUrl, entry, integrity, first } = remote;
   const own = [entry, ...first.files].map((file) => [`${baseUrl}${file}`, integrity[file]] as const);
   const shared = first.shared.flatMap((name) => Object.entries(host.files[name] ?? {}).map(([file, hash]) => [`/${file}`, hash] as const));
-  return [...new Map([...own, ...shared])].flatMap(([url, hash]) => (hash === undefined ? [] : preload(url, hash))).join('');
+  const links = [...new Map([...own, ...shared])].flatMap(([url, hash]) => (hash === undefined ? [] : preload(url, hash))).join('');
+  return `<template id="canopy-first">${links}</template><script nonce="${nonce}">${REQUEST_AFTER_HOST}</script>`;
 }
+
+/** Moves the template's elements into the page, where the browser requests them. */
+const REQUEST_AFTER_HOST = `
+(function () {
+  var first = document.getElementById('canopy-first').content;
+  new PerformanceObserver(function (arrived, observer) {
+    if (!arrived.getEntries().some(function (file) { return file.initiatorType === 'script'; })) return;
+    observer.disconnect();
+    document.head.append(first);
+  }).observe({ type: 'resource', buffered: true });
+})();
+`;
 
 const preload = (url: string, hash: string): string => {
   const kind = url.endsWith('.css') ? 'style' : 'script';

@@ -81,7 +81,7 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
           registry,
           config: portalConfig(config, local),
           nonce,
-          first: firstRequests(address, registry, template.files),
+          first: firstRequests(address, registry, template.files, nonce),
         }),
       );
   }
