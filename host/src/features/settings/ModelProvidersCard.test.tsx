@@ -91,6 +91,28 @@ it('adds a server of one’s own with its models, changes it, and removes it whe
   await waitFor(() => expect(platform.asked.get('deleteModelProvider')?.[0]).toMatchObject({ params: { id: 'ollama-2' } }));
 });
 
+it('leaves the saved key behind when a server moves, and takes one for the new URL', async () => {
+  const own = { id: 'own', kind: 'compatible', name: 'Own', key: 'settings', base_url: 'https://models.fern.example/v1' } as const;
+  const { platform } = renderScreen(<ModelProvidersCard />, {
+    answers: [answer(listModelProviders, { data: [provider(own)] }), answer(saveModelProvider, provider(own))],
+  });
+  const key = 'API key (optional)';
+  for (const typed of ['', 'sk-2']) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Own' }));
+    const dialog = await screen.findByRole('dialog');
+    const url = within(dialog).getByLabelText('URL');
+    await userEvent.type(within(dialog).getByLabelText('Models'), 'llama4');
+    await userEvent.type(url, '/chat');
+    expect(within(dialog).queryByLabelText(key)).toBeNull();
+    await userEvent.clear(url);
+    await userEvent.type(url, 'https://moss.example/v1');
+    if (typed !== '') await userEvent.type(within(dialog).getByLabelText(key), typed);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save server' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(platform.asked.get('saveModelProvider')).toMatchObject([{ body: { api_key: null } }, { body: { api_key: 'sk-2' } }]);
+});
+
 it.each([
   ['My own LLM!', 'my-own-llm'],
   ['server', 'server-2'],

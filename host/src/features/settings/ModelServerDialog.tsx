@@ -27,6 +27,12 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+const originOf = (url: string): string | undefined => URL.parse(url.trim())?.origin;
+
+/** Whether the server has a saved key, and this URL is somebody else's: the key stays behind. */
+const leavesKey = (server: ModelProvider | null, url: string): boolean =>
+  server?.key === 'settings' && originOf(url) !== originOf(server.base_url ?? '');
+
 interface ModelServerDialogProps {
   /** the server to change; null adds one */
   readonly server: ModelProvider | null;
@@ -59,7 +65,7 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
           base_url: address.trim(),
           models: linesOf(models),
           embedding_model: embedding.trim() === '' ? null : embedding.trim(),
-          ...(key.trim() !== '' && { api_key: key.trim() }),
+          ...(key.trim() !== '' ? { api_key: key.trim() } : leavesKey(server, address) && { api_key: null }),
         },
       }),
     done: async ({ name }) => {
@@ -69,6 +75,7 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
     },
     unsaved: 'the server',
   });
+  const isMoved = leavesKey(server, form.values.base_url);
   return (
     <Dialog
       opened
@@ -96,7 +103,14 @@ export function ModelServerDialog({ server, taken, onClose }: ModelServerDialogP
             inputMode="url"
             {...form.field('base_url')}
           />
-          {!server && <PasswordInput label="API key (optional)" autoComplete="off" {...form.field('api_key')} />}
+          {(!server || isMoved) && (
+            <PasswordInput
+              label="API key (optional)"
+              description={isMoved && 'The saved key is for the previous server and is removed.'}
+              autoComplete="off"
+              {...form.field('api_key')}
+            />
+          )}
           <Textarea label="Models" description="One model name per line" autosize minRows={2} maxRows={8} {...form.field('models')} />
           <TextInput
             label="Embedding model (optional)"

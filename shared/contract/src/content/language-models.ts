@@ -121,7 +121,7 @@ export const saveModelProvider = defineCall({
     name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80))),
     /** for a compatible server */
     base_url: z.optional(httpUrl),
-    /** null removes it; absent leaves it unchanged */
+    /** null removes it; absent leaves it unchanged, which is refused if `base_url` names another server */
     api_key: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1, 'Enter a key.'), z.maxLength(500)))),
     /** model names of a compatible server */
     models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),

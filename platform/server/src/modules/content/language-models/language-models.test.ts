@@ -256,6 +256,14 @@ describe('providers', () => {
       status: 400,
     });
     expect((await admin.call(testModelProvider, { params })).body).toEqual({ ok: true, message: 'sandbox-writer-small answered.' });
+    const elsewhere = { base_url: 'https://models.elsewhere.example/v1' };
+    const moved = await admin.call(saveModelProvider, { params, body: elsewhere });
+    expect(moved).toMatchObject({ status: 400, body: { errors: [{ field: 'body.api_key' }] } });
+    expect((await admin.call(saveModelProvider, { params, body: { base_url: `${sandbox.url}/llm/v2` } })).body.key).toBe('settings');
+    expect((await admin.call(saveModelProvider, { params, body: { ...elsewhere, api_key: null } })).body).toMatchObject({
+      key: 'not-needed',
+      ...elsewhere,
+    });
     expect((await admin.call(deleteModelProvider, { params })).status).toBe(204);
     expect(await admin.call(deleteModelProvider, { params: { id: 'openai' } })).toMatchObject({ status: 409 });
     expect(await admin.call(saveModelProvider, { params: { id: 'server' }, body: { api_key: 'x' } })).toMatchObject({ status: 409 });

@@ -56,7 +56,14 @@ async function oneProvider(deps: Deps, id: string): Promise<ModelProvider> {
 
 const fixed = () => problem(409, 'provider-fixed', 'This server is set by the environment of the installation and cannot be changed here.');
 
-/** @throws problem 409 `provider-fixed`; 400 if a new server lacks its name, address or models */
+/** Whether a stored key would go to another server than the one it was entered for. */
+const wouldMoveKey = (known: Provider, body: ParsedBody<typeof saveModelProvider>): boolean =>
+  known.keyFrom === 'settings' &&
+  body.api_key === undefined &&
+  body.base_url !== undefined &&
+  (known.baseUrl === null || new URL(known.baseUrl).origin !== new URL(body.base_url).origin);
+
+/** @throws problem 409 `provider-fixed`; 400 if a new server lacks its name, address or models, or a moved one its key */
 export async function saveProvider(
   deps: Deps,
   actor: Auditor,
@@ -75,6 +82,10 @@ export async function saveProvider(
     (body.base_url !== undefined || body.models !== undefined || body.embedding_model !== undefined)
   ) {
     throw problem(400, 'provider-address-fixed', 'The URL and models of this provider are fixed; only the key can be set.');
+  }
+  if (known !== undefined && wouldMoveKey(known, body)) {
+    const message = 'The saved key is for the previous server. Enter the key for this one, or remove it.';
+    throw problem(400, 'provider-key-needed', message, [{ field: 'body.api_key', message }]);
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`
