@@ -129,4 +129,28 @@ describe('a workspace', () => {
     expect(Object.keys(exported.body.tables)).not.toContain('invitations');
     expect(exported.text).not.toMatch(/token_hash|password_hash|secret/);
   });
+
+  it('is exported without its sealed logins and without what the next import works out again', async () => {
+    const manager = await stack.createUser();
+    const organisation = await stack.createOrganisation({ members: [{ user: manager, role: 'agency' }] });
+    const { id } = organisation;
+    const sealed = stack.deps.secrets.seal('the login');
+    const { db } = stack.deps;
+    await db.execute(
+      sql`insert into crawl_settings (organisation_id, settings, basic_auth_sealed) values (${id}, '{"max_pages":7}', ${sealed})`,
+    );
+    await db.execute(sql`
+      insert into automation_runs (organisation_id, id, client_id, url, description, planner, login_sealed, started_by, created_at)
+      values (${id}, ${id}, ${id}, 'https://fern.example/', 'open', 'steps', ${sealed}, 'user', now())`);
+    await db.execute(sql`insert into automation_screenshots (organisation_id, run_id, step, jpeg) values (${id}, ${id}, 1, '\\x00ff')`);
+    await db.execute(sql`
+      insert into search_sums (organisation_id, dimension, length, start, country, device, figures) values (${id}, 'page', 1, '2026-01-01', '', '', '\\x00')`);
+    const { body, text } = await stack.asUser(manager, organisation).call(exportOrganisation);
+    expect(body.tables['crawl_settings']).toMatchObject([{ settings: { max_pages: 7 } }]);
+    expect(body.tables['automation_screenshots']).toMatchObject([{ jpeg: 'AP8=' }]);
+    expect(text).not.toContain(sealed);
+    expect(Object.keys(body.tables).filter((table) => /^search_(?:facts|fact_spans|series|sums)/.test(table))).toEqual([]);
+    const columns = Object.values(body.tables).flatMap((rows) => rows.flatMap((row) => Object.keys(row)));
+    expect(columns.filter((column) => /sealed|secret|token/.test(column))).toEqual([]);
+  });
 });
