@@ -1,3 +1,4 @@
+import { ApiError } from '../calls/api-error.ts';
 import { storedSession } from './stored-session.ts';
 import { userManager } from './user-manager.ts';
 
@@ -6,21 +7,33 @@ const RENEW_WITHIN_S = 30;
 
 let renewal: Promise<string | null> | null = null;
 
+/** Errors of OAuth that say nothing about the session: the provider itself is in trouble (RFC 6749, 4.1.2.1). */
+const TROUBLES: readonly unknown[] = ['server_error', 'temporarily_unavailable'];
+
+/** Whether the provider answered, and refused: `oidc-client-ts` throws an `ErrorResponse` with the error's code. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ErrorResponse' && 'error' in error && !TROUBLES.includes(error.error);
+
 async function renewNow(): Promise<string | null> {
   try {
     // Before the lock: other tabs must not wait for this tab's code.
     const manager = await userManager();
-    const renewSilently = async () => (await manager.signinSilent())?.access_token ?? null;
+    const renewSilently = async () => {
+      if (!(await manager.getUser())?.refresh_token) return null;
+      return (await manager.signinSilent())?.access_token ?? null;
+    };
     const locks = globalThis.navigator?.locks;
     return await (locks ? locks.request('canopy-renew', renewSilently) : renewSilently());
-  } catch {
-    return null;
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw new ApiError('unavailable', 0, 'The identity provider cannot be reached at the moment.', null, error);
   }
 }
 
 /**
  * Gets a new access token with the refresh token, or null if the session has ended. The provider accepts each refresh
  * token once and ends the session on reuse, so renewals are serialised, across tabs too.
+ * @throws {ApiError} `unavailable` if the provider does not answer: the session may still be open
  */
 export function renew(): Promise<string | null> {
   renewal ??= renewNow().finally(() => {
@@ -29,7 +42,7 @@ export function renew(): Promise<string | null> {
   return renewal;
 }
 
-/** The access token, renewed if it is about to expire; null if nobody is signed in. */
+/** The access token, renewed if it is about to expire; null if nobody is signed in. @throws {ApiError} as `renew` does */
 export async function accessToken(): Promise<string | null> {
   const session = storedSession();
   if (!session) return null;
