@@ -4,6 +4,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
+import { inTurn } from '../store/in-turn.ts';
 
 /** The longest a single run may take: pg-boss limits it to a day. */
 const RUN_SECONDS = 24 * 60 * 60 - 1;
@@ -57,7 +58,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
 
   return {
     async open() {
-      await boss.start();
+      await inTurn(pool, () => boss.start());
     },
     ensure,
     async send(tx, kind, taskId, startAfter) {

@@ -42,6 +42,14 @@ afterEach(async () => {
   await database.drop();
 });
 
+it('starts at once where nothing of the queue is there yet', async () => {
+  const config = testConfig(database.url);
+  const processes = await Promise.all(Array.from({ length: 5 }, () => openDeps(config, openLog(config), { connections: 4 })));
+  open.push(...processes);
+  await processes[0]?.deps.pool.query('drop schema if exists pgboss cascade');
+  await Promise.all(processes.map(({ jobsProcess }) => jobsProcess.open()));
+});
+
 it('runs each task once', async () => {
   const handler = async (context: JobContext) => void note(context);
   const [first] = await Promise.all([start(handler), start(handler)]);

@@ -3,12 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { inTurn } from './in-turn.ts';
 
 /** The folder of all modules' migrations. */
 export const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
-
-/** Arbitrary, but the same in every process: only one migrates a database at a time. */
-const LOCK = 7_205_640;
 
 /** The migrations cannot be applied; the message is the line to show. */
 export class MigrationError extends Error {
@@ -47,9 +45,7 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+  return inTurn(pool, async (client) => {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -62,11 +58,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
       done.push(migration.name);
     }
     return done;
-  } finally {
-    // Also releases the lock, which belongs to the connection.
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
-    client.release();
-  }
+  });
 }
 
 function refuseChanged(migrations: Migration[], applied: Map<string, string>): void {
