@@ -27,6 +27,8 @@ export interface AppParts {
   routes: readonly Route[];
   /** verifies access tokens */
   verify: VerifyToken;
+  /** how long looking up token, account and workspace of a call may take, in ms; the default suits production */
+  patienceMs?: number;
   /** the identity provider, if embedded */
   identity?: FastifyPluginAsync;
   /** adds routes below `/api` that are not calls of the contract */
@@ -76,7 +78,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   return app;
 }
 
-async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extras }: AppParts): Promise<void> {
+async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extras, patienceMs }: AppParts): Promise<void> {
   await api.register(cors, {
     origin: [new URL(deps.config.publicUrl).origin, ...deps.config.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -94,7 +96,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extr
   const document = openApiDocument(calls, { issuer: deps.config.oidc.issuer, version: '1' });
   api.get('/openapi.json', () => document);
   extras?.(api);
-  serveRoutes(api, deps, routes, verify);
+  serveRoutes(api, deps, routes, verify, patienceMs);
 }
 
 /** JSON is the only body type the API reads. An empty body counts as none, whatever its declared type. */

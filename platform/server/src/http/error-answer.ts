@@ -3,6 +3,7 @@ import type { Problem } from '@canopy/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { isOutage } from '../store/outage.ts';
+import { databaseUnavailable } from './in-time.ts';
 import { problem, ProblemError } from './problem.ts';
 
 const TITLES: Record<number, string> = {
@@ -43,10 +44,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
 /** Maps any thrown value to a response; the only place that decides this. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isOutage(error)) {
-    const detail = 'The database cannot be reached at the moment. Nothing was changed; try again shortly.';
-    return problem(503, 'database-unavailable', detail, [], { 'retry-after': '5' });
-  }
+  if (isOutage(error)) return databaseUnavailable();
   return ofDatabase(error) ?? ofFastify(error) ?? internal();
 }
 

@@ -8,6 +8,7 @@ import type { Access } from '@canopy/contract';
 import type { Deps } from '../deps.ts';
 import { openSessions, type VerifyToken } from '../identity/index.ts';
 import { authenticate } from './authenticate.ts';
+import { inTime } from './in-time.ts';
 import { parseInput } from './parse-input.ts';
 import { problem } from './problem.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -15,6 +16,9 @@ import type { Route } from './route.ts';
 
 /** Calls per minute an account may make unless the contract says otherwise. */
 export const RATE_PER_MINUTE = 600;
+
+/** How long looking up token, account and workspace may take. */
+const PATIENCE_MS = 10_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +34,13 @@ const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
  * Serves contract calls on an instance. Checks run in this order: token, rate, workspace and role, body, input; so nobody without access to
  * a call can learn anything from its validation, or make the server read a body.
  */
-export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[], verify: VerifyToken): void {
+export function serveRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly Route[],
+  verify: VerifyToken,
+  patienceMs = PATIENCE_MS,
+): void {
   const limit = rateLimiter();
   const isOpen = openSessions(deps.db);
   for (const route of routes) {
@@ -47,18 +57,18 @@ export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly R
         }
         if (call.access === 'publisher' && bearsPublishToken(request)) {
           limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);
-          request.actor = await enterWithToken(deps, request);
+          request.actor = await inTime(enterWithToken(deps, request), patienceMs);
           return;
         }
         if (bearsAccessToken(request)) {
-          const actor = await enterWithAccessToken(deps, call, request, organisationIdOf(request));
+          const actor = await inTime(enterWithAccessToken(deps, call, request, organisationIdOf(request)), patienceMs);
           limit(`${call.name} ${actor.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
           request.actor = actor;
           return;
         }
-        const account = await authenticate(deps, verify, isOpen, request);
+        const account = await inTime(authenticate(deps, verify, isOpen, request), patienceMs);
         limit(`${call.name} ${account.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
-        request.actor = await enter(deps.db, account, call.access, organisationIdOf(request));
+        request.actor = await inTime(enter(deps.db, account, call.access, organisationIdOf(request)), patienceMs);
       },
       handler: (request, reply) => answer(route, request, reply),
     });

@@ -7,6 +7,7 @@ import { openVerifier } from '../access/open-verifier.ts';
 import type { Deps } from '../deps.ts';
 import { buildApp } from '../http/build-app.ts';
 import { route } from '../http/route.ts';
+import { loadIdentityKeys, signAccessToken } from '../identity/index.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { JobOwner } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
@@ -17,6 +18,7 @@ import { migrate } from './migrate.ts';
 import { isOutage } from './outage.ts';
 
 const countUsers = defineCall({ name: 'countUsers', method: 'GET', path: '/count/', access: 'public', summary: 'Counts.' });
+const whoami = defineCall({ name: 'whoami', method: 'GET', path: '/whoami/', access: 'account', summary: 'Needs an account.' });
 const nothing = z.object({});
 const long = defineJob({
   kind: 'long',
@@ -114,6 +116,34 @@ it('runs a task again that failed because the database went away', async () => {
   await isBack();
   await ended(task.id);
   expect(runs).toEqual([1, 2]);
+});
+
+it('answers 503 while the database hangs, without waiting for the call’s own limit', async () => {
+  const { deps } = open;
+  const [user] = await deps.db.insert(users).values({ email: 'rosa@fern.example' }).returning();
+  if (!user) throw new Error('no account was made');
+  const { issuer, audience } = deps.config.oidc;
+  const keys = await loadIdentityKeys(deps);
+  const authorization = `Bearer ${await signAccessToken(keys, { issuer, audience, subject: user.id, email: user.email, role: 'user' }, 600)}`;
+  const impatient = await buildApp(deps, {
+    routes: [route(whoami, async () => undefined)],
+    verify: await openVerifier(deps),
+    patienceMs: 200,
+  });
+  const holder = await deps.pool.connect();
+  try {
+    await holder.query('begin; lock table users in access exclusive mode');
+    const answer = await impatient.inject({ url: '/api/whoami/', headers: { authorization } });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'database-unavailable']);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await until(
+    async () => (await impatient.inject({ url: '/api/whoami/', headers: { authorization } })).statusCode === 204,
+    'the account to be found',
+  );
+  await impatient.close();
 });
 
 it('tells an outage from a wrong query and from other servers', () => {
