@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { removeUnusedImages } from './clean-up.ts';
-import { imageBucket, ImageStoreError } from './image-bucket.ts';
-import { postImageRoutes } from './index.ts';
+import { imageBucket } from './image-bucket.ts';
+import { ImageStoreError, postImageRoutes } from './index.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../../shared/delivery/src/registry/s3-server.fixture.ts', import.meta.url));
 const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_EC2_METADATA_DISABLED: 'true' };

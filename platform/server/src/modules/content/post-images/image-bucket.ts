@@ -1,13 +1,9 @@
 import process from 'node:process';
 import { bucketAddress, isRefusal, openBucket } from '@canopy/delivery/registry';
+import { ImageStoreError } from './image-store-error.ts';
 import type { ImageStore } from './image-store.ts';
 
 const HEADERS: Readonly<Record<string, string>> = { 'image.webp': 'image/webp', 'image.avif': 'image/avif' };
-
-/** The image store cannot be used; the message tells the operator what to check. */
-export class ImageStoreError extends Error {
-  override readonly name = 'ImageStoreError';
-}
 
 const keyOf = (id: string, name: string) => `${id.slice(0, 2)}/${id}/${name}`;
 const idOf = (key: string) => key.split('/')[1] ?? '';

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPost, MAX_WORKSPACE_IMAGE_BYTES, uploadPostImage } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
@@ -7,7 +10,9 @@ import { testStack, type TestClient, type TestStack } from '../../../testing/ind
 import { postRoutes } from '../posts/index.ts';
 import { removeUnusedImages } from './clean-up.ts';
 import { openImageStore } from './image-store.ts';
-import { imagesIn, postImageRoutes } from './index.ts';
+import { imageFolder } from './image-folder.ts';
+import { ImageStoreError, imagesIn, postImageRoutes } from './index.ts';
+import { resizeImage } from './resize.ts';
 
 let stack: TestStack;
 let client: TestClient;
@@ -57,6 +62,38 @@ it('a tall image fits into what posts show', async () => {
 it('an image of too many pixels is called that', async () => {
   const { status, body } = await upload(await picture(12_000, 6_000).png().toBuffer());
   expect([status, body]).toMatchObject([400, { detail: expect.stringMatching(/60 million pixels/) }]);
+});
+
+it('an image with 16 bits per colour may have half as many', async () => {
+  const small = await picture(40, 20).toColourspace('rgb16').png().toBuffer();
+  // Only the header says how many there are: width, height, and the checksum of both.
+  const huge = Buffer.from(small);
+  huge.writeUInt32BE(7_000, 16);
+  huge.writeUInt32BE(5_000, 20);
+  huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+  const { status, body } = await upload(huge);
+  expect([status, body]).toMatchObject([400, { detail: expect.stringMatching(/30 million with 16 bits/) }]);
+});
+
+it('no more than two images are unpacked at a time', async () => {
+  const bytes = await picture(1_500, 1_500).png().toBuffer();
+  let most = 0;
+  const watch = setInterval(() => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  }, 1);
+  await Promise.all(Array.from({ length: 6 }, () => resizeImage(bytes)));
+  clearInterval(watch);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+it('a folder that cannot be written says so, and what to look at', async () => {
+  const folder = imageFolder(path.join(fileURLToPath(import.meta.url), 'images'));
+  const put = folder.put(randomUUID(), { 'image.webp': Buffer.from('x') });
+  await expect(put).rejects.toThrow(ImageStoreError);
+  await expect(put).rejects.toThrow(/^the folder .+ cannot be used \(ENOTDIR.+CANOPY_IMAGES$/);
+  await expect(folder.read(randomUUID(), 'image.webp')).rejects.toThrow(ImageStoreError);
 });
 
 it('an image cut off in the middle is called unreadable', async () => {

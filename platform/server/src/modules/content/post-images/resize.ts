@@ -1,8 +1,14 @@
 import { MAX_IMAGE_HEIGHT, MAX_IMAGE_WIDTH } from '@canopy/contract/content';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 
-/** Larger pictures are decompression bombs, or useless on a page. */
+/** Larger pictures are decompression bombs, or useless on a page. With 16 bits per colour, a pixel counts twice. */
 const MAX_PIXELS = 60_000_000;
+/**
+ * Pictures read at a time. Some formats have to be unpacked whole, up to a quarter of a gigabyte each, on threads that file access and
+ * passwords need as well.
+ */
+const AT_A_TIME = 2;
 /** Timeout for reading a picture. */
 const MAX_SECONDS = 20;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
@@ -22,7 +28,11 @@ export type Unusable = 'unreadable' | 'too-many-pixels';
  * only the first frame.
  * @throws if the image could be read, but not re-encoded
  */
-export async function resizeImage(bytes: Buffer): Promise<ResizedImage | Unusable> {
+export const resizeImage = (bytes: Buffer): Promise<ResizedImage | Unusable> => turns(() => resize(bytes));
+
+const turns = pLimit(AT_A_TIME);
+
+async function resize(bytes: Buffer): Promise<ResizedImage | Unusable> {
   const read = await readPixels(bytes);
   if (typeof read === 'string') return read;
   const { data, info } = read;
@@ -33,9 +43,9 @@ export async function resizeImage(bytes: Buffer): Promise<ResizedImage | Unusabl
 
 async function readPixels(bytes: Buffer) {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, width, height, depth } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!FORMATS.has(format)) return 'unreadable';
-    if (width * height > MAX_PIXELS) return 'too-many-pixels';
+    if (width * height * (depth === 'uchar' ? 1 : 2) > MAX_PIXELS) return 'too-many-pixels';
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })

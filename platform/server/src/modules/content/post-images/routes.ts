@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { keepImagesFew } from './clean-up.ts';
-import { ImageStoreError } from './image-bucket.ts';
+import { ImageStoreError } from './image-store-error.ts';
 import { openImageStore } from './image-store.ts';
 import { resizeImage, type Unusable } from './resize.ts';
 import { insertImage, markShown } from './store.ts';
@@ -12,7 +12,7 @@ import { insertImage, markShown } from './store.ts';
 const TYPES = { 'image.webp': 'image/webp', 'image.avif': 'image/avif' } as const;
 const UNUSABLE: Readonly<Record<Unusable, string>> = {
   unreadable: 'This image cannot be read. Use JPEG, PNG, WebP, GIF, AVIF or TIFF.',
-  'too-many-pixels': 'The image has more than 60 million pixels. Make it smaller first.',
+  'too-many-pixels': 'The image has more than 60 million pixels, or 30 million with 16 bits per colour. Make it smaller first.',
 };
 const refused = (message: string) => problem(400, 'invalid-input', message, [{ field: 'body.base64', message }]);
 
