@@ -352,7 +352,7 @@ describe('content research', () => {
   it('of one workspace is nobody else’s', async () => {
     const [mine, theirs] = [await member(), await member()];
     const { body: started } = await mine.client.call(startResearch, { body: body({ review_plan: true }) });
-    for (const call of [getResearch, followResearch, stopResearch, exportResearch])
+    for (const call of [getResearch, followResearch, stopResearch, exportResearch, unshareResearch])
       expect((await theirs.client.call(call, { params: { id: started.id }, query: { format: 'html' } })).status).toBe(404);
   });
 });

@@ -6,7 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { escapeText } from './escape-text.ts';
 import { draftParts } from './export-draft.ts';
-import { updateRun, type RunKey } from './run-store.ts';
+import { readRun, updateRun, type RunKey } from './run-store.ts';
+import { noResearch } from './show-run.ts';
 import { researchRuns } from './tables.ts';
 import { draftHtml } from './write-draft.ts';
 
@@ -29,7 +30,9 @@ export async function shareResearchOf(deps: Deps, actor: Actor, key: RunKey, day
   return { url: `${base}/shared-research/${token}/`, expires_at: expiresAt.toISOString() };
 }
 
+/** @throws problem 404 */
 export async function unshareResearchOf(deps: Deps, actor: Actor, key: RunKey): Promise<void> {
+  if (!(await readRun(deps.db, key))) throw noResearch();
   await updateRun(deps.db, key, { shareHash: null, shareExpiresAt: null });
   await deps.audit.record(actor, 'research.unshare', key.id, {});
 }
