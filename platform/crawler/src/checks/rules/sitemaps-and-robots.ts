@@ -1,3 +1,4 @@
+import type { SitemapFact } from '../../crawl-store.ts';
 import { robotsRules } from '../../site/robots.ts';
 import { type Check, quoted } from '../check.ts';
 
@@ -27,6 +28,15 @@ function malformed(body: string): string[] {
 }
 
 const BOTS = ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-SearchBot', 'PerplexityBot', 'Google-Extended', 'CCBot'];
+
+/** Whether everything that the sitemaps list is known: each was read to its end, and so was each that an index lists. */
+function areWhole(sitemaps: readonly SitemapFact[]): boolean {
+  const listed = sitemaps.filter(({ kind }) => kind === 'index').reduce((sum, { entries }) => sum + entries, 0);
+  const read = sitemaps.filter(({ source }) => source === 'index').length;
+  const isWhole = ({ kind, source, oversize, entries }: SitemapFact): boolean =>
+    (kind !== 'none' || source === 'guess') && oversize !== true && entries <= MAX_URLS;
+  return read >= listed && sitemaps.every(isWhole);
+}
 
 export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
   {
@@ -113,11 +123,11 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'insight',
     level: 'low',
-    rule: 'The page is indexable but missing from the site’s sitemaps.',
+    rule: 'The page is indexable but missing from the site’s sitemaps. Not checked if a sitemap could not be read, or not completely.',
     source: 'Google Search Central, Build and submit a sitemap',
     fix: 'Add it to the sitemap.',
     *onSite(site) {
-      if (!site.pages.some(({ inSitemap }) => inSitemap)) return;
+      if (!site.pages.some(({ inSitemap }) => inSitemap) || !areWhole(site.site?.sitemaps ?? [])) return;
       for (const page of site.indexable) {
         if (site.pages[page]?.inSitemap === false) yield { page, detail: 'None of the sitemaps found lists it.' };
       }

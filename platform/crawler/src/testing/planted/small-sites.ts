@@ -30,6 +30,8 @@ const SOLD_OUT = leaf('/sold-out', { title: 'Nothing in stock at the moment', h1
 const EMPTY = resultOf(SOLD_OUT);
 
 /** Faults that concern a site as a whole, or need a site of a certain shape; each with a correct twin. */
+const UNLISTED = { page: `${ORIGIN}/unlisted`, pages: [leaf('/unlisted', { answer: { inSitemap: false } })] };
+
 const SMALL: readonly Small[] = [
   { code: 'sitemap_missing', expected: true, sitemap: null },
   { code: 'sitemap_missing', expected: false },
@@ -88,6 +90,16 @@ const SMALL: readonly Small[] = [
     pages: [SOLD_OUT, { ...SOLD_OUT, path: '/shell-2' }, { ...SOLD_OUT, path: '/shell-3' }],
     notFound: { textHash: EMPTY.html?.textHash ?? '' },
   },
+  { code: 'not_in_sitemap', expected: true, ...UNLISTED },
+  { code: 'not_in_sitemap', expected: false, ...UNLISTED, sitemap: { kind: 'index', entries: 60 } },
+  {
+    code: 'not_in_sitemap',
+    expected: false,
+    ...UNLISTED,
+    sitemap: { kind: 'none', status: 503, entries: 0, problem: 'The server returned 503.' },
+  },
+  { code: 'not_in_sitemap', expected: false, ...UNLISTED, sitemap: { entries: 50_001 } },
+  { code: 'not_in_sitemap', expected: false, ...UNLISTED, sitemap: { oversize: true } },
   { code: 'http_page', expected: true, page: 'http://shop.example/plain', pages: [leaf('http://shop.example/plain')] },
   { code: 'http_page', expected: false },
   { code: 'non_https', expected: true, page: 'http://shop.example/twin', pages: [leaf('http://shop.example/twin'), leaf('/twin')] },
