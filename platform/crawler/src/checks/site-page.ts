@@ -35,8 +35,8 @@ export type SitePageFacts = {
   fragments?: FragmentLink[];
 };
 
-export const canonicalOf = (html: HtmlFacts) =>
-  html.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html.canonicals[0];
+/** The canonical that counts: in the body it is ignored. */
+export const canonicalOf = (html: HtmlFacts) => html.canonicals.find(({ inHead, source }) => inHead || source === 'header');
 
 const placedFirst = <T>(values: readonly { value: T; inHead: boolean }[]): T | null =>
   (values.find(({ inHead }) => inHead) ?? values[0])?.value ?? null;

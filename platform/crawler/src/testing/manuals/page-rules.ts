@@ -134,8 +134,7 @@ export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
 
 export const isKeptOut = ({ robots }: TreeFacts): boolean => robots.includes('noindex') || robots.includes('none');
 
-export const canonicalOf = ({ canonicals }: TreeFacts): string | null =>
-  (canonicals.find(({ inHead }) => inHead) ?? canonicals[0])?.url ?? null;
+export const canonicalOf = ({ canonicals }: TreeFacts): string | null => canonicals.find(({ inHead }) => inHead)?.url ?? null;
 
 const isOf = (page: string, url: string | null): boolean => url !== null && new URL(url).host === new URL(page).host;
 

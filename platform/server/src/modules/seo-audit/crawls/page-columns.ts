@@ -18,8 +18,7 @@ export interface PageRow {
 export const pageRowOf = (page: PageResult): PageRow => ({ page, html: page.html, issues: ownIssues(page) });
 
 const cut = (text: string): string => storableText(text.slice(0, LONGEST_TEXT));
-const canonicalOf = (html: HtmlFacts | null) =>
-  html?.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html?.canonicals[0];
+const canonicalOf = (html: HtmlFacts | null) => html?.canonicals.find(({ inHead, source }) => inHead || source === 'header');
 const idOrNull = (url: string | null | undefined): string | null => (url == null ? null : urlId(url));
 const links = (html: HtmlFacts | null, internal: boolean) =>
   html?.links.filter((link) => link.url !== null && link.internal === internal).length ?? 0;
