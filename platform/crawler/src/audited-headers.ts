@@ -9,6 +9,7 @@ const KEPT_HEADERS = new Set([
   'last-modified',
   'link',
   'location',
+  'refresh',
   'retry-after',
   'server',
   'strict-transport-security',

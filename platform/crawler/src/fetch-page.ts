@@ -3,6 +3,7 @@ import type { FrontierEntry } from './crawl-store.ts';
 import { auditedHeaders } from './audited-headers.ts';
 import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
+import { mimeTypeOf } from './html/content-type.ts';
 import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
 import type { PageReader } from './reading/page-reader.ts';
 import { PageLimitError } from './reading/page-threads.ts';
@@ -71,7 +72,12 @@ function request(entry: FrontierEntry, options: FetchPageOptions, conditions: Re
   const { timeoutMs, maxBytes } = options;
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...conditions };
   return options.slow.confirmed(() =>
-    options.get(entry.url, { timeoutMs, maxBytes, headers, wantBody: (status, theirs) => isSuccess(status) && mayBeHtml(mimeOf(theirs)) }),
+    options.get(entry.url, {
+      timeoutMs,
+      maxBytes,
+      headers,
+      wantBody: (status, theirs) => isSuccess(status) && mayBeHtml(mimeTypeOf(theirs['content-type'])),
+    }),
   );
 }
 
@@ -129,7 +135,7 @@ async function rowOf(
   previous: PreviousPage | null,
 ): Promise<Visited | null> {
   const { status, headers, body, bodySkipped } = answer;
-  const contentType = mimeOf(headers);
+  const contentType = mimeTypeOf(headers['content-type']);
   const location = headers['location'];
   const redirectTo = REDIRECTS.has(status) && location !== undefined ? resolveUrl(location, entry.url) : null;
   const isHtml = isSuccess(status) && !bodySkipped && (contentType !== null || looksLikeHtml(body));
@@ -192,11 +198,6 @@ async function withinLimits<T>(work: Promise<T>): Promise<T | PageLimitError> {
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-function mimeOf(headers: Record<string, string>): string | null {
-  const mime = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  return mime === undefined || mime === '' ? null : mime;
 }
 
 function mayBeHtml(mime: string | null): boolean {

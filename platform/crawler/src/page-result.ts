@@ -219,7 +219,7 @@ export type ImageFact = {
   width: number | null;
   height: number | null;
   loading: string | null;
-  /** role=presentation/none, or aria-hidden=true on the image itself. */
+  /** role=presentation/none, aria-hidden=true or hidden on the image itself, or at most 1 × 1 pixel: nobody misses a description. */
   decorative: boolean;
   /** Index in `links` of the surrounding link; null if there is none. */
   inLink: number | null;

@@ -115,8 +115,8 @@ export function conditionsOf(previous: Pick<PageResult, 'status' | 'headers'> | 
   return { ...(etag === undefined ? {} : { 'if-none-match': etag }), ...(modified === undefined ? {} : { 'if-modified-since': modified }) };
 }
 
-/** Headers that are part of what a page tells search engines. */
-const TELLING = ['x-robots-tag', 'link', 'content-language'];
+/** Headers that are part of what a page tells browsers and search engines. */
+const TELLING = ['x-robots-tag', 'link', 'content-language', 'refresh'];
 
 /** Whether the page's headers differ from before, so that what was found in it no longer holds. */
 export function headersDiffer(previous: Pick<PageResult, 'headers'>, headers: Record<string, string>): boolean {

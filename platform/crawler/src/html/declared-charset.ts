@@ -14,12 +14,6 @@ export function namesEncoding(label: string): boolean {
   }
 }
 
-/** The charset parameter of a Content-Type (MIME Sniffing standard, 4.4); undefined if there is none. */
-export function charsetOfContentType(contentType = ''): string | undefined {
-  const [, quoted, plain] = /;[\t\n\r ]*charset=(?:"([^"]*)"|([^;]*))/i.exec(contentType) ?? [];
-  return quoted ?? plain;
-}
-
 /** The encoding that the text of a `content` attribute names (HTML standard, "extracting a character encoding from a meta element"). */
 export function charsetOfContent(content: string): string | undefined {
   const lower = content.toLowerCase();

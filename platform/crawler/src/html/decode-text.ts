@@ -1,4 +1,6 @@
-import { charsetOfContentType, prescannedCharset, xmlCharset } from './declared-charset.ts';
+import iconv from 'iconv-lite';
+import { charsetOfContentType, mimeTypeOf, XHTML } from './content-type.ts';
+import { prescannedCharset, xmlCharset } from './declared-charset.ts';
 
 /** `isSure`: declared by the page or its server; otherwise a guess that a `<meta charset>` further down may correct. */
 export type DecodedText = { text: string; charset: string; isSure: boolean };
@@ -8,7 +10,7 @@ export type DecodedText = { text: string; charset: string; isSure: boolean };
  * Unknown labels are skipped. Malformed sequences become U+FFFD, as in a browser.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): DecodedText {
-  const isXml = /^\s*application\/xhtml\+xml\b/i.test(contentType ?? '');
+  const isXml = mimeTypeOf(contentType) === XHTML;
   // Each is consulted only if the previous ones say nothing.
   const candidates = [
     () => decoderFor(markOf(bytes)),
@@ -38,16 +40,26 @@ function markOf(bytes: Uint8Array): string | undefined {
 }
 
 /** A page that could be scanned byte by byte is not UTF-16, whatever it declares (HTML standard, 13.2.3.2). */
-function declaredDecoder(label: string | undefined): TextDecoder | null {
+function declaredDecoder(label: string | undefined): Decoder | null {
   if (/^\s*x-user-defined\s*$/i.test(label ?? '')) return decoderFor('windows-1252');
   const decoder = decoderFor(label);
   return decoder?.encoding.startsWith('utf-16') === true ? decoderFor('utf-8') : decoder;
 }
 
-function decoderFor(label: string | undefined): TextDecoder | null {
+type Decoder = { readonly encoding: string; decode(bytes: Uint8Array): string };
+
+/**
+ * Encodings of which Node knows fewer characters than browsers (Encoding standard, 4.1): Hangul beyond KS X 1001, and what Hong Kong added to
+ * Big5. What they are called by the library that has them all.
+ */
+const WIDER: Record<string, string> = { 'euc-kr': 'cp949', big5: 'big5hkscs' };
+
+function decoderFor(label: string | undefined): Decoder | null {
   if (label === undefined) return null;
   try {
-    return new TextDecoder(label);
+    const decoder = new TextDecoder(label);
+    const wider = WIDER[decoder.encoding];
+    return wider === undefined ? decoder : { encoding: decoder.encoding, decode: (bytes) => iconv.decode(Buffer.from(bytes), wider) };
   } catch {
     return null;
   }

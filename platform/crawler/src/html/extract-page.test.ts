@@ -5,7 +5,8 @@ import { siteScope } from '../site-scope.ts';
 import { extractPage } from './extract-page.ts';
 
 const URL_ = 'https://www.example.com/dir/page?q=1';
-const read = (html: string, headers: Record<string, string> = {}) => extractPage(html, URL_, headers, siteScope('https://example.com/'));
+const read = (html: string, headers: Record<string, string> = {}, charset = 'utf-8') =>
+  extractPage(html, URL_, headers, siteScope('https://example.com/'), charset);
 
 describe('the head', () => {
   it('has its titles and descriptions, with whether they stand in the head', () => {
@@ -52,6 +53,8 @@ describe('the head', () => {
     ['', { 'x-robots-tag': 'otherbot: noindex, googlebot: nofollow' }, false, true],
     ['', { 'x-robots-tag': 'unavailable_after: 25 Jun 2030 15:00:00 PST' }, false, false],
     ['<meta name=robots content="index, max-snippet:-1">', {}, false, false],
+    ['<meta name=robots content="noindex nofollow">', {}, true, true],
+    ['<meta name=robots content="unavailable_after: 25 Jun 2030 noindex">', {}, false, false],
   ])('has robots directives: %s %j', (html, headers, noindex, nofollow) => {
     expect(read(html, headers)).toMatchObject({ noindex, nofollow });
   });
@@ -68,6 +71,30 @@ describe('the head', () => {
     expect(read('<link rel=alternate hreflang=de href=/de><link rel=alternate type=rss href=/rss>').hreflangs).toEqual([
       { hreflang: 'de', url: 'https://www.example.com/de' },
     ]);
+  });
+
+  it('has refresh and hreflang of headers', () => {
+    expect(read('<meta http-equiv=refresh content="1;url=/a">', { refresh: '0; url=/b' }).metaRefresh?.url).toBe(
+      'https://www.example.com/b',
+    );
+    const link =
+      '<https://example.com/fr>; rel="alternate"; hreflang="fr", </feed>; rel=alternate; type="x", </es>; hreflang=es; rel="alternate"';
+    expect(read('<link rel=alternate hreflang=de href=/de>', { link }).hreflangs).toEqual([
+      { hreflang: 'de', url: 'https://www.example.com/de' },
+      { hreflang: 'fr', url: 'https://example.com/fr' },
+      { hreflang: 'es', url: 'https://www.example.com/es' },
+    ]);
+  });
+
+  it('does not send visitors with scripts where noscript sends the others, nor takes a base from svg', () => {
+    expect(read('<noscript><meta http-equiv=refresh content="0;url=/no-scripts"></noscript>').metaRefresh).toBeNull();
+    expect(read('<svg><base href="/other/"></svg>').baseUrl).toBeNull();
+  });
+
+  it('of XHTML has elements that close themselves, and xml:lang', () => {
+    const page = '<html xml:lang="en"><head><title>T</title><script src="/a.js"/></head><body><div id="d"/><h1>Seen</h1></body></html>';
+    expect(read(page, { 'content-type': 'application/xhtml+xml' })).toMatchObject({ lang: 'en', h1s: ['Seen'], wordCount: 1 });
+    expect(read(page, { 'content-type': 'text/html' })).toMatchObject({ lang: null, h1s: [] });
   });
 });
 
@@ -98,6 +125,22 @@ describe('links', () => {
       ['https://www.example.com/dir/page?q=1', true, 'here'],
       ['https://www.example.com/dir/page?q=1', true, ''],
     ]);
+  });
+
+  it('have their query in the encoding of the page, and their path in UTF-8', () => {
+    const urls = (charset: string, ...hrefs: string[]) =>
+      read(hrefs.map((href) => `<a href="${href}">x</a>`).join(''), {}, charset).links.map(({ url }) => url?.replace(/^.*\.com/, ''));
+    expect(urls('windows-1252', '/ö?q=größe#ü', '/?q=日', '/?q=%C3%B6 x', '/ö#?ö')).toEqual([
+      '/%C3%B6?q=gr%F6%DFe',
+      '/?q=%26%2326085%3B',
+      '/?q=%C3%B6%20x',
+      '/%C3%B6',
+    ]);
+    // The second byte of some letters is an ASCII character, which stays as it is.
+    expect(urls('shift_jis', '/?q=日本')).toEqual(['/?q=%93%FA%96{']);
+    expect(urls('gbk', '/?q=中文')).toEqual(['/?q=%D6%D0%CE%C4']);
+    expect(urls('utf-16le', '/?q=ö')).toEqual(['/?q=%C3%B6']);
+    expect(urls('utf-8', '/?q=ö')).toEqual(['/?q=%C3%B6']);
   });
 
   it('without a web target have no URL', () => {
@@ -163,6 +206,20 @@ it('images keep what is absent apart from what is empty', () => {
   ]);
 });
 
+it.each(['hidden', 'style="display: none"', 'style="color:red;visibility:hidden"', 'width=1 height=1', 'width="0" height="0"'])(
+  'an image that nobody sees needs no description: %s',
+  (attributes) => {
+    expect(read(`<img src=a.png ${attributes}>`).images).toMatchObject([{ decorative: true }]);
+  },
+);
+
+it.each(['style="display:block"', 'width=1', 'width=1 height=200', 'style="--display:none"'])(
+  'an image that is seen does: %s',
+  (attributes) => {
+    expect(read(`<img src=a.png ${attributes}>`).images).toMatchObject([{ decorative: false }]);
+  },
+);
+
 describe('text', () => {
   it('has headings and words, and leaves out what nobody sees', () => {
     const facts = read(`<title>no</title><style>no</style><h1>Big <i>one</i></h1><h2>Two</h2><h1></h1>
@@ -170,6 +227,18 @@ describe('text', () => {
     expect(facts.h1s).toEqual(['Big one', '']);
     expect(facts.headingLevels).toEqual([1, 2, 1]);
     expect(facts.wordCount).toBe(3 + 3 + [...new Intl.Segmenter('ja', { granularity: 'word' }).segment('日本語の文章')].length);
+  });
+
+  it('takes a logo for a heading, and a request to turn scripts on for none', () => {
+    const facts = read(
+      `<noscript><h1>Turn on JavaScript</h1></noscript><h1><a href=/><img alt="Acme  Ltd"></a></h1><h2>Text <img alt=icon></h2>`,
+    );
+    expect(facts.h1s).toEqual(['Acme Ltd']);
+    expect(facts.headings).toEqual([
+      { level: 1, text: 'Acme Ltd' },
+      { level: 2, text: 'Text' },
+    ]);
+    expect(facts.headingLevels).toEqual([1, 2]);
   });
 
   it('hashes the same text to the same value, however it is marked up', () => {

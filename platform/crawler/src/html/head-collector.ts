@@ -22,16 +22,22 @@ export class HeadCollector {
   readonly pagination: { rel: 'prev' | 'next'; href: string }[] = [];
   baseHref: string | null = null;
   metaRefresh: { seconds: number; target: string } | null = null;
+  #isXml: boolean;
   #inHead = true;
   #title: string[] | null = null;
+
+  /** @param isXml whether it is served as XHTML, where `xml:lang` counts too */
+  constructor(isXml: boolean) {
+    this.#isXml = isXml;
+  }
 
   /** Any start tag, visible or not; `nested` means that it is inside noscript or svg. */
   open(tag: string, attributes: Record<string, string>, nested: boolean): void {
     if (!nested && !HEAD_TAGS.has(tag)) this.#inHead = false;
-    if (tag === 'html') this.lang ??= attributes['lang'] ?? null;
+    if (tag === 'html') this.lang ??= attributes['lang'] ?? (this.#isXml ? attributes['xml:lang'] : null) ?? null;
     if (tag === 'title' && !nested) this.#title = [];
-    if (tag === 'base') this.baseHref ??= attributes['href'] ?? null;
-    if (tag === 'meta') this.#meta(attributes);
+    if (tag === 'base' && !nested) this.baseHref ??= attributes['href'] ?? null;
+    if (tag === 'meta') this.#meta(attributes, nested);
     if (tag === 'link') this.#link(attributes);
   }
 
@@ -51,7 +57,7 @@ export class HeadCollector {
     return this.#title !== null;
   }
 
-  #meta(attributes: Record<string, string>): void {
+  #meta(attributes: Record<string, string>, nested: boolean): void {
     const name = attributes['name']?.trim().toLowerCase() ?? '';
     const content = attributes['content'] ?? '';
     if (name === 'description') this.metaDescriptions.push({ value: collapse(content), inHead: this.#inHead });
@@ -64,7 +70,8 @@ export class HeadCollector {
     // Compared as is, without trimming, as in a browser.
     const equivalent = attributes['http-equiv']?.toLowerCase();
     if (equivalent === 'content-type') this.#charset(charsetOfContent(content));
-    if (equivalent === 'refresh') this.metaRefresh ??= refreshOf(content);
+    // In noscript it is for visitors without scripts only.
+    if (equivalent === 'refresh' && !nested) this.metaRefresh ??= refreshOf(content);
   }
 
   #charset(label: string | undefined): void {
@@ -85,7 +92,7 @@ export class HeadCollector {
 }
 
 /** Where a page sends its visitors, and when (HTML standard, 4.2.5.3); null if browsers ignore it. The target is '' for the page itself. */
-function refreshOf(content: string): { seconds: number; target: string } | null {
+export function refreshOf(content: string): { seconds: number; target: string } | null {
   const [head, time = ''] = /^\s*([\d.]*)/.exec(content) ?? [''];
   const rest = content.slice(head.length);
   if (time === '' || !/^(?:$|[;,\s])/.test(rest)) return null;

@@ -20,7 +20,8 @@ export class ImageCollector {
       width: pixels(attributes['width']),
       height: pixels(attributes['height']),
       loading: attributes['loading']?.toLowerCase() ?? null,
-      decorative: /^(presentation|none)$/i.test(attributes['role'] ?? '') || attributes['aria-hidden'] === 'true',
+      decorative:
+        /^(presentation|none)$/i.test(attributes['role'] ?? '') || attributes['aria-hidden'] === 'true' || isInvisible(attributes),
       inLink,
       offset,
     });
@@ -29,6 +30,12 @@ export class ImageCollector {
   close(tag: string): void {
     if (tag === 'picture') this.#picture = null;
   }
+}
+
+/** Whether nobody sees it: hidden, or a tracking pixel. */
+function isInvisible({ hidden, style = '', width, height }: Record<string, string>): boolean {
+  if (hidden !== undefined || /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(style)) return true;
+  return (pixels(width) ?? Infinity) <= 1 && (pixels(height) ?? Infinity) <= 1;
 }
 
 /** No picture is as large; numbers beyond it would not fit where they are stored. */

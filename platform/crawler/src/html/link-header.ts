@@ -1,14 +1,25 @@
 /** Reads the targets of `Link: <target>; rel="canonical"` (RFC 8288); one header may contain several links. */
 export function canonicalsOfLinkHeader(header = ''): string[] {
-  const found: string[] = [];
+  return [...linksOf(header)].flatMap(({ target, relations }) => (relations.includes('canonical') ? [target] : []));
+}
+
+/** Reads language versions: `Link: <target>; rel="alternate"; hreflang="de"`. */
+export function hreflangsOfLinkHeader(header = ''): { hreflang: string; href: string }[] {
+  return [...linksOf(header)].flatMap(({ target: href, relations, parameters }) => {
+    const hreflang = parameterOf(parameters, 'hreflang');
+    return hreflang !== undefined && relations.includes('alternate') ? [{ hreflang: hreflang.trim(), href }] : [];
+  });
+}
+
+function* linksOf(header: string): Generator<{ target: string; parameters: string; relations: string[] }> {
   for (let at = header.indexOf('<'); at !== -1; at = header.indexOf('<', at)) {
     const close = header.indexOf('>', at);
-    if (close === -1) break;
+    if (close === -1) return;
     const end = endOfLink(header, close + 1);
-    if (relationsOf(header.slice(close + 1, end)).includes('canonical')) found.push(header.slice(at + 1, close));
+    const parameters = header.slice(close + 1, end);
+    yield { target: header.slice(at + 1, close), parameters, relations: (parameterOf(parameters, 'rel') ?? '').toLowerCase().split(/\s+/) };
     at = end;
   }
-  return found;
 }
 
 /** End of a link's parameters: the next comma outside quotation marks. */
@@ -21,7 +32,12 @@ function endOfLink(header: string, from: number): number {
   return at;
 }
 
-function relationsOf(parameters: string): string[] {
-  const [, quoted, plain = ''] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
-  return (quoted ?? plain).toLowerCase().split(/\s+/);
+const PARAMETERS = {
+  rel: /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i,
+  hreflang: /;\s*hreflang\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i,
+};
+
+function parameterOf(parameters: string, name: keyof typeof PARAMETERS): string | undefined {
+  const [, quoted, plain] = PARAMETERS[name].exec(parameters) ?? [];
+  return quoted ?? plain;
 }

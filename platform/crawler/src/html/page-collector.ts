@@ -4,7 +4,7 @@ import { Landmarks } from './landmarks.ts';
 import { LinkCollector } from './link-collector.ts';
 import { ResourceCollector } from './resource-collector.ts';
 import { StructuredDataCollector } from './structured-data-collector.ts';
-import { isInline, isUnseen, VisibleText } from './visible-text.ts';
+import { collapse, isInline, isUnseen, VisibleText } from './visible-text.ts';
 
 const HEADING = /^h[1-6]$/;
 /** Ids under which frameworks mount what a script renders. */
@@ -20,7 +20,7 @@ const LONGEST_LABEL = 500;
 
 /** Receives the parser's events for one page and passes them to the collectors. */
 export class PageCollector {
-  readonly head = new HeadCollector();
+  readonly head: HeadCollector;
   readonly links = new LinkCollector();
   readonly landmarks = new Landmarks();
   readonly images = new ImageCollector();
@@ -45,7 +45,7 @@ export class PageCollector {
   #noscript = 0;
   #svg = 0;
   #openIds: { id: string; depth: number; mark: number }[] = [];
-  #heading: { level: number; mark: number } | null = null;
+  #heading: { level: number; mark: number; alternatives: string[] } | null = null;
   #svgTitle = false;
   #code = 0;
   #codeFrom = 0;
@@ -53,6 +53,11 @@ export class PageCollector {
   #codeParts: [from: number, to: number][] = [];
   /** Whether a tag or text has been seen. */
   #hasBegun = false;
+
+  /** @param isXml whether the page is served as XHTML */
+  constructor(isXml: boolean) {
+    this.head = new HeadCollector(isXml);
+  }
 
   open(tag: string, attributes: Record<string, string>, offset: number): void {
     this.#hasBegun = true;
@@ -67,8 +72,12 @@ export class PageCollector {
       if (tag === 'a' || tag === 'area') this.links.open(tag, attributes, offset, this.landmarks.current);
       else this.links.label(attributes['aria-label'] ?? (tag === 'img' ? attributes['alt'] : undefined));
       this.images.open(tag, attributes, offset, this.links.current);
-      if (HEADING.test(tag)) this.headingLevels.push(Number(tag[1]));
-      if (HEADING.test(tag)) this.#heading = { level: Number(tag[1]), mark: this.visible.mark() };
+      // In noscript it is for visitors without scripts only.
+      if (HEADING.test(tag) && this.#noscript === 0) {
+        this.headingLevels.push(Number(tag[1]));
+        this.#heading = { level: Number(tag[1]), mark: this.visible.mark(), alternatives: [] };
+      }
+      if (tag === 'img' && attributes['alt']) this.#heading?.alternatives.push(attributes['alt']);
       this.structured.open(tag, attributes, { offset, depth: this.#depth, mark: this.visible.mark() });
       this.resources.open(tag, attributes, offset);
       if (tag === 'script' && isProgram(attributes['type'])) this.scripts += 1;
@@ -112,7 +121,8 @@ export class PageCollector {
       this.landmarks.close(tag, this.#depth);
       if (tag === 'a') this.links.close();
       if (this.#heading !== null && tag === `h${this.#heading.level}`) {
-        const text = this.visible.since(this.#heading.mark);
+        // A logo as heading says what its alternative text says.
+        const text = this.visible.since(this.#heading.mark) || collapse(this.#heading.alternatives.join(' '));
         if (tag === 'h1') this.h1s.push(text);
         if (this.headings.length < MAX_HEADINGS) this.headings.push({ level: this.#heading.level, text: text.slice(0, 500) });
         this.#heading = null;

@@ -26,8 +26,10 @@ const RAW = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 
 /**
  * Parses a page for its reader. Character references are resolved here, only in texts and values that contain any: a parser that looks for
  * them takes twice as long over everything else.
+ *
+ * @param isXml whether it is served as XHTML, where any element may close itself (`<script src="…"/>`)
  */
-export function parseHtml(html: string, page: HtmlEvents): void {
+export function parseHtml(html: string, page: HtmlEvents, isXml = false): void {
   let isRaw = false;
   /** The next `&` at or after the tag being opened: most tags have none. */
   let reference = html.indexOf('&');
@@ -46,7 +48,14 @@ export function parseHtml(html: string, page: HtmlEvents): void {
         page.close(tag);
       },
     },
-    { decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true, Tokenizer: FastTokenizer },
+    {
+      decodeEntities: false,
+      lowerCaseTags: true,
+      lowerCaseAttributeNames: true,
+      recognizeSelfClosing: isXml,
+      recognizeCDATA: isXml,
+      Tokenizer: FastTokenizer,
+    },
   );
   // In chunks: each open element costs the parser more than the one before, and a page of nothing but start tags would keep it busy for
   // minutes. Browsers stop nesting at 512.

@@ -36,10 +36,20 @@ export function forbids(robots: RobotsDirective[], directive: 'noindex' | 'nofol
   );
 }
 
+/** Directives that are complete by themselves. */
+const PLAIN = new Set(
+  'all index follow none noindex nofollow noarchive nocache nosnippet noimageindex notranslate indexifembedded noodp noydir'.split(' '),
+);
+
 function directivesOf(content: string): string[] {
   return content
     .toLowerCase()
     .split(',')
-    .map((directive) => directive.trim())
+    .flatMap((part) => {
+      const directive = part.trim();
+      // Some sites separate them by spaces (`noindex nofollow`). A date has spaces too.
+      const words = directive.split(/\s+/);
+      return words.every((word) => PLAIN.has(word)) ? words : [directive];
+    })
     .filter((directive) => directive !== '');
 }

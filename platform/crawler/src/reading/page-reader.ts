@@ -30,9 +30,10 @@ export type PageReader = {
 
 export function readPage({ url, headers, body }: ReadInput, scope: SiteScope): Reading {
   const decoded = decodeText(body, headers['content-type']);
-  const html = extractPage(decoded.text, url, headers, scope);
+  const html = extractPage(decoded.text, url, headers, scope, decoded.charset);
   const better = decoded.isSure ? null : decodeAsDeclared(body, decoded, html.metaCharset);
-  return better ? { charset: better.charset, html: extractPage(better.text, url, headers, scope) } : { charset: decoded.charset, html };
+  if (!better) return { charset: decoded.charset, html };
+  return { charset: better.charset, html: extractPage(better.text, url, headers, scope, better.charset) };
 }
 
 /** Number of characters from the start that are searched for `<base>`. */

@@ -106,13 +106,15 @@ export const ANSWER_CHECKS: readonly Check[] = [
     kind: 'potential_issue',
     level: 'high',
     weight: 20,
-    rule: 'The URL redirects, or the page sends visitors elsewhere with a meta refresh.',
+    rule: 'The URL redirects, or the page sends visitors elsewhere with a meta refresh or a Refresh header.',
     source: 'Google Search Central, Redirects and Google Search',
     fix: 'Link to the final URL. Keep the redirect for visitors from other sites.',
-    onPage: ({ outcome, status, redirectTo, html, url }) => {
+    onPage: ({ outcome, status, redirectTo, html, url, headers }) => {
       if (outcome === 'redirect') return [`Returns ${status} and redirects to ${redirectTo}.`];
       const target = html?.metaRefresh?.url;
-      return target != null && target !== url ? [`A meta refresh leads to ${target}.`] : [];
+      return target != null && target !== url
+        ? [`${headers['refresh'] === undefined ? 'A meta refresh' : 'The Refresh header'} leads to ${target}.`]
+        : [];
     },
   },
   {

@@ -172,8 +172,9 @@ export const CONTENT_CHECKS: readonly Check[] = [
     rule: 'Neither the Content-Type header nor a meta tag declares the character encoding.',
     source: 'HTML standard, 4.2.5.4',
     fix: 'Add <meta charset="utf-8">.',
-    onPage: ({ html, headers }) =>
-      html && html.metaCharset === null && !/charset\s*=/i.test(headers['content-type'] ?? '')
+    // XHTML is UTF-8 unless its XML declaration says otherwise.
+    onPage: ({ html, headers, contentType }) =>
+      html && html.metaCharset === null && contentType !== 'application/xhtml+xml' && !/charset\s*=/i.test(headers['content-type'] ?? '')
         ? ['Browsers have to guess the encoding.']
         : [],
   },

@@ -15,7 +15,7 @@ export const missingAltTextInImages: Check = {
   kind: 'issue',
   level: 'medium',
   weight: 10,
-  rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decorative are ignored.',
+  rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decorative, hidden images and tracking pixels are ignored.',
   source: 'WCAG 2.2, 1.1.1; Google Search Central, Image SEO best practices',
   fix: 'Describe what the image shows; use alt="" for decorative images.',
   onPage: ({ html }) =>

@@ -108,6 +108,13 @@ function textOf(root: Element, leftOut: (tag: string) => boolean): string {
 
 const seenText = (element: Element): string => textOf(element, () => false);
 
+const alternativesIn = (element: Element): string =>
+  oneLine(
+    elementsOf(element)
+      .map((part) => (part.tagName === 'img' ? (attribute(part, 'alt') ?? '') : ''))
+      .join(' '),
+  );
+
 /** Accessible name as far as pages use it: what labels it, its label, its content with alternatives, its title. */
 function nameOf(link: Element, byId: ReadonlyMap<string, Element>): string {
   const labelled = words(attribute(link, 'aria-labelledby')).length
@@ -197,7 +204,9 @@ export function readTree(html: string, url: string): TreeFacts {
       .filter((script) => attribute(script, 'type')?.trim().toLowerCase() === 'application/ld+json')
       .map((script) => script.childNodes.map((node) => ('value' in node ? node.value : '')).join('')),
     elements: all.length,
-    headings: of('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((heading) => ({ level: Number(heading.tagName[1]), text: seenText(heading) })),
+    headings: of('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
+      .filter((heading) => around(heading, 'noscript') === null)
+      .map((heading) => ({ level: Number(heading.tagName[1]), text: seenText(heading) || alternativesIn(heading) })),
     links: of('a', 'area')
       .filter((link) => attribute(link, 'href') !== null)
       .map((link) => {
@@ -221,7 +230,12 @@ export function readTree(html: string, url: string): TreeFacts {
         hasChoice: attribute(image, 'srcset') !== null || (picture ? elementsOf(picture).some((part) => part.tagName === 'source') : false),
         width: pixels(attribute(image, 'width')),
         height: pixels(attribute(image, 'height')),
-        isDecoration: /^(?:none|presentation)$/i.test(attribute(image, 'role') ?? '') || attribute(image, 'aria-hidden') === 'true',
+        isDecoration:
+          /^(?:none|presentation)$/i.test(attribute(image, 'role') ?? '') ||
+          attribute(image, 'aria-hidden') === 'true' ||
+          attribute(image, 'hidden') !== null ||
+          /display:none|visibility:hidden/.test((attribute(image, 'style') ?? '').replace(/\s/g, '')) ||
+          ['width', 'height'].every((side) => (pixels(attribute(image, side)) ?? 9) <= 1),
         linkName: link && attribute(link, 'href') !== null ? nameOf(link, byId) : null,
       };
     }),
