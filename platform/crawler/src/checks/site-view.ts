@@ -63,10 +63,12 @@ export type SiteView = Required<SiteViewParts> & {
   readonly front: number;
   /** Where each page's URL finally leads; see `finalTargets`. */
   readonly finals: readonly FinalTarget[];
-  /** Share of internal PageRank, adding up to 1. */
+  /** Share of internal PageRank, adding up to 1. Redirects pass it on to where they lead. */
   readonly ranks: Float64Array;
   /** How many other pages link to each one, excluding nofollow links. */
   readonly inlinks: Uint32Array;
+  /** The same, including pages that link to a redirect which leads to the page. */
+  readonly reachedFrom: Uint32Array;
   /** Indexes of the pages that compete in search results: crawled, indexable and not canonicalised. */
   readonly indexable: readonly number[];
 };
@@ -78,11 +80,14 @@ export function siteView(parts: SiteViewParts): SiteView {
   const followed = once(() => parts.links.followedEdges());
   const depths = shortestDepths(parts.pages, followed(), at);
   const pages = parts.pages.map((page, place) => (page.depth === depths[place] ? page : { ...page, depth: depths[place] ?? null }));
+  const finals = once(() => finalTargets(parts.pages, at));
+  const final = once(() => throughRedirects(followed(), finals()));
   const derived = {
     front: once(() => Math.max(0, at(parts.startUrl))),
-    finals: once(() => finalTargets(parts.pages, at)),
-    ranks: once(() => pageRank(parts.pages.length, followed())),
+    finals,
+    ranks: once(() => pageRank(parts.pages.length, final())),
     inlinks: once(() => countLinking(parts.pages.length, followed())),
+    reachedFrom: once(() => countLinking(parts.pages.length, final())),
     indexable: once(() => parts.pages.flatMap((page, place) => (isIndexable(page) ? [place] : []))),
   };
   return {
@@ -107,6 +112,9 @@ export function siteView(parts: SiteViewParts): SiteView {
     get inlinks() {
       return derived.inlinks();
     },
+    get reachedFrom() {
+      return derived.reachedFrom();
+    },
     get indexable() {
       return derived.indexable();
     },
@@ -128,6 +136,15 @@ function countLinking(size: number, { from, to }: { from: Uint32Array; to: Uint3
     counts[target] = (counts[target] as number) + 1;
   }
   return counts;
+}
+
+/** The same links, each to where its target finally leads if that is a response of the site. */
+function throughRedirects({ from, to }: { from: Uint32Array; to: Uint32Array }, finals: readonly FinalTarget[]) {
+  const ends = to.map((target) => {
+    const final = finals[target];
+    return final?.kind === 'page' ? final.end : target;
+  });
+  return { from, to: ends };
 }
 
 function once<T>(work: () => T): () => T {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { checkSite } from '../checks/run-checks.ts';
 import { siteOfPages } from '../checks/site-of-pages.ts';
 import { ORIGIN, resultOf, type Planted } from '../testing/planted/page-builder.ts';
 import { finalTargets } from './final-targets.ts';
@@ -127,6 +128,29 @@ it('makes one finding of 3,000 occurrences of a link in a footer', () => {
     ['internal_link_redirect', '/moved', 'Moved', 'main', 1, 1, false],
   ]);
   expect(groups[0]?.examples).toHaveLength(50);
+});
+
+it('passes links through redirects on to the page that they lead to', () => {
+  const moved = (path: string, to: string): Planted => ({
+    path,
+    answer: { outcome: 'redirect', status: 301, redirectTo: ORIGIN + to, inSitemap: false },
+    expect: [],
+  });
+  const pages: Planted[] = [
+    { path: '/', links: ['/about', '/shop', '/shop/'], expect: [] },
+    { path: '/shop/', links: ['/about'], expect: [] },
+    moved('/shop', '/shop/'),
+    moved('/about', '/about/'),
+    moved('/about/', '/company/'),
+    { path: '/company/', expect: [] },
+    { path: '/alone/', expect: [] },
+  ];
+  const view = siteOfPages(`${ORIGIN}/`, pages.map(resultOf), null);
+  expect([...view.inlinks]).toEqual([3, 1, 1, 2, 0, 0, 0]);
+  expect([...view.reachedFrom]).toEqual([3, 1, 0, 0, 0, 2, 0]);
+  expect(view.ranks[5]).toBeGreaterThan(view.ranks[3] as number);
+  const orphans = [...checkSite(view)].filter(([, found]) => found['orphan_page']).map(([place]) => pages[place]?.path);
+  expect(orphans).toEqual(['/alone/']);
 });
 
 it('names templates by the first segment and the depth', () => {

@@ -9,12 +9,12 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'potential_issue',
     level: 'high',
-    rule: 'The page is indexable and in a sitemap, but no page of the site links to it.',
+    rule: 'The page is indexable and in a sitemap, but no page of the site links to it, not even through a redirect.',
     source: 'Google Search Central, Make your links crawlable: Google finds pages through links',
     fix: 'Link to it from a related page, or remove it.',
     *onSite(site) {
       for (const page of site.indexable) {
-        if (page !== site.front && site.pages[page]?.inSitemap === true && site.inlinks[page] === 0)
+        if (page !== site.front && site.pages[page]?.inSitemap === true && site.reachedFrom[page] === 0)
           yield { page, detail: 'Found only through the sitemap.' };
       }
     },
@@ -70,12 +70,12 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'insight',
     level: 'low',
-    rule: 'Only one other page of the site links to this page.',
+    rule: 'Only one other page of the site links to this page, directly or through a redirect.',
     source: 'Google Search Central, Link best practices: every page you care about should have a link from another; the rule is ours',
     fix: 'Link to it from more related pages.',
     *onSite(site) {
       for (const page of site.indexable) {
-        if (page !== site.front && site.inlinks[page] === 1) yield { page, detail: '1 page links here.' };
+        if (page !== site.front && site.reachedFrom[page] === 1) yield { page, detail: '1 page links here.' };
       }
     },
   },

@@ -55,11 +55,12 @@ export function siteRules({ startUrl, addresses, fileOf }: Site): Record<string,
   const depths = depthsFrom(startUrl, known, followed);
   const inlinks = new Map<string, Set<string>>();
   for (const page of served)
-    for (const url of followed(page)) if (url !== page.url) inlinks.set(url, (inlinks.get(url) ?? new Set()).add(page.url));
+    for (const url of followed(page).map((target) => end(target)?.url ?? target))
+      if (url !== page.url) inlinks.set(url, (inlinks.get(url) ?? new Set()).add(page.url));
   const ranks = ranksOf(addresses, known, (page) =>
     linksOf(page)
       .filter(({ rel }) => !rel.includes('nofollow'))
-      .flatMap(({ url }) => url ?? []),
+      .flatMap(({ url }) => end(url ?? '')?.url ?? []),
   );
   const middleRank = middleOf(indexable.map(({ url }) => ranks.get(url) ?? 0));
   const counts = new Map(indexable.map((page) => [page.url, wordsOf(page.tree.text)]));
