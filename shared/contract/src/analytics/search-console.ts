@@ -134,7 +134,7 @@ export const exchangeGoogleCode = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'Exchanges the code Google returned for tokens, compares scopes, verifies the chosen property and starts the import. Using a code again answers as the first time. 400 `state-invalid`, `consent-refused`, `code-invalid`.',
+    'Exchanges the code Google returned for tokens, compares scopes, verifies the chosen property and starts the import. A repeated code returns the first result. 400 `state-invalid`, `consent-refused`, `code-invalid`.',
   body: z.object({
     state: z.string().check(z.minLength(1), z.maxLength(500)),
     code: z.optional(z.string().check(z.maxLength(2_000))),
@@ -209,7 +209,7 @@ export const updateWebData = defineCall({
   path: '/gadata/update-all/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'The same for Google Analytics. 409 `not-connected`, `reconnect`, `no-web-property`.',
+  summary: 'Imports missing Google Analytics days and refreshes the latest ones. 409 `not-connected`, `reconnect`, `no-web-property`.',
   body: z.object({}),
   output: startedTask,
 });
@@ -220,7 +220,7 @@ export const updateKeywords = defineCall({
   path: '/gscdata/update_gsc_keywords/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Refreshes the latest days of Search Console and with them the keyword lists.',
+  summary: 'Refreshes the latest days of Search Console, and the keyword lists with them.',
   body: z.object({}),
   output: startedTask,
 });

@@ -22,7 +22,7 @@ export const updatePlan = defineCall({
   method: 'PATCH',
   path: '/stripe/plans/{type}/',
   access: 'admin',
-  summary: 'Changes a plan for all workspaces on it: limits at once, prices for checkouts and changes from now on.',
+  summary: 'Changes a plan for all workspaces on it: limits at once, prices for future checkouts and plan changes.',
   params: z.object({ type: planType }),
   body: planChange,
   output: plan,
@@ -52,7 +52,7 @@ export const updateBillingPolicy = defineCall({
   method: 'PATCH',
   path: '/stripe/policy/',
   access: 'admin',
-  summary: 'Changes the days of trial, grace and refund for all workspaces.',
+  summary: 'Changes the trial, grace and refund periods for all workspaces.',
   body: z.partial(
     z.object({
       trial_days: z.number().check(z.int(), z.gte(0), z.lte(90)),

@@ -7,7 +7,7 @@ export const startTrial = defineCall({
   method: 'POST',
   path: '/stripe/trial/',
   access: 'manager',
-  summary: 'Starts the trial, once for a workspace and without a card.',
+  summary: 'Starts the trial, once per workspace and without a card.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });
 

@@ -134,6 +134,6 @@ export const deleteBacklinkArticle = defineCall({
   method: 'DELETE',
   path: '/backlink-article/{id}/',
   access: 'member',
-  summary: 'Deletes an article. The post created from it stays.',
+  summary: 'Deletes an article. The post created from it is kept.',
   params: byId,
 });

@@ -50,7 +50,7 @@ export const getMinimalGapsData = defineCall({
   path: '/crawler/minimal-gaps-data/',
   access: 'member',
   summary:
-    'Each page’s phrases that its title, description, heading or text misses: from the crawl’s text, with Search Console rows where there are any; pages with most clicks to gain first.',
+    'Phrases missing from each page’s title, description, heading or text, from the crawl and any Search Console rows; pages with the most clicks to gain first.',
   query: z.object({
     page: urlInteger(1, 1, 1_000_000),
     showPerPage: urlInteger(10, 1, 50),

@@ -153,7 +153,7 @@ export const lookUpKeywordFigures = defineCall({
   path: '/keyword-planner/{id}/figures/',
   access: 'member',
   summary:
-    'Starts asking a provider how often people search for the keywords of a project that it was not asked for in the last 30 days, as a task. Uses one of the month’s keyword metadata updates, given back where nothing comes of it.',
+    'Starts a task that requests search volumes from a provider for the project’s keywords, except those requested in the last 30 days. Uses one of the month’s keyword metadata updates, which is returned if no data arrives.',
   params: byId,
   body: z.object({ provider: z.enum(KEYWORD_PROVIDERS) }),
   output: z.object({

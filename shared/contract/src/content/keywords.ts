@@ -121,7 +121,7 @@ export const listOpportunities = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/',
   access: 'member',
-  summary: 'Queries or pages at positions 4 to 20 of the last 30 days, with the clicks to gain and how they are calculated.',
+  summary: 'Queries or pages at positions 4 to 20 in the last 30 days, with the clicks to gain and their calculation.',
   query: z.object({
     ...pagingQuery(),
     kind: z.enum(OPPORTUNITY_KINDS),
@@ -174,7 +174,7 @@ export const listRealisedGains = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/gains/',
   access: 'member',
-  summary: 'Pages with a followed forecast, newest first: the expected gain, and the actual gain 28 days after a change.',
+  summary: 'Pages with a tracked forecast, newest first: the expected gain, and the actual gain 28 days after a change.',
   query: z.object(pagingQuery()),
   output: pageOf(realisedGain),
 });
@@ -222,7 +222,7 @@ export const getKeywordFacts = defineCall({
   path: '/keyword/facts/',
   access: 'member',
   ratePerMinute: 240,
-  summary: 'Brand or not, intent by rules, first day, daily clicks and distribution of positions of keywords, from the imported rows.',
+  summary: 'Whether keywords contain the brand, their intent (by rules), first day, daily clicks and position distribution, from the imported rows.',
   body: z.object({ keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(100)) }),
   output: z.object({
     /** the 30 days, yyyy-MM-dd; null: nothing was imported */
@@ -240,7 +240,7 @@ export const listKeywordTags = defineCall({
   path: '/keyword/tags/',
   access: 'member',
   ratePerMinute: 240,
-  summary: 'The tags of the workspace’s keywords with how many keywords have each.',
+  summary: 'The workspace’s keyword tags with the number of keywords for each.',
   output: z.object({ data: z.array(z.object({ tag: z.string(), keywords: z.number() })) }),
 });
 
@@ -249,7 +249,7 @@ export const tagKeywords = defineCall({
   method: 'POST',
   path: '/keyword/tags/',
   access: 'member',
-  summary: 'Gives keywords tags, and takes tags away from them.',
+  summary: 'Adds tags to keywords and removes tags from them.',
   body: z.object({
     keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(1_000)),
     add: z._default(z.array(tagName).check(z.maxLength(20)), []),
@@ -263,7 +263,7 @@ export const getKeywordHistory = defineCall({
   path: '/keyword/history/',
   access: 'member',
   ratePerMinute: 240,
-  summary: 'A keyword’s clicks, impressions and position of each imported day, and the pages that were shown for it in the last 30.',
+  summary: 'A keyword’s clicks, impressions and position for each imported day, and the pages shown for it in the last 30 days.',
   query: z.object({ keyword: keywordText }),
   output: z.object({
     keyword: z.string(),
@@ -289,7 +289,7 @@ export const listKeywordQuestions = defineCall({
   method: 'GET',
   path: '/keyword/questions/',
   access: 'member',
-  summary: 'Queries of the last 30 days that are questions, with the page that is shown for each most.',
+  summary: 'Questions among the queries of the last 30 days, each with the page shown most for it.',
   query: z.object({
     ...pagingQuery(),
     sort: z._default(z.enum(QUESTION_SORTS), 'impressions'),
@@ -333,7 +333,7 @@ export const describeImage = defineCall({
   path: '/keyword/images/describe/',
   access: 'member',
   summary:
-    'Alt text for a listed image, written by a language model from the image itself. 409 `no-image-model` where none does; its tokens count against the workspace’s budget.',
+    'Alt text for a listed image, written by a language model that sees the image; its tokens count against the workspace’s budget. 409 `no-image-model` if no model accepts images.',
   body: z.object({ page_id: pageId, src: z.string().check(z.minLength(1), z.maxLength(2_083)) }),
   output: z.object({
     alt: z.string(),

@@ -103,7 +103,7 @@ export const listModelProviders = defineCall({
   method: 'GET',
   path: '/language-models/providers/',
   access: 'admin',
-  summary: 'The providers of language models, where their keys come from, and how the newest call went. Never a key.',
+  summary: 'The providers of language models, where their keys come from, and how the latest call went. Never a key.',
   output: z.object({ data: z.array(modelProvider) }),
 });
 

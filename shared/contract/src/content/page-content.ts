@@ -99,7 +99,7 @@ export const improveContent = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'Reads a page from the connected site and proposes changes for what people search it for. Uses one of the month’s keyword metadata updates; the same page again, unchanged, is answered from its draft and uses none. 409 `draft-has-choices` where the page changed and somebody chose in its draft, unless `replace` is true.',
+    'Reads a page from the connected site and proposes changes based on its searches. Uses one of the month’s keyword metadata updates; for an unchanged page it returns the existing draft and uses none. 409 `draft-has-choices` if the page changed and its draft has accepted or rejected changes, unless `replace` is true.',
   body: z.object({ ref, replace: z._default(z.boolean(), false) }),
   output: contentDraft,
 });
@@ -120,7 +120,7 @@ export const decideContentChanges = defineCall({
   path: '/keyword/content/drafts/{id}/',
   access: 'member',
   ratePerMinute: 600,
-  summary: 'Accepts, rejects or rewords changes of a draft. 422 where a text lost a mark of a link or emphasis.',
+  summary: 'Accepts, rejects or rewords changes in a draft. 422 if a text lost the marker of a link or emphasis.',
   params: byId,
   body: z.object({
     changes: z
@@ -141,7 +141,7 @@ export const deleteContentDraft = defineCall({
   method: 'DELETE',
   path: '/keyword/content/drafts/{id}/',
   access: 'member',
-  summary: 'Deletes a draft of improved content. The page on the site stays as it is.',
+  summary: 'Deletes a draft of improved content. The page on the site is not changed.',
   params: byId,
 });
 
@@ -153,7 +153,7 @@ export const applyImageAlt = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Reads the page from the connected site and sets the alt text of one of its images; nothing is published. `content` is the page’s content in the publish queue, if any. 409 `image-not-in-content` where the image is the theme’s.',
+    'Reads the page from the connected site and sets the alt text of one of its images; nothing is published. `content` is the page’s content in the publish queue, if any. 409 `image-not-in-content` if the image belongs to the theme.',
   body: z.object({
     page_url: z.string().check(z.minLength(1), z.maxLength(2_083)),
     src: z.string().check(z.minLength(1), z.maxLength(2_083)),

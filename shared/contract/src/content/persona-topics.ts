@@ -81,7 +81,7 @@ export const personaTopicCalls = {
     method: 'POST',
     path: '/persona-topics/',
     access: 'member',
-    summary: 'Makes a topic of a persona’s question. `client_id` makes a repeated create answer with the first one.',
+    summary: 'Creates a topic from a persona’s question. Repeated calls with the same `client_id` return the first one.',
     body: z.object({ ...fields, client_id: z.uuid() }),
     output: personaTopic,
   }),
@@ -90,7 +90,7 @@ export const personaTopicCalls = {
     method: 'PATCH',
     path: '/persona-topics/{id}/',
     access: 'member',
-    summary: 'Changes a topic, or names the research, the post or the URL that belong to it.',
+    summary: 'Changes a topic, or links its research, post or URL.',
     params: byId,
     body: z.partial(
       z.object({
@@ -119,7 +119,7 @@ export const personaTopicCalls = {
     method: 'GET',
     path: '/persona-topics/{id}/stats/',
     access: 'member',
-    summary: 'How the published page does: Search Console and the latest crawl.',
+    summary: 'How the published page performs, from Search Console and the latest crawl.',
     params: byId,
     output: personaTopicStats,
   }),
@@ -128,7 +128,7 @@ export const personaTopicCalls = {
     method: 'DELETE',
     path: '/persona-topics/{id}/',
     access: 'member',
-    summary: 'Deletes a topic. Its research and its post stay.',
+    summary: 'Deletes a topic. Its research and its post are kept.',
     params: byId,
   }),
 };

@@ -86,7 +86,7 @@ export const profileCalls = {
     method: 'DELETE',
     path: '/audience-profiles/{id}/',
     access: 'member',
-    summary: 'Deletes an audience profile; its personas stay.',
+    summary: 'Deletes an audience profile; its personas are kept.',
     params: byId,
   }),
 };
@@ -114,7 +114,7 @@ export const personaCalls = {
     method: 'POST',
     path: '/personas/',
     access: 'member',
-    summary: 'Creates a persona. `client_id` makes a repeated create answer with the first one.',
+    summary: 'Creates a persona. Repeated calls with the same `client_id` return the first one.',
     body: z.object({
       name: personaFields.name,
       role: personaFields.role,
@@ -147,7 +147,7 @@ export const personaCalls = {
     method: 'GET',
     path: '/personas/{id}/versions/',
     access: 'member',
-    summary: 'A persona as it was, newest first; at most 100.',
+    summary: 'Earlier versions of a persona, newest first; at most 100.',
     params: byId,
     output: z.array(z.object({ version: z.number(), author: z.string(), at: z.string(), persona })),
   }),
@@ -157,7 +157,7 @@ export const personaCalls = {
     path: '/persona-evidence/',
     access: 'member',
     summary:
-      'Questions of Search Console, pains and questions of analyses, and countries, devices and pages of web analytics that a persona’s claims can rest on.',
+      'Evidence for a persona’s claims: questions from Search Console, pains and questions from analyses, and countries, devices and pages from web analytics.',
     output: z.object({ questions: z.array(personaClaim), pains: z.array(personaClaim), traits: z.optional(z.array(personaClaim)) }),
   }),
 };

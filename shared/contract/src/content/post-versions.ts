@@ -28,7 +28,7 @@ export const listPostVersions = defineCall({
   method: 'GET',
   path: '/posts/{id}/versions/',
   access: 'member',
-  summary: 'A post as it was, newest first; at most 200.',
+  summary: 'Earlier versions of a post, newest first; at most 200.',
   params: byId,
   output: z.array(postVersionRow),
 });
@@ -38,7 +38,7 @@ export const getPostVersion = defineCall({
   method: 'GET',
   path: '/posts/{id}/versions/{version}/',
   access: 'member',
-  summary: 'One version of a post, whole.',
+  summary: 'One version of a post in full.',
   params: z.object({ id: z.uuid(), version: z.coerce.number().check(z.int(), z.gte(1)) }),
   output: postVersion,
 });

@@ -110,7 +110,7 @@ export const createPost = defineCall({
   method: 'POST',
   path: '/posts/',
   access: 'member',
-  summary: 'Creates a post. A taken slug gets a number behind it. `client_id` makes a repeated create answer with the first one.',
+  summary: 'Creates a post. A number is appended to a taken slug. Repeated calls with the same `client_id` return the first post.',
   body: z.extend(z.partial(z.object(content)), { title, client_id: z.optional(z.uuid()) }),
   output: post,
 });
@@ -131,7 +131,7 @@ export const deletePost = defineCall({
   method: 'DELETE',
   path: '/posts/{id}/',
   access: 'member',
-  summary: 'Moves a post to the bin, from which `restorePost` brings it back for 30 days.',
+  summary: 'Moves a post to the bin, from which `restorePost` can restore it for 30 days.',
   params: byId,
 });
 
@@ -140,7 +140,7 @@ export const restorePost = defineCall({
   method: 'POST',
   path: '/posts/{id}/restore/',
   access: 'member',
-  summary: 'Brings a deleted post back.',
+  summary: 'Restores a deleted post.',
   params: byId,
   output: post,
 });
@@ -161,7 +161,7 @@ const termCalls = <N extends 'category' | 'tag'>(noun: N, plural: 'categories' |
     method: 'POST',
     path: `/${plural}/`,
     access: 'member',
-    summary: `Creates a ${noun}. 409 where the name is taken.`,
+    summary: `Creates a ${noun}. 409 if the name is taken.`,
     body: termBody,
     output: term,
   }),
@@ -180,7 +180,7 @@ const termCalls = <N extends 'category' | 'tag'>(noun: N, plural: 'categories' |
     method: 'DELETE',
     path: `/${plural}/{id}/`,
     access: 'member',
-    summary: `Removes a ${noun}; its posts stay.`,
+    summary: `Deletes a ${noun}; its posts are kept.`,
     params: byId,
   }),
 });

@@ -43,7 +43,7 @@ export const createResearchAnalysis = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Reads pasted texts, a CSV file and threads at URLs for pains, questions and the people’s own words. 422 where there is no text.',
+    'Searches pasted texts, a CSV file and threads at URLs for pains, questions and typical wording. 422 if there is no text.',
   body: z.object({
     title: text(200).check(z.minLength(1, 'Title is required')),
     language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),
@@ -61,7 +61,7 @@ export const getResearchAnalysis = defineCall({
   method: 'GET',
   path: '/research-analysis/{id}/',
   access: 'member',
-  summary: 'One analysis with its texts and what was found in them.',
+  summary: 'One analysis with its texts and findings.',
   params: byId,
   output: researchAnalysis,
 });
@@ -71,6 +71,6 @@ export const deleteResearchAnalysis = defineCall({
   method: 'DELETE',
   path: '/research-analysis/{id}/',
   access: 'member',
-  summary: 'Deletes an analysis with its texts. Personas keep the quotes they were given.',
+  summary: 'Deletes an analysis with its texts. Personas keep their quotes from it.',
   params: byId,
 });

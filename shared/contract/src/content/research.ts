@@ -243,7 +243,7 @@ export const startResearch = defineCall({
   method: 'POST',
   path: '/content-research/',
   access: 'member',
-  summary: 'Begins research; with `review_plan` it waits after the plan. `client_id` makes a repeated start answer with the first one.',
+  summary: 'Starts research; with `review_plan` it waits after the plan. Repeated calls with the same `client_id` return the first run.',
   body: z.object({ ...settings, review_plan: z.boolean(), client_id: z.uuid() }),
   output: research,
 });
@@ -253,7 +253,7 @@ export const getResearch = defineCall({
   method: 'GET',
   path: '/content-research/{id}/',
   access: 'member',
-  summary: 'One run of research with everything it has found.',
+  summary: 'One research run with its results so far.',
   params: byId,
   output: research,
 });
@@ -276,7 +276,7 @@ export const followResearch = defineCall({
   path: '/content-research/{id}/events/',
   access: 'member',
   streams: true,
-  summary: 'Streams the progress of a run as lines of JSON, for two minutes at most; `after` is the id of the last line one has.',
+  summary: 'Streams the progress of a run as lines of JSON, for at most two minutes; `after` is the id of the last line received.',
   params: byId,
   query: z.object({ after: z.optional(z.string().check(z.regex(/^[\w.-]{1,120}$/))) }),
   output: researchEvent,
@@ -287,7 +287,7 @@ export const updateResearch = defineCall({
   method: 'PATCH',
   path: '/content-research/{id}/',
   access: 'member',
-  summary: 'Changes the plan, the sources, the outline or the brief; what was made from them becomes stale. 409 while it runs.',
+  summary: 'Changes the plan, sources, outline or brief; later results become stale. 409 while the run is in progress.',
   params: byId,
   body: z.partial(
     z.object({
@@ -322,7 +322,7 @@ export const stopResearch = defineCall({
   method: 'POST',
   path: '/content-research/{id}/stop/',
   access: 'member',
-  summary: 'Stops a run; what it has found stays.',
+  summary: 'Stops a run; its results so far are kept.',
   params: byId,
   output: research,
 });
@@ -332,7 +332,7 @@ export const deleteResearch = defineCall({
   method: 'DELETE',
   path: '/content-research/{id}/',
   access: 'member',
-  summary: 'Deletes research with its snapshots. A post made of it stays.',
+  summary: 'Deletes research with its snapshots. A post created from it is kept.',
   params: byId,
 });
 
@@ -341,7 +341,7 @@ export const getResearchSnapshot = defineCall({
   method: 'GET',
   path: '/content-research/{id}/sources/{source_id}/',
   access: 'member',
-  summary: 'The text of a source as it was when it was read.',
+  summary: 'The text of a source as read at the time.',
   params: z.object({ id: z.uuid(), source_id: z.uuid() }),
   output: z.object({ url: z.string(), title: z.string(), fetched_at: z.string(), hash: z.string(), text: z.string() }),
 });
@@ -353,7 +353,7 @@ export const exportResearch = defineCall({
   method: 'GET',
   path: '/content-research/{id}/export/',
   access: 'member',
-  summary: 'The draft or the brief with its sources as a file, its bytes in base64.',
+  summary: 'Exports the draft or the brief with its sources as a file; its bytes are in base64.',
   params: byId,
   query: z.object({ format: z.enum(RESEARCH_FORMATS), file: z._default(z.enum(RESEARCH_FILES), 'draft') }),
   output: z.object({ file_name: z.string(), media_type: z.string(), base64: z.string() }),
@@ -385,7 +385,7 @@ export const getSharedResearch = defineCall({
   path: '/shared-research/{token}/',
   access: 'public',
   ratePerMinute: 60,
-  summary: 'A shared draft as a page. 404 once the link has ended.',
+  summary: 'A shared draft as a web page. 404 once the link has expired or been revoked.',
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) }),
   output: z.string(),
 });

@@ -35,7 +35,7 @@ export const getTopicBase = defineCall({
   method: 'GET',
   path: '/topics/base/',
   access: 'member',
-  summary: 'What the workspace’s topics are made from: seeds, edge and chosen keywords.',
+  summary: 'The sources of the workspace’s topics: seeds, edge and chosen keywords.',
   output: topicBase,
 });
 
@@ -44,7 +44,7 @@ export const saveTopicBase = defineCall({
   method: 'PATCH',
   path: '/topics/base/',
   access: 'member',
-  summary: 'Changes what topics are made from; what is not sent stays.',
+  summary: 'Changes the sources of topics; fields that are not sent stay unchanged.',
   body: z.partial(
     z.object({
       seeds: z.array(text(100).check(z.minLength(1))).check(z.maxLength(30)),
@@ -63,7 +63,7 @@ export const listTopicKeywords = defineCall({
   method: 'GET',
   path: '/topics/keywords/',
   access: 'member',
-  summary: 'What people search for around the seeds, with its figures from Search Console; at most 300.',
+  summary: 'Searches related to the seeds, with their Search Console metrics; at most 300.',
   output: z.array(topicKeyword),
 });
 
@@ -86,7 +86,7 @@ export const listTopicIdeas = defineCall({
   method: 'GET',
   path: '/topics/ideas/',
   access: 'member',
-  summary: 'The chosen keywords grouped into pages: a pillar for each seed, and what belongs to it.',
+  summary: 'The chosen keywords grouped into pages: a pillar for each seed, with its clusters.',
   output: z.array(topicIdea),
 });
 
@@ -122,7 +122,7 @@ export const createTopics = defineCall({
   method: 'POST',
   path: '/topics/',
   access: 'member',
-  summary: 'Makes topics of ideas; a pillar is made with its first cluster. What is a topic already stays as it is.',
+  summary: 'Turns ideas into topics; a pillar is created with its first cluster. Existing topics stay unchanged.',
   body: z.object({
     ideas: z
       .array(z.object({ title: text(300).check(z.minLength(1)), keyword: text(200).check(z.minLength(1)), pillar: text(200) }))
@@ -154,6 +154,6 @@ export const deleteTopic = defineCall({
   method: 'DELETE',
   path: '/topics/{id}/',
   access: 'member',
-  summary: 'Deletes a topic. Clusters of a pillar become pillars; posts stay.',
+  summary: 'Deletes a topic. Clusters of a pillar become pillars; posts are kept.',
   params: byId,
 });

@@ -29,7 +29,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: '/organisation/members/',
   access: 'member',
-  summary: 'Members of the workspace; open invitations too, for those who manage it.',
+  summary: 'Members of the workspace; for managers, its open invitations too.',
   output: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 });
 
@@ -39,7 +39,7 @@ export const inviteMember = defineCall({
   path: '/organisation/members/invite/',
   access: 'manager',
   ratePerMinute: 30,
-  summary: 'Invites by e-mail; the link is valid for seven days and is also returned, to be handed over by other means.',
+  summary: 'Invites someone by email. The link is valid for seven days and is also returned, so that it can be shared otherwise.',
   body: z.object({
     email: z.email('Please enter a valid e-mail address').check(z.maxLength(254)),
     role: memberRole,
@@ -93,6 +93,6 @@ export const listAuditLog = defineCall({
   method: 'GET',
   path: '/organisation/audit-log/',
   access: 'manager',
-  summary: 'Who changed what in the workspace, newest first, at most 100.',
+  summary: 'Changes in the workspace and who made them, newest first; at most 100.',
   output: z.array(auditEntry),
 });

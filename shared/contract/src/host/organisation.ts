@@ -104,7 +104,7 @@ export const listOrganisations = defineCall({
   method: 'GET',
   path: '/organisation/organisations/',
   access: 'account',
-  summary: 'The workspaces the account may enter; every workspace for admins.',
+  summary: 'The workspaces the account has access to; all workspaces for admins.',
   output: z.array(organisationListItem),
 });
 
@@ -114,7 +114,7 @@ export const createOrganisation = defineCall({
   path: '/organisation/create/',
   access: 'account',
   ratePerMinute: 30,
-  summary: 'Creates a workspace. Ordinary users may only use their e-mail domain or the domain of a workspace they are in.',
+  summary: 'Creates a workspace. Ordinary users may only use their email domain or the domain of a workspace they are in.',
   body: createOrganisationBody,
   output: organisation,
 });
@@ -144,6 +144,6 @@ export const exportOrganisation = defineCall({
   path: '/organisation/export/',
   access: 'manager',
   ratePerMinute: 10,
-  summary: 'Everything the workspace stores, secrets left out, by table.',
+  summary: 'Exports all data of the workspace by table, without secrets.',
   output: z.object({ exported_at: z.string(), organisation, tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
 });

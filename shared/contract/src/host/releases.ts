@@ -28,7 +28,7 @@ export const resolveReleases = defineCall({
   method: 'GET',
   path: '/releases/resolved/',
   access: 'member',
-  summary: 'The releases of all remotes that the workspace gets, and what a preview link changes about them.',
+  summary: 'The releases of all remotes for this workspace, and how a preview link changes them.',
   query: z.object({ preview: z.optional(text(2_000)) }),
   /** `registry` is a `Registry` of `@canopy/federation`; the portal parses it with `parseRegistry` */
   output: z.object({ registry: z.unknown(), preview: z.nullable(previewState) }),
@@ -55,7 +55,7 @@ export const reportRelease = defineCall({
   method: 'POST',
   path: '/releases/reports/',
   access: 'member',
-  summary: 'Says how the releases of a page fared. A canary that fails too often is halted by it.',
+  summary: 'Reports how a page’s releases performed. A canary that fails too often is halted.',
   ratePerMinute: REPORTS_PER_MINUTE,
   body: z.object({
     /** unique per page load */
@@ -157,7 +157,7 @@ export const getReleases = defineCall({
   method: 'GET',
   path: '/releases/',
   access: 'admin',
-  summary: 'Everything published, what is deployed of it, and how it fares.',
+  summary: 'All published releases, which of them are deployed, and how they perform.',
   output: releasesOverview,
 });
 
@@ -175,7 +175,7 @@ export const startCanary = defineCall({
   method: 'POST',
   path: '/releases/{remote}/canary/',
   access: 'publisher',
-  summary: 'Gives a release to chosen workspaces, or to a share of all.',
+  summary: 'Rolls a release out to chosen workspaces, or to a share of all.',
   ...ofRemote,
   body: z.object({
     version: releaseName,
@@ -191,7 +191,7 @@ export const haltCanary = defineCall({
   method: 'DELETE',
   path: '/releases/{remote}/canary/',
   access: 'publisher',
-  summary: 'Takes a canary back; everybody gets the stable release.',
+  summary: 'Withdraws a canary; everybody gets the stable release.',
   ...ofRemote,
   output: deployedState,
 });
@@ -203,7 +203,7 @@ export const promoteRelease = defineCall({
   method: 'POST',
   path: '/releases/{remote}/promote/',
   access: 'publisher',
-  summary: "Makes a release the stable one; without a version, the canary's.",
+  summary: "Promotes a release to stable; without a version, the canary.",
   ...ofRemote,
   body: chosenVersion,
   output: deployedState,
@@ -214,7 +214,7 @@ export const rollbackRemote = defineCall({
   method: 'POST',
   path: '/releases/{remote}/rollback/',
   access: 'publisher',
-  summary: 'Goes back to an earlier release and withdraws the one that is left.',
+  summary: 'Rolls back to an earlier release and withdraws the current one.',
   ...ofRemote,
   body: chosenVersion,
   output: deployedState,
@@ -259,7 +259,7 @@ export const checkRelease = defineCall({
   method: 'POST',
   path: '/releases/{remote}/check/',
   access: 'publisher',
-  summary: 'Whether a release could be published now: from its files, or from its manifest and facts alone.',
+  summary: 'Whether a release could be published now, judged by its files, or by its manifest and facts alone.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
   ...ofRemote,
@@ -278,7 +278,7 @@ export const getIndex = defineCall({
   method: 'GET',
   path: '/releases/index/',
   access: 'publisher',
-  summary: 'The index of everything published, as `registry.json` holds it.',
+  summary: 'The release index, as stored in `registry.json`.',
   /** a `ReleaseIndex` of `@canopy/delivery/registry` */
   output: z.object({ index: z.unknown() }),
 });
@@ -309,7 +309,7 @@ export const createPublishToken = defineCall({
   method: 'POST',
   path: '/releases/tokens/',
   access: 'admin',
-  summary: 'Makes a token that may publish one remote. It is shown this once.',
+  summary: 'Creates a token that may publish one remote. It is shown only once.',
   body: z.object({
     remote: remoteName,
     note: z._default(text(200), ''),
@@ -323,6 +323,6 @@ export const revokePublishToken = defineCall({
   method: 'DELETE',
   path: '/releases/tokens/{id}/',
   access: 'admin',
-  summary: 'Takes a token back at once.',
+  summary: 'Revokes a token at once.',
   params: z.object({ id: z.uuid() }),
 });

@@ -60,7 +60,7 @@ export const listSavedViews = defineCall({
   method: 'GET',
   path: '/saved-views/',
   access: 'member',
-  summary: 'The saved views of a screen: the caller’s own and those of the workspace, newest first.',
+  summary: 'The saved views of a screen: the caller’s own and the shared ones, newest first.',
   query: z.object({ screen }),
   output: z.object({ data: z.array(savedView) }),
 });
@@ -71,7 +71,7 @@ export const createSavedView = defineCall({
   path: '/saved-views/',
   access: 'member',
   summary:
-    'Saves a view. `id` brings one back that was deleted, so that links to it work again. 409 `view-name-taken`, `view-exists` or `too-many-views`.',
+    'Saves a view. `id` restores a deleted one, so that links to it work again. 409 `view-name-taken`, `view-exists` or `too-many-views`.',
   body: z.object({ id: z.optional(z.uuid()), screen, name, query, scope: z._default(z.enum(VIEW_SCOPES), 'personal') }),
   output: savedView,
 });
@@ -81,7 +81,7 @@ export const updateSavedView = defineCall({
   method: 'PATCH',
   path: '/saved-views/{id}/',
   access: 'member',
-  summary: 'Renames a view or overwrites what it shows. Those of the workspace are changed by who made them and by managers.',
+  summary: 'Renames or overwrites a view. Shared views can be changed by their creator and by managers.',
   params: byId,
   body: z.object({ name: z.optional(name), query: z.optional(query) }),
   output: savedView,
@@ -92,6 +92,6 @@ export const deleteSavedView = defineCall({
   method: 'DELETE',
   path: '/saved-views/{id}/',
   access: 'member',
-  summary: 'Deletes a view. Those of the workspace are deleted by who made them and by managers.',
+  summary: 'Deletes a view. Shared views can be deleted by their creator and by managers.',
   params: byId,
 });

@@ -43,7 +43,7 @@ export const cancelTask = defineCall({
   method: 'POST',
   path: '/tasks/{id}/cancel/',
   access: 'member',
-  summary: 'Requests that a task stops; its results so far are kept.',
+  summary: 'Asks a task to stop; its results so far are kept.',
   params: z.object({ id: z.uuid() }),
   output: task,
 });

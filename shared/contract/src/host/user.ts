@@ -46,7 +46,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/user/',
   access: 'member',
-  summary: 'Current user data in the selected workspace. 404 `no-workspace` when the account is in none.',
+  summary: 'The current user in the selected workspace. 404 `no-workspace` if the account has none.',
   output: userData,
 });
 
@@ -55,7 +55,7 @@ export const updateUser = defineCall({
   method: 'PATCH',
   path: '/user/',
   access: 'account',
-  summary: 'Changes the own profile.',
+  summary: 'Changes the caller’s profile.',
   body: z.object({
     first_name: z.optional(visibleText('First name is required', 100)),
     last_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -68,7 +68,7 @@ export const getEmail = defineCall({
   method: 'GET',
   path: '/user/email/',
   access: 'account',
-  summary: 'The own e-mail address, whether it is confirmed, and which domains a new workspace may have because of it.',
+  summary: 'The caller’s email address, whether it is confirmed, and which domains it allows for a new workspace.',
   output: z.object({
     email: z.string(),
     is_confirmed: z.boolean(),

@@ -29,7 +29,7 @@ export const updateUserRoles = defineCall({
   method: 'PATCH',
   path: '/users/{id}/',
   access: 'admin',
-  summary: 'Grants or takes the admin and agency roles. The last admin cannot lose the role.',
+  summary: 'Grants or revokes the admin and agency roles. The last admin cannot lose the role.',
   params: z.object({ id: z.uuid() }),
   body: z.object({ is_admin: z.optional(z.boolean()), is_agency: z.optional(z.boolean()) }),
   output: userRow,

@@ -21,7 +21,7 @@ export const publishBlog = defineCall({
   path: '/blogs/publish_blog/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Publishes a post now. One that is on the platform already is brought up to date there.',
+  summary: 'Publishes a post now, or updates it if it is already on the platform.',
   body: z.object({ body: blogBody }),
   output: started,
 });
@@ -33,7 +33,7 @@ export const scheduleBlog = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Publishes a post at a time of the workspace’s zone: by the platform where it can, else by Canopy. A time that the clocks skip is the one an hour later; of two equal ones the first is taken. Scheduling again moves it.',
+    'Schedules a post for a local time in `time_zone`: on the platform if it supports scheduling, else in Canopy. A time skipped by daylight saving moves one hour later; of a repeated one the first counts. Calling it again reschedules the post.',
   body: z.object({ body: blogBody, scheduledAt: wallTime, time_zone: timeZone }),
   output: z.extend(started, { scheduled_at: z.string(), by_platform: z.boolean() }),
 });
@@ -43,7 +43,7 @@ export const cancelBlogSchedule = defineCall({
   method: 'DELETE',
   path: '/blogs/schedule_blog/{id}/',
   access: 'member',
-  summary: 'Takes a post off the schedule; its entry on the platform becomes a draft again.',
+  summary: 'Unschedules a post; its entry on the platform becomes a draft again.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ task_id: z.nullable(z.uuid()) }),
 });
@@ -77,7 +77,7 @@ export const listBlogs = defineCall({
   method: 'GET',
   path: '/blogs/',
   access: 'member',
-  summary: 'Posts of the workspace with their state on the platform.',
+  summary: 'The workspace’s posts with their state on the platform.',
   query: z.object({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),

@@ -86,7 +86,7 @@ export const installPlatform = defineCall({
   path: '/metadata-updater/install/{platform}/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Begins the connection by sign-in on the platform; the browser goes to `url`. `shop` for Shopify, `site_url` for a WordPress.',
+  summary: 'Starts connecting by sign-in on the platform; the browser opens `url`. Takes `shop` for Shopify, `site_url` for WordPress.',
   params: z.object({ platform }),
   body: z.object({ shop: oneOf('shop'), site_url: oneOf('URL') }),
   output: z.object({ url: z.string() }),
@@ -99,7 +99,7 @@ export const checkInstallRequest = defineCall({
   access: 'account',
   ratePerMinute: 30,
   summary:
-    'Whether Shopify itself sent somebody here to install Canopy: the whole query of the address, its `hmac` included. 400 `install-invalid`, 409 `platform-not-configured`.',
+    'Verifies that Shopify started this installation, from the full query string including `hmac`. 400 `install-invalid`, 409 `platform-not-configured`.',
   body: z.object({ query: z.record(z.string(), z.string().check(z.maxLength(4_000))) }),
   output: z.object({ shop: z.string() }),
 });
@@ -112,7 +112,7 @@ const exchange = (name: 'Wordpress' | 'Shopify' | 'Webflow', segment: string) =>
     access: 'member',
     ratePerMinute: 30,
     summary:
-      'Hands over what the platform sent the person back with. 400 `state-invalid` where this sign-in was not begun here by this person.',
+      'Completes the sign-in with the parameters the platform returned. 400 `state-invalid` if this user did not start it here.',
     body: z.object({ query: z.record(z.string(), z.string().check(z.maxLength(4_000))) }),
     output: platformConnection,
   });
@@ -126,7 +126,7 @@ export const saveWebflowToken = defineCall({
   path: '/metadata-updater/save-credentials/webflow/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Verifies a site token of Webflow and stores it encrypted.',
+  summary: 'Verifies a Webflow site token and stores it encrypted.',
   body: z.object({ site_token: z.string().check(z.trim(), z.minLength(1, 'Site token is required'), z.maxLength(500)) }),
   output: platformConnection,
 });
@@ -137,7 +137,7 @@ export const updateWordpressCredentials = defineCall({
   path: '/metadata-updater/update-credentials/wordpress/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Another account or application password for the connected WordPress.',
+  summary: 'Replaces the account or application password of the connected WordPress site.',
   body: z.object({
     username: z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(200)),
     application_password: z.string().check(z.trim(), z.minLength(1, 'Application password is required'), z.maxLength(200)),
@@ -158,7 +158,7 @@ export const saveWordpressCredentials = defineCall({
   path: '/metadata-updater/save-credentials/wordpress/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Verifies the credentials against the site and stores them encrypted. 422 with the field that was wrong.',
+  summary: 'Verifies the credentials against the site and stores them encrypted. 422 names the wrong field.',
   body: wordpressCredentials,
   output: platformConnection,
 });
@@ -169,7 +169,7 @@ export const downloadWordpressPlugin = defineCall({
   path: '/metadata-updater/wordpress-plugin/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Canopy’s plugin for WordPress as a zip that WordPress installs: `content` is base64.',
+  summary: 'Canopy’s WordPress plugin as a ZIP file to install; `content` is base64.',
   output: z.object({ name: z.string(), version: z.string(), content: z.string() }),
 });
 
@@ -190,7 +190,7 @@ export const disconnectPlatform = defineCall({
   path: '/metadata-updater/credentials/{platform}/',
   access: 'member',
   summary:
-    'Ends the access on the platform where that is possible, and forgets the credentials: `revoked` tells whether the platform confirmed it; `shared`: other workspaces use the same access, so it was left.',
+    'Deletes the credentials and revokes the access on the platform if possible. `revoked`: the platform confirmed it; `shared`: other workspaces use the same access, so it was not revoked.',
   params: z.object({ platform }),
   output: z.object({
     revoked: z.boolean(),

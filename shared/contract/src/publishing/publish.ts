@@ -64,7 +64,7 @@ export const publishPages = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Publishes queued pages. The same entry twice, from another tab or again, is published once. A page that changed on the site is not overwritten.',
+    'Publishes queued pages. An entry sent twice, such as from another tab, is published once. A page that changed on the site is not overwritten.',
   params: byPlatform,
   body: z.object({ pages: z.array(queuedPage).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
   output: started,
@@ -76,7 +76,7 @@ export const publishKeywords = defineCall({
   path: '/metadata-updater/bulk-meta-details-update/{platform}/',
   access: 'member',
   ratePerMinute: 60,
-  summary: 'Writes title and description of the head of each page.',
+  summary: 'Writes the title and meta description of each page.',
   params: byPlatform,
   body: z.object({ pages: z.array(keywordEntry).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
   output: started,
@@ -98,7 +98,7 @@ export const retryPublishRun = defineCall({
   path: '/metadata-updater/publish-runs/{id}/retry/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Retries only what failed.',
+  summary: 'Retries only the failed changes.',
   params: byId,
   body: z.object({}),
   output: started,
@@ -111,7 +111,7 @@ export const resolveConflict = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Ends a conflict: `theirs` leaves the site as it is, `ours` writes over it, `merged` writes the given content or texts of the head, `again` works a fix out anew on what the site has now. Refused again where the site has changed once more.',
+    'Resolves a conflict: `theirs` leaves the site as it is, `ours` overwrites it, `merged` writes the given content or head texts, `again` plans the fix anew for the site’s current content. Refused if the site has changed again.',
   params: byId,
   body: z.object({
     take: z.enum(['theirs', 'ours', 'merged', 'again']),
@@ -140,7 +140,7 @@ export const undoPublishRun = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'Puts back everything that was published together and was not changed by somebody since. 409 where there is nothing to put back.',
+    'Reverts all changes published together, except those edited since. 409 if there is nothing to revert.',
   params: byId,
   body: z.object({}),
   output: started,
@@ -151,7 +151,7 @@ export const getPublishOperation = defineCall({
   method: 'GET',
   path: '/metadata-updater/publish-operations/{id}/',
   access: 'member',
-  summary: 'One change, with both versions where it is in conflict.',
+  summary: 'One change, with both versions if it is in conflict.',
   params: byId,
   output: publishOperation,
 });
@@ -161,7 +161,7 @@ export const listPublishOperations = defineCall({
   method: 'GET',
   path: '/metadata-updater/publish-operations/',
   access: 'member',
-  summary: 'What was published, newest first.',
+  summary: 'Published changes, newest first.',
   query: z.object({ ...pagingQuery() }),
   output: pageOf(publishOperation),
 });

@@ -64,7 +64,7 @@ export const readSitePage = defineCall({
   path: '/metadata-updater/fetch-meta-details/{platform}/',
   access: 'member',
   ratePerMinute: 120,
-  summary: 'A page of the connected site with its source, read from the site now. By `ref` or by URL.',
+  summary: 'A page of the connected site with its current source, by `ref` or by URL.',
   params: z.object({ platform }),
   query: z.object({ ref: z.optional(z.string().check(z.maxLength(300))), url: z.optional(z.string().check(z.maxLength(2_083))) }),
   output: siteDocument,

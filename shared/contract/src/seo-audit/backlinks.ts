@@ -35,7 +35,7 @@ export const listBacklinks = defineCall({
   method: 'GET',
   path: '/backlinks/',
   access: 'member',
-  summary: 'Backlinks of the workspace, with how many are in each state and how many were gained and lost in the last 30 days.',
+  summary: 'The workspace’s backlinks, the number in each state, and the numbers gained and lost in the last 30 days.',
   query: z.object({
     ...pagingQuery(),
     state: z.optional(z.enum(BACKLINK_STATES)),
@@ -78,7 +78,7 @@ export const checkBacklinks = defineCall({
   path: '/backlinks/check/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Checks whether referring pages still link to the site: the given ones, or all, longest unchecked first.',
+  summary: 'Checks whether referring pages still link to the site: the given ones, or all, starting with those not checked for longest.',
   body: z.object({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(500))) }),
   output: startedTask,
 });

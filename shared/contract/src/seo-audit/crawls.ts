@@ -197,7 +197,7 @@ export const saveCrawlSettings = defineCall({
   method: 'PUT',
   path: '/crawler/settings/',
   access: 'member',
-  summary: 'Changes the crawl settings from the next crawl on. 400 if a pattern is invalid.',
+  summary: 'Changes the crawl settings, effective from the next crawl. 400 if a pattern is invalid.',
   body: z.object({
     ...settingsFields,
     /** absent: unchanged; null: none */
@@ -249,7 +249,7 @@ export const refreshPages = defineCall({
   method: 'POST',
   path: '/crawler/refresh-pages/',
   access: 'member',
-  summary: 'Crawls all pages of the site again. Non-admins once a calendar day of the workspace’s time zone: 429 `refresh-once-per-day`.',
+  summary: 'Crawls all pages of the site again; for non-admins, once per calendar day in the workspace’s time zone (429 `refresh-once-per-day`).',
   body: z.object({}),
   output: startedTask,
 });

@@ -68,7 +68,7 @@ export const previewEasyFix = defineCall({
   access: 'member',
   ratePerMinute: 30,
   summary:
-    'The exact byte changes an easy fix would make to each selected page, as it is served now; at most 10 pages a call. `select_all` takes, page after page, those that `filter` shows and that have one of the issues, at most 50 in all.',
+    'The exact byte changes an easy fix would make to each selected page as currently served; at most 10 pages a call. `select_all` selects the pages that match `filter` and have one of the issues, page by page, at most 50 in all.',
   body: z.object({
     platform: z._default(z.literal('wordpress'), 'wordpress'),
     select_all: z._default(z.boolean(), false),

@@ -43,7 +43,7 @@ export const listImages = defineCall({
   path: '/crawler/images/',
   access: 'member',
   summary:
-    'Images of the latest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
+    'Images of the latest crawl, one row per file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filter: z._default(z.enum(IMAGE_FILTERS), 'all'),

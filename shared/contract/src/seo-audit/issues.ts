@@ -142,7 +142,7 @@ export const getIssueDetails = defineCall({
   method: 'GET',
   path: '/crawler/issue-details/',
   access: 'member',
-  summary: 'Pages of the latest crawl with their issues in detail: the page `page_id`, or the pages that have `issue`, by PageRank.',
+  summary: 'Pages of the latest crawl with their issues in detail: the page `page_id`, or the pages with `issue`, by PageRank.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     page_id: z.optional(z.string()),
@@ -157,7 +157,7 @@ export const postIssueDetails = defineCall({
   path: '/crawler/issue-details/',
   access: 'member',
   summary:
-    'The same for a selection, at most 100 pages a call: those of `page_ids`, or page after page those that `filter` shows. `issues` keeps these codes.',
+    'The same for a selection, at most 100 pages a call: those of `page_ids`, or those that match `filter`, page by page. `issues` limits the result to these codes.',
   body: z.object({
     page_ids: z.optional(z.array(pageId).check(z.minLength(1), z.maxLength(100))),
     filter: z.optional(pagesShown),
@@ -251,7 +251,7 @@ export const compareCrawls = defineCall({
   path: '/crawler/crawls/compare/',
   access: 'member',
   summary:
-    'What differs between two crawls: issues of pages that are new in `to`, were fixed since `from`, or are still there. 409 `crawl-emptied` where one is too old.',
+    'Differences between two crawls: issues that are new in `to`, fixed since `from`, or unchanged. 409 `crawl-emptied` if one of them is too old.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     from: z.uuid(),

@@ -35,7 +35,7 @@ export const listPageFilters = defineCall({
   method: 'GET',
   path: '/crawler/page-filters/',
   access: 'member',
-  summary: 'The filters that `filters` may be made of.',
+  summary: 'The conditions that `filters` may contain.',
   output: z.object({ data: z.array(pageFilter) }),
 });
 

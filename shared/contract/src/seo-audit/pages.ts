@@ -66,7 +66,7 @@ export const listPages = defineCall({
   method: 'GET',
   path: '/crawler/pages/',
   access: 'member',
-  summary: 'Audited pages of the latest crawl. `issue` keeps the pages with that flag.',
+  summary: 'Audited pages of the latest crawl. `issue` limits them to pages with that flag.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     ...pagesShown.shape,
@@ -147,6 +147,6 @@ export const getAuditSummary = defineCall({
   method: 'GET',
   path: '/crawler/audit-summary/',
   access: 'member',
-  summary: 'Totals of the latest crawl; null where the site was never crawled.',
+  summary: 'Totals of the latest crawl; null if the site has never been crawled.',
   output: z.object({ summary: z.nullable(auditSummary) }),
 });

@@ -50,7 +50,7 @@ export const startVitals = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Measures page speed on pages of the latest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
+    'Measures page speed on pages of the latest crawl, on desktop and mobile: a representative of each template with Lighthouse, the others with the browser’s own metrics. 409 `vitals-running`, `never-crawled`, `no-browser`.',
   body: z.object({
     /** maximum number of pages; default 100 */
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000))),
@@ -73,7 +73,7 @@ export const latestVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/runs/latest/',
   access: 'member',
-  summary: 'The newest measuring, or null; and whether a browser and field data are there.',
+  summary: 'The latest measurement, or null, and whether a browser and field data are available.',
   output: z.object({ run: z.nullable(vitalsRun), lab: availability, field: availability }),
 });
 
@@ -82,7 +82,7 @@ export const planVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/plan/',
   access: 'member',
-  summary: 'What measuring the site would take now.',
+  summary: 'What measuring the site now would involve.',
   output: z.object({
     /** number of pages to measure, each on desktop and mobile */
     pages: z.number(),
@@ -97,7 +97,7 @@ export const stopVitals = defineCall({
   method: 'POST',
   path: '/crawler/vitals/runs/{id}/stop/',
   access: 'member',
-  summary: 'Stops a measuring; what was measured stays and it can be resumed.',
+  summary: 'Stops a measurement; its results so far are kept and it can be resumed.',
   params: z.object({ id: z.uuid() }),
   output: vitalsRun,
 });
@@ -107,7 +107,7 @@ export const resumeVitals = defineCall({
   method: 'POST',
   path: '/crawler/vitals/runs/{id}/resume/',
   access: 'member',
-  summary: 'Goes on with the newest measuring where it stopped. 409 where there is nothing left to do.',
+  summary: 'Resumes the latest measurement. 409 if there is nothing left to do.',
   params: z.object({ id: z.uuid() }),
   output: vitalsRun,
 });
@@ -123,7 +123,7 @@ export const getVitalsSettings = defineCall({
   method: 'GET',
   path: '/crawler/vitals/settings/',
   access: 'member',
-  summary: 'When page speed is measured by itself.',
+  summary: 'When page speed is measured automatically.',
   output: vitalsSettings,
 });
 
@@ -132,7 +132,7 @@ export const saveVitalsSettings = defineCall({
   method: 'PUT',
   path: '/crawler/vitals/settings/',
   access: 'member',
-  summary: 'Sets whether page speed is measured after every crawl, after those by schedule, or never by itself.',
+  summary: 'Sets when page speed is measured automatically: after every crawl, after scheduled crawls, or never.',
   body: vitalsSettings,
   output: vitalsSettings,
 });
@@ -189,7 +189,7 @@ export const listPageVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/',
   access: 'member',
-  summary: 'Pages of the latest crawl with their speed on both devices. Sorted by the figure of `device`; pages without come last.',
+  summary: 'Pages of the latest crawl with their speed on both devices, sorted by the metric on `device`; unmeasured pages come last.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     search: z.optional(z.string().check(z.maxLength(500))),
@@ -226,7 +226,7 @@ export const getVitalsSummary = defineCall({
   path: '/crawler/vitals/summary/',
   access: 'member',
   summary:
-    'Average page speed of the latest crawl’s pages, desktop and mobile, by the method named in `basis`; all methods apart in `averages`; field data of the site.',
+    'Average page speed of the latest crawl’s pages on desktop and mobile, by the method named in `basis`; `averages` has each method separately. Includes the site’s field data.',
   output: z.object({
     average_fcp: figure,
     average_lcp: figure,

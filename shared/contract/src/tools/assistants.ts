@@ -35,7 +35,7 @@ export const listAssistants = defineCall({
   method: 'GET',
   path: '/assistants/',
   access: 'member',
-  summary: 'The person’s own access tokens and connected assistants in this workspace, and the address assistants are given.',
+  summary: 'The caller’s access tokens and connected assistants in this workspace, and the URL for assistants.',
   output: z.object({
     /** URL of the Model Context Protocol server */
     address: z.string(),
@@ -53,7 +53,7 @@ export const createAccessToken = defineCall({
   path: '/access-tokens/',
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Makes a personal access token for this workspace. Its secret is in this answer and never shown again.',
+  summary: 'Creates a personal access token for this workspace. Only this response contains its secret.',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'Use at most 80 characters.')),
     can_write: z._default(z.boolean(), false),
@@ -76,7 +76,7 @@ export const changeAssistant = defineCall({
   method: 'PATCH',
   path: '/assistants/{id}/',
   access: 'member',
-  summary: 'Lets a connected assistant change things, or takes that back; in force with its next request.',
+  summary: 'Allows or forbids changes by a connected assistant, from its next request on.',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({ can_write: z.boolean() }),
   output: connectedAssistant,
@@ -87,6 +87,6 @@ export const disconnectAssistant = defineCall({
   method: 'DELETE',
   path: '/assistants/{id}/',
   access: 'member',
-  summary: 'Takes back everything granted to an assistant; its tokens stop working at once.',
+  summary: 'Revokes an assistant’s access; its tokens stop working at once.',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
 });

@@ -101,7 +101,7 @@ export const testPage = defineCall({
   path: `${BASE}/test_page/`,
   access: 'member',
   ratePerMinute: 20,
-  summary: 'Runs an automation test and answers when it is over: each step with its screenshot, and how long it took. Administrators only.',
+  summary: 'Runs an automation test and waits for it to finish: returns each step with its duration and screenshot. Administrators only.',
   body: z.object({ url: targetUrl, description, login: z.optional(login) }),
   output: z.object({
     run_id: z.uuid(),
@@ -117,7 +117,7 @@ export const startAutomationRun = defineCall({
   path: `${BASE}/runs/`,
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Starts an automation test. The same `client_id` starts one run. Administrators only.',
+  summary: 'Starts an automation test. Repeated calls with the same `client_id` return the first run. Administrators only.',
   body: z.object({
     client_id: z.uuid(),
     url: targetUrl,
@@ -141,7 +141,7 @@ export const listAutomationRuns = defineCall({
   method: 'GET',
   path: `${BASE}/runs/`,
   access: 'member',
-  summary: 'Runs of the workspace, newest first. Administrators only.',
+  summary: 'The workspace’s runs, newest first. Administrators only.',
   query: z.object({
     page,
     page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
@@ -168,7 +168,7 @@ export const getAutomationScreenshot = defineCall({
   method: 'GET',
   path: `${BASE}/runs/{id}/steps/{step}/screenshot/`,
   access: 'member',
-  summary: 'What the page looked like after a step, as JPEG. Administrators only.',
+  summary: 'A screenshot of the page after a step, as JPEG. Administrators only.',
   params: stepOfRun,
   output: z.object({ screenshot_base64: z.string() }),
 });
@@ -188,7 +188,7 @@ export const approveHealing = defineCall({
   method: 'POST',
   path: `${BASE}/runs/{id}/steps/{step}/heal/`,
   access: 'member',
-  summary: 'Puts the proposed line into the saved test in the place of the one that found nothing. Administrators only.',
+  summary: 'Replaces the line of a saved test that found nothing with the proposed one. Administrators only.',
   params: stepOfRun,
   output: automationRun,
 });
@@ -217,7 +217,7 @@ export const listAutomationTests = defineCall({
   method: 'GET',
   path: `${BASE}/tests/`,
   access: 'member',
-  summary: 'Saved tests of the workspace by name. Administrators only.',
+  summary: 'The workspace’s saved tests, by name. Administrators only.',
   output: z.array(automationTest),
 });
 
@@ -236,7 +236,7 @@ export const updateAutomationTest = defineCall({
   method: 'PATCH',
   path: `${BASE}/tests/{id}/`,
   access: 'member',
-  summary: 'Changes the name, the steps or the schedule of a saved test. Administrators only.',
+  summary: 'Changes the name, steps or schedule of a saved test. Administrators only.',
   params: runId,
   body: z.object({ name: z.optional(testName), description: z.optional(description), schedule: z.optional(schedule) }),
   output: automationTest,
@@ -247,7 +247,7 @@ export const deleteAutomationTest = defineCall({
   method: 'DELETE',
   path: `${BASE}/tests/{id}/`,
   access: 'member',
-  summary: 'Deletes a saved test and its sign-in; its runs stay. Administrators only.',
+  summary: 'Deletes a saved test and its sign-in; its runs are kept. Administrators only.',
   params: runId,
 });
 
@@ -256,7 +256,7 @@ export const getAutomationSetup = defineCall({
   method: 'GET',
   path: `${BASE}/setup/`,
   access: 'member',
-  summary: 'Whether there is a browser to test with, and a language model to plan with. Administrators only.',
+  summary: 'Whether a browser for tests and a language model for planning are available. Administrators only.',
   output: z.object({
     browser: z.object({ available: z.boolean(), message: z.string() }),
     /** null: none, or only the sandbox’s, which cannot plan */

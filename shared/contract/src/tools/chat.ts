@@ -35,7 +35,7 @@ export const listConversations = defineCall({
   method: 'GET',
   path: '/chat/conversations/',
   access: 'member',
-  summary: 'The person’s own conversations in this workspace, the last used first, and which model answers.',
+  summary: 'The caller’s conversations in this workspace, most recently used first, and the model that answers.',
   output: z.object({
     data: z.array(conversation),
     /** null: no model is configured, so answers follow fixed rules */
@@ -49,7 +49,7 @@ export const getConversation = defineCall({
   method: 'GET',
   path: '/chat/conversations/{id}/',
   access: 'member',
-  summary: 'One of the person’s own conversations with its messages, oldest first.',
+  summary: 'One of the caller’s conversations with its messages, oldest first.',
   params: byId,
   output: z.extend(conversation, { messages: z.array(chatMessage) }),
 });
@@ -59,7 +59,7 @@ export const renameConversation = defineCall({
   method: 'PATCH',
   path: '/chat/conversations/{id}/',
   access: 'member',
-  summary: 'Gives a conversation another title.',
+  summary: 'Renames a conversation.',
   params: byId,
   body: z.object({ title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(120, 'Use at most 120 characters.')) }),
   output: conversation,
@@ -70,7 +70,7 @@ export const deleteConversation = defineCall({
   method: 'DELETE',
   path: '/chat/conversations/{id}/',
   access: 'member',
-  summary: 'Deletes a conversation with everything said in it.',
+  summary: 'Deletes a conversation and its messages.',
   params: byId,
 });
 
@@ -95,7 +95,7 @@ export const askChat = defineCall({
   ratePerMinute: 30,
   streams: true,
   summary:
-    'Answers a question about the workspace’s data, as lines of JSON while it is written. `conversation_id` and `question_id` are made by the caller; the same question is asked once: again it answers with what is stored.',
+    'Answers a question about the workspace’s data, streamed as lines of JSON. The caller chooses `conversation_id` and `question_id`; a repeated `question_id` returns the stored answer.',
   body: z.object({
     conversation_id: z.uuid(),
     question_id: z.uuid(),
@@ -112,7 +112,7 @@ export const decideAction = defineCall({
   path: '/chat/actions/{id}/',
   access: 'member',
   ratePerMinute: 30,
-  summary: 'Confirms or declines what the assistant proposed. Confirmed again it is done once, and answers how it ended.',
+  summary: 'Confirms or declines an action the assistant proposed. Confirming it again does not repeat it, but returns its outcome.',
   params: byId,
   body: z.object({ decision: z.enum(['confirm', 'decline']) }),
   output: assistantAction,

@@ -229,7 +229,7 @@ export const startPromptMatrix = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Asks every enabled model every prompt with the values of every case, and checks the answers, in the background. `id` is made by the caller: the same one is one run.',
+    'Starts a task that asks every enabled model every prompt with the values of every case, and checks the answers. The caller chooses `id`; a repeated one starts no second run.',
   body: z.object({
     id: z.uuid(),
     plan: matrixPlan,
@@ -243,7 +243,7 @@ export const getPromptMatrix = defineCall({
   method: 'GET',
   path: '/prompt-matrix/runs/{id}/',
   access: 'member',
-  summary: 'One of the person’s own runs, with the answers so far in short.',
+  summary: 'One of the caller’s runs, with a summary of each answer so far.',
   params: byId,
   output: matrixRun,
 });
@@ -253,7 +253,7 @@ export const getMatrixAnswer = defineCall({
   method: 'GET',
   path: '/prompt-matrix/runs/{id}/answer/',
   access: 'member',
-  summary: 'One answer of a run, whole, with the verdict of each check.',
+  summary: 'One answer of a run in full, with the verdict of each check.',
   params: byId,
   query: z.object({ prompt_id: id, model_id: z.string().check(z.minLength(1), z.maxLength(300)), case_id: id }),
   output: matrixAnswer,
@@ -264,7 +264,7 @@ export const cancelPromptMatrix = defineCall({
   method: 'POST',
   path: '/prompt-matrix/runs/{id}/cancel/',
   access: 'member',
-  summary: 'Stops a run; the answers so far stay.',
+  summary: 'Stops a run; its answers so far are kept.',
   params: byId,
 });
 
@@ -274,7 +274,7 @@ export const retryPromptMatrix = defineCall({
   path: '/prompt-matrix/runs/{id}/retry/',
   access: 'member',
   ratePerMinute: 10,
-  summary: 'Asks again for the answers of a run that are missing or failed. 409 where it is still going on.',
+  summary: 'Retries the missing and failed answers of a run. 409 if it is still running.',
   params: byId,
 });
 
@@ -283,6 +283,6 @@ export const listPromptMatrices = defineCall({
   method: 'GET',
   path: '/prompt-matrix/runs/',
   access: 'member',
-  summary: 'The person’s own runs in this workspace, newest first.',
+  summary: 'The caller’s runs in this workspace, newest first.',
   output: z.array(matrixRunRow),
 });

@@ -108,7 +108,7 @@ export const analyzePrompt = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Asks each enabled model and answers with a result each; one that failed carries `error`. Calls with one `run_id` are one item of the history, and a model asked again takes its place.',
+    'Asks each enabled model and returns one result per model; a failed one carries `error`. Calls with the same `run_id` form one history entry, in which a model’s newer result replaces its earlier one.',
   body: z.object({
     blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
     selected_models: z.array(modelConfig).check(z.minLength(1, 'Choose a model first.'), z.maxLength(MAX_MODELS)),
@@ -134,7 +134,7 @@ export const streamPrompt = defineCall({
   ratePerMinute: 60,
   streams: true,
   summary:
-    'Asks one model and answers with its text as it is written, as lines of JSON; the last line is the result, also where the model failed.',
+    'Asks one model and streams its text as lines of JSON. The last line is the result, even if the model failed.',
   body: z.object({
     blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
     model: modelConfig,
@@ -160,7 +160,7 @@ export const listPromptHistory = defineCall({
   method: 'GET',
   path: '/history/',
   access: 'member',
-  summary: 'The person’s own runs in this workspace, newest first.',
+  summary: 'The caller’s runs in this workspace, newest first.',
   output: z.array(historyItem),
 });
 
@@ -169,5 +169,5 @@ export const clearPromptHistory = defineCall({
   method: 'DELETE',
   path: '/history/clear/',
   access: 'member',
-  summary: 'Forgets the person’s own runs in this workspace.',
+  summary: 'Deletes the caller’s runs in this workspace.',
 });

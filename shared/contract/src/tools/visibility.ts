@@ -72,7 +72,7 @@ export const getVisibility = defineCall({
   method: 'GET',
   path: '/visibility/',
   access: 'member',
-  summary: 'How often language models name the own brand and its competitors over the last 28 days, by model, with 95 % intervals.',
+  summary: 'How often language models named the workspace’s brand and its competitors in the last 28 days, by model, with 95 % intervals.',
   output: z.object({
     settings: z.nullable(visibilitySettings),
     cost: z.nullable(visibilityCost),
@@ -97,7 +97,7 @@ export const reckonVisibility = defineCall({
   method: 'POST',
   path: '/visibility/cost/',
   access: 'member',
-  summary: 'What these settings would cost; changes nothing.',
+  summary: 'Estimates the cost of these settings. Changes nothing.',
   body: visibilitySettings,
   output: visibilityCost,
 });
@@ -107,7 +107,7 @@ export const saveVisibility = defineCall({
   method: 'PUT',
   path: '/visibility/settings/',
   access: 'member',
-  summary: 'Changes what is asked. Answers of questions that stay the same stay.',
+  summary: 'Changes questions, models and schedule. Answers to unchanged questions are kept.',
   body: visibilitySettings,
 });
 
@@ -117,7 +117,7 @@ export const runVisibility = defineCall({
   path: '/visibility/runs/',
   access: 'member',
   ratePerMinute: 10,
-  summary: 'Asks every question of every chosen model now. What was asked today already is not asked again. 409 where nothing is set up.',
+  summary: 'Asks all chosen models all questions now, except those already asked today. 409 if nothing is set up.',
   body: z.object({}),
   output: startedTask,
 });
@@ -140,7 +140,7 @@ export const listVisibilityAnswers = defineCall({
   method: 'GET',
   path: '/visibility/answers/',
   access: 'member',
-  summary: 'The newest 50 answers, of one model where `model` names it.',
+  summary: 'The newest 50 answers; `model` limits them to one model.',
   query: z.object({ model: z.optional(z.string().check(z.maxLength(300))) }),
   output: z.array(visibilityAnswer),
 });
