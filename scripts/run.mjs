@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const NODE_VERSION = '24.21.0';
 const PNPM_VERSION = '12.21.0';
+const ORPHAN_POLL_MS = 500;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const tools = path.join(root, '.tools');
@@ -81,4 +82,13 @@ const child = spawn(nodeExe, isPnpm ? [pnpmCli, ...rest] : [script, ...rest], {
 });
 // The terminal signals the whole group; the child decides how to stop and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// Ended by its process id, npm passes the signal to its shell alone, which leaves this process an orphan.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, ORPHAN_POLL_MS);
+}
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));

@@ -91,7 +91,7 @@ describe('an answer is held against', () => {
     expect(await verdictOf({ type: 'similar', value: 'Ferns like shade', threshold: 0.9 }, 'Ferns like sun')).toMatchObject({
       passed: false,
       score: expect.any(Number),
-      reason: expect.stringMatching(/alike by the words they share; 90 % is wanted/),
+      reason: expect.stringMatching(/similar by the words they share; 90 % required/),
     });
     const byMeaning = () => Promise.resolve({ score: 0.93, by: 'embeddings (small of Local)' });
     const check = { type: 'similar', negate: false, value: 'Ferns like shade', threshold: 0.9 } as const;
