@@ -1,8 +1,9 @@
 import type { Blog } from '@canopy/contract/publishing';
 import { Button, Stack } from '@canopy/ui';
-import { DateTimeInput, FormActions, NativeSelect } from '@canopy/ui/forms';
+import { DateTimeInput, FormActions, FormError, NativeSelect } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import type { useBlogActions, WallTime } from './use-blog-actions.ts';
 import { useZone, zonesWith } from './zone-clock.ts';
 
 interface ScheduleDialogProps {
@@ -10,45 +11,31 @@ interface ScheduleDialogProps {
   /** initial value, `YYYY-MM-DDTHH:mm` */
   readonly start: string;
   readonly onClose: () => void;
-  readonly onSchedule: (wallTime: string, timeZone: string) => Promise<string | null>;
+  readonly onSchedule: (when: WallTime) => ReturnType<ReturnType<typeof useBlogActions>['scheduleAt']>;
 }
 
 /** When a post is published, in local time of a time zone. */
 export function ScheduleDialog({ blog, start, onClose, onSchedule }: ScheduleDialogProps) {
   const workspaceZone = useZone();
-  const [wallTime, setWallTime] = useState(blog.wall_time ?? start);
-  const [zone, setZone] = useState(blog.time_zone ?? workspaceZone);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [running, setRunning] = useState(false);
-  const zones = zonesWith(zone, workspaceZone);
-  const submit = async () => {
-    if (wallTime === '') {
-      setProblem('Enter a date and a time');
-      return;
-    }
-    setRunning(true);
-    const refused = await onSchedule(wallTime, zone);
-    setRunning(false);
-    if (refused === null) onClose();
-    else setProblem(refused);
-  };
+  const form = useCallForm({
+    initial: { scheduledAt: blog.wall_time ?? start, time_zone: blog.time_zone ?? workspaceZone },
+    check: ({ scheduledAt }): Record<string, string> => (scheduledAt === '' ? { scheduledAt: 'Enter a date and a time' } : {}),
+    send: onSchedule,
+    done: onClose,
+  });
+  const zones = zonesWith(form.values.time_zone, workspaceZone);
   return (
     <Dialog opened onClose={onClose} title={blog.state === 'scheduled' ? `Reschedule ${blog.title}` : `Schedule ${blog.title}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          <DateTimeInput label="Date and time" value={wallTime} onChange={setWallTime} error={problem} required data-autofocus />
-          <NativeSelect label="Time zone" data={zones} value={zone} onChange={(event) => setZone(event.currentTarget.value)} />
+          <FormError>{form.failure}</FormError>
+          <DateTimeInput label="Date and time" required data-autofocus {...form.field('scheduledAt')} value={form.values.scheduledAt} />
+          <NativeSelect label="Time zone" data={zones} {...form.field('time_zone')} />
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={running}>
+            <Button type="submit" loading={form.running}>
               {blog.state === 'scheduled' ? 'Reschedule' : 'Schedule'}
             </Button>
           </FormActions>

@@ -1,12 +1,18 @@
 import { MESSAGES } from '@canopy/contract';
 import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } from '@canopy/contract/publishing';
-import { refreshCalls, showFailure, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, type ActionResult } from '@canopy/shell-api';
 import { formatWallTime } from '@canopy/ui/data/formats';
 import { useEffect, useRef, useState } from 'react';
 import { useRun } from '../run/use-run.ts';
 import { wallIn } from './zone-clock.ts';
 
 const words = MESSAGES.blog;
+
+export interface WallTime {
+  /** `YYYY-MM-DDTHH:mm` in that zone */
+  readonly scheduledAt: string;
+  readonly time_zone: string;
+}
 
 /** Publish now, schedule, and unschedule; reports the outcome once it is known. */
 export function useBlogActions() {
@@ -43,12 +49,11 @@ export function useBlogActions() {
       else showFailure(words.publishFailed, result.error);
       await refreshCalls(listBlogs);
     },
-    /** @returns the error, preferably the field's; null: scheduled */
-    async scheduleAt(blog: Blog, wallTime: string, timeZone: string): Promise<string | null> {
-      const result = await schedule.run({ body: { body: { post_id: blog.post_id }, scheduledAt: wallTime, time_zone: timeZone } });
+    async scheduleAt(blog: Blog, { scheduledAt, time_zone: timeZone }: WallTime): Promise<ActionResult<unknown>> {
+      const result = await schedule.run({ body: { body: { post_id: blog.post_id }, scheduledAt, time_zone: timeZone } });
       if (!result.ok) {
         showFailure(words.scheduleFailed, result.error);
-        return result.error.fieldErrors['scheduledAt'] ?? result.error.message;
+        return result;
       }
       setWatched({
         runId: result.data.run_id,
@@ -57,7 +62,7 @@ export function useBlogActions() {
         scheduledFor: `${formatWallTime(wallIn(timeZone, new Date(result.data.scheduled_at)))} (${timeZone})`,
       });
       await refreshCalls(listBlogs);
-      return null;
+      return result;
     },
     async cancelSchedule(blog: Blog) {
       if (blog.operation_id === null) return;

@@ -3,7 +3,7 @@ import { Link, showToast, useAction } from '@canopy/shell-api';
 import { Button, Card, EmptyState, Notice, Stack, Text } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { FormActions, FormError, Radio, RadioGroup, Textarea } from '@canopy/ui/forms';
-import { useState } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 import { BillingPage } from '../../billing/BillingPage.tsx';
 import { NotManaged } from '../../billing/NotManaged.tsx';
 import { liveState, refreshBilling, type Subscription } from '../../billing/use-billing.ts';
@@ -77,60 +77,40 @@ function Cancelled({ state, mayManage }: { readonly state: State; readonly mayMa
 
 function CancelForm({ state }: { readonly state: State }) {
   const cancel = useAction(cancelSubscription);
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [comment, setComment] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = async () => {
-    setTried(true);
-    if (reason === '') return;
-    const result = await cancel.run({ body: { reason, comment } });
-    if (!result.ok) return;
-    await refreshBilling();
-    showToast({
-      title: `The ${state.plan_name} plan ends ${state.period_end ? `on ${formatDate(state.period_end)}` : 'at the end of the period'}`,
-      tone: 'success',
-    });
-  };
+  const form = useCallForm({
+    initial: { reason: '', comment: '' },
+    check: ({ reason }): Record<string, string> => (reason === '' ? { reason: 'Choose a reason' } : {}),
+    send: ({ reason, comment }) => cancel.run({ body: { reason: CANCEL_REASONS.find((one) => one === reason) ?? 'other', comment } }),
+    done: async () => {
+      await refreshBilling();
+      showToast({
+        title: `The ${state.plan_name} plan ends ${state.period_end ? `on ${formatDate(state.period_end)}` : 'at the end of the period'}`,
+        tone: 'success',
+      });
+    },
+  });
   return (
     <Card title={`What happens to the ${state.plan_name} plan`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg" maw={640}>
           <Text size="sm">
             It stays active until {state.period_end ? formatDate(state.period_end) : 'the end of the period'}, and you are not charged
             again. After that the workspace moves to the Free plan with its lower limits. Everything you wrote stays.
           </Text>
-          {cancel.error && <FormError>{cancel.error.message}</FormError>}
-          <RadioGroup
-            label="Why are you cancelling?"
-            value={reason}
-            onChange={(value) => setReason(CANCEL_REASONS.find((one) => one === value) ?? '')}
-            error={tried && reason === '' ? 'Choose a reason' : undefined}
-          >
+          <FormError>{form.failure}</FormError>
+          <RadioGroup label="Why are you cancelling?" {...form.field('reason')}>
             <Stack gap="xs" mt="xs">
               {CANCEL_REASONS.map((value) => (
                 <Radio key={value} value={value} label={REASONS[value]} />
               ))}
             </Stack>
           </RadioGroup>
-          <Textarea
-            label="What would have kept you? (optional)"
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-            maxLength={1_000}
-            autosize
-            minRows={2}
-          />
+          <Textarea label="What would have kept you? (optional)" maxLength={1_000} autosize minRows={2} {...form.field('comment')} />
           <FormActions>
             <Button component={Link} to="/subscription" variant="default">
               Keep the plan
             </Button>
-            <Button type="submit" color="bad" loading={cancel.running}>
+            <Button type="submit" color="bad" loading={form.running}>
               Cancel at the end of the period
             </Button>
           </FormActions>

@@ -9,8 +9,9 @@ import {
 import { Link, Redirect, refreshCalls, reloadUser, send, showFailure, useAction, useCall, useGo, useParams } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Icon, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
-import { TextInput } from '@canopy/ui/forms';
-import { useState, type FormEvent } from 'react';
+import { FormError, TextInput } from '@canopy/ui/forms';
+import { useCallForm } from '@canopy/views/forms';
+import { useState } from 'react';
 import { DraftPreview } from '../../drafts/DraftPreview.tsx';
 import { postOfDraft } from '../../drafts/open-as-post.ts';
 import { placementOf, STATUS, WORDS } from './messages.ts';
@@ -57,25 +58,21 @@ function LinkCard({ article }: { readonly article: BacklinkArticle }) {
 function PlacementCard({ article, onChanged }: { readonly article: BacklinkArticle; readonly onChanged: () => void }) {
   const { placement } = article;
   const check = useAction(checkArticlePlacement, BACKGROUND);
-  const [url, setUrl] = useState(placement?.url ?? '');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await check.run({ params: { id: article.id }, body: { url: url.trim() } });
-    if (result.ok) onChanged();
-  };
+  const form = useCallForm({
+    initial: { url: placement?.url ?? '' },
+    prepare: ({ url }) => ({ url: url.trim() }),
+    schema: checkArticlePlacement.body,
+    send: (body) => check.run({ params: { id: article.id }, body }),
+    done: onChanged,
+  });
   return (
     <Card title="Live page">
       <Stack gap="md">
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form {...form.props}>
           <Stack gap="sm">
-            <TextInput
-              label="URL of the published article"
-              placeholder="https://gardens.example/article"
-              value={url}
-              error={check.error ? (check.error.fieldErrors['url'] ?? check.error.message) : undefined}
-              onChange={(event) => setUrl(event.currentTarget.value)}
-            />
-            <Button type="submit" variant="default" loading={check.running} disabled={url.trim() === ''}>
+            <FormError>{form.failure}</FormError>
+            <TextInput label="URL of the published article" placeholder="https://gardens.example/article" {...form.field('url')} />
+            <Button type="submit" variant="default" loading={form.running} disabled={form.values.url.trim() === ''}>
               Check the live link
             </Button>
           </Stack>

@@ -96,6 +96,10 @@ it('the month’s limit is said in the dialog, with a way to the plans', async (
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText(/^Topic/), 'Beds');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Write article' }));
+  expect(await within(dialog).findByText('Enter the anchor text')).toBeVisible();
+  await userEvent.type(within(dialog).getByLabelText(/^Page to link to/), 'https://fern.example/beds');
+  await userEvent.type(within(dialog).getByLabelText(/^Anchor text/), 'a bed');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Write article' }));
   expect(await within(dialog).findByText('All 2 backlink articles are used up.')).toBeVisible();
   expect(within(dialog).getByRole('link', { name: 'See plans' })).toBeVisible();
 });

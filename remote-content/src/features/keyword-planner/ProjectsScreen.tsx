@@ -12,6 +12,7 @@ import { formatDate, formatInteger, NavTabs, StatusBadge } from '@canopy/ui/data
 import { FormActions, FormError, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useCallForm } from '@canopy/views/forms';
 import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { useState } from 'react';
 
@@ -142,61 +143,39 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
   const words = WORDS[kind];
   const go = useGo();
   const create = useAction(createKeywordProject);
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [provider, setProvider] = useState('');
   const sources = useCall(listKeywordSources, {}, { background: true }).data?.data ?? [];
-  const seeds = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const submit = async () => {
-    setTried(true);
-    if (name.trim() === '' || seeds.length === 0) return;
-    const chosen = sources.find(({ id }) => id === provider)?.id;
-    const result = await create.run({ body: { kind, name: name.trim(), seeds, ...(chosen && { provider: chosen }) } });
-    if (!result.ok) return;
-    if (chosen) void reloadUser({ background: true }).catch(() => undefined);
-    await refreshCalls(listKeywordProjects);
-    go(`${PLANNER_PATHS[kind]}/${result.data.id}`);
-  };
+  const form = useCallForm({
+    initial: { name: '', seeds: '', provider: '' },
+    prepare: ({ name, seeds, provider }) => ({
+      kind,
+      name,
+      seeds: seeds
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+      provider: sources.find(({ id }) => id === provider)?.id,
+    }),
+    schema: createKeywordProject.body,
+    send: (body) => create.run({ body }),
+    done: async ({ id }) => {
+      if (form.values.provider !== '') void reloadUser({ background: true }).catch(() => undefined);
+      await refreshCalls(listKeywordProjects);
+      go(`${PLANNER_PATHS[kind]}/${id}`);
+    },
+    unsaved: 'the new project',
+  });
   return (
     <Dialog opened onClose={onClose} title={words.add}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="md">
-          {create.error && <FormError>{create.error.message}</FormError>}
-          <TextInput
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={isTried && name.trim() === '' ? 'Enter a name.' : null}
-            required
-            data-autofocus
-          />
-          <Textarea
-            label={words.label}
-            description={words.help}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            error={isTried && seeds.length === 0 ? 'Enter at least one keyword.' : null}
-            autosize
-            minRows={5}
-            maxRows={14}
-            required
-          />
+          <FormError>{form.failure}</FormError>
+          <TextInput label="Name" required data-autofocus {...form.field('name')} />
+          <Textarea label={words.label} description={words.help} autosize minRows={5} maxRows={14} required {...form.field('seeds')} />
           {kind === 'seeds' && sources.length > 0 && (
             <NativeSelect
               label="Ideas from a provider"
               description="Uses one of this month’s keyword metadata updates."
-              value={provider}
-              onChange={(event) => setProvider(event.currentTarget.value)}
+              {...form.field('provider')}
               data={[
                 { value: '', label: 'None' },
                 ...sources.map(({ id, name: label, is_sandbox: isSandbox }) => ({
@@ -210,7 +189,7 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.running}>
+            <Button type="submit" loading={form.running}>
               Create
             </Button>
           </FormActions>

@@ -14,7 +14,8 @@ import { Link, refreshCalls, send, showToast, useAction, useCall, useGo, useUser
 import { Anchor, Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, KeyValueList, StepList, type StepState } from '@canopy/ui/data';
 import { Checkbox, FormError, Textarea } from '@canopy/ui/forms';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import { useState } from 'react';
 import { STEP_LABELS } from '../../labels.ts';
 import { useLiveResearch } from '../../research/use-live-research.ts';
 import { postOfDraft } from '../../drafts/open-as-post.ts';
@@ -56,41 +57,38 @@ function StartCard({ topic, tools, persona }: StartCardProps) {
   const { organisation } = useUser();
   const start = useAction(startResearch, BACKGROUND);
   const update = useAction(personaTopicCalls.update, BACKGROUND);
-  const [urls, setUrls] = useState('');
-  const [ownPages, setOwnPages] = useState(true);
   const [clientId] = useState(() => crypto.randomUUID());
   const pages = tools.own_pages;
   const audience = [persona.name, persona.role, persona.goals].filter(Boolean).join('. ').slice(0, 300);
   const question = topic.question || topic.title;
-  const hasNoSource = !(ownPages && pages > 0) && urls.trim() === '' && !tools.search_provider;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await start.run({
-      body: {
-        question,
-        goal: 'answer',
-        audience,
-        country: countryOf(organisation.country),
-        language: languageOf(organisation.language),
-        own_pages: ownPages && pages > 0,
-        search: true,
-        urls: urlsOf(urls),
-        review_plan: false,
-        client_id: clientId,
-      },
-    });
-    if (!result.ok) return;
-    await update.run({ params: { id: topic.id }, body: { research_id: result.data.id } });
-    void refreshCalls(personaTopicCalls.list, personaTopicCalls.get, listResearch);
-  };
-  const failure = start.error ?? update.error;
-  const urlError = Object.entries(start.error?.fieldErrors ?? {}).find(([name]) => name.startsWith('urls'))?.[1];
+  const form = useCallForm({
+    initial: { own_pages: true, urls: '' },
+    prepare: (values) => ({
+      question,
+      goal: 'answer',
+      audience,
+      country: countryOf(organisation.country),
+      language: languageOf(organisation.language),
+      own_pages: values.own_pages && pages > 0,
+      search: true,
+      urls: urlsOf(values.urls),
+      review_plan: false,
+      client_id: clientId,
+    }),
+    schema: startResearch.body,
+    send: async (body) => {
+      const result = await start.run({ body });
+      return result.ok ? update.run({ params: { id: topic.id }, body: { research_id: result.data.id } }) : result;
+    },
+    done: () => void refreshCalls(personaTopicCalls.list, personaTopicCalls.get, listResearch),
+  });
+  const hasNoSource = !(form.values.own_pages && pages > 0) && form.values.urls.trim() === '' && !tools.search_provider;
   return (
     <Card title="Research" description="Reads sources, finds cited facts and writes a draft for this persona.">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.props}>
         <Stack gap="md" maw={640}>
-          {failure && urlError === undefined && <FormError>{failure.message}</FormError>}
-          {failure?.code === 'limit-reached' && (
+          <FormError>{form.failure}</FormError>
+          {start.error?.code === 'limit-reached' && (
             <Anchor component={Link} to="/subscription" size="sm">
               See plans
             </Anchor>
@@ -104,9 +102,9 @@ function StartCard({ topic, tools, persona }: StartCardProps) {
           <Checkbox
             label="Pages of your site"
             description={pages > 0 ? `${formatInteger(pages)} crawled pages` : 'The site has not been crawled yet'}
-            checked={ownPages && pages > 0}
+            {...form.field('own_pages', { type: 'checkbox' })}
+            checked={form.values.own_pages && pages > 0}
             disabled={pages === 0}
-            onChange={(event) => setOwnPages(event.currentTarget.checked)}
           />
           <Textarea
             label="URLs to read"
@@ -115,9 +113,7 @@ function StartCard({ topic, tools, persona }: StartCardProps) {
             autosize
             minRows={2}
             maxRows={6}
-            value={urls}
-            error={urlError}
-            onChange={(event) => setUrls(event.currentTarget.value)}
+            {...form.field('urls')}
           />
           {hasNoSource && (
             <Text size="sm" c="dimmed">
@@ -125,7 +121,7 @@ function StartCard({ topic, tools, persona }: StartCardProps) {
             </Text>
           )}
           <Group>
-            <Button type="submit" loading={start.running || update.running} disabled={hasNoSource}>
+            <Button type="submit" loading={form.running} disabled={hasNoSource}>
               Start research
             </Button>
           </Group>

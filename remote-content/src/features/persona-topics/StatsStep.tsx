@@ -2,40 +2,34 @@ import { personaTopicCalls, type PersonaTopic, type PersonaTopicStats } from '@c
 import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Group, Notice, SimpleGrid, Skeleton, Stack } from '@canopy/ui';
 import { formatInteger, formatPosition, KeyValueList, MetricCard, StatusBadge, UrlText } from '@canopy/ui/data';
-import { TextInput } from '@canopy/ui/forms';
+import { FormError, TextInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 
 const BACKGROUND = { background: true } as const;
 
 function UrlCard({ topic }: { readonly topic: PersonaTopic }) {
   const update = useAction(personaTopicCalls.update, BACKGROUND);
-  const [url, setUrl] = useState(topic.url ?? '');
-  const save = async (next: string | null) => {
-    const result = await update.run({ params: { id: topic.id }, body: { url: next } });
-    if (result.ok) await refreshCalls(personaTopicCalls.get, personaTopicCalls.list, personaTopicCalls.stats);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(url.trim() === '' ? null : url.trim());
-  };
+  const form = useCallForm({
+    initial: { url: topic.url ?? '' },
+    prepare: ({ url }) => ({ url: url.trim() || null }),
+    schema: personaTopicCalls.update.body,
+    send: (body) => update.run({ params: { id: topic.id }, body }),
+    done: () => refreshCalls(personaTopicCalls.get, personaTopicCalls.list, personaTopicCalls.stats),
+    unsaved: 'the URL',
+  });
   return (
     <Card title="Published page">
-      <form noValidate onSubmit={submit}>
-        <Group gap="sm" align="flex-end">
-          <TextInput
-            label="URL"
-            placeholder="https://example.com/article"
-            w={480}
-            maw="100%"
-            value={url}
-            error={update.error ? (update.error.fieldErrors['url'] ?? update.error.message) : undefined}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={update.running} disabled={url.trim() === (topic.url ?? '')}>
-            Save URL
-          </Button>
-        </Group>
+      <form {...form.props}>
+        <Stack gap="sm">
+          <FormError>{form.failure}</FormError>
+          <Group gap="sm" align="flex-end">
+            <TextInput label="URL" placeholder="https://example.com/article" w={480} maw="100%" {...form.field('url')} />
+            <Button type="submit" variant="default" loading={form.running} disabled={form.values.url.trim() === (topic.url ?? '')}>
+              Save URL
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Card>
   );

@@ -16,6 +16,7 @@ import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageH
 import { formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
+import { useCallForm } from '@canopy/views/forms';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
@@ -95,71 +96,58 @@ function WhoStep({ persona, stepRef }: { readonly persona: Persona | null; reado
   const create = useAction(personaCalls.create, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [clientId] = useState(() => crypto.randomUUID());
-  const before = {
-    name: persona?.name ?? '',
-    role: persona?.role ?? '',
-    goals: persona?.goals ?? '',
-    profile_id: persona?.profile_id ?? null,
-  };
-  const [form, setForm] = useState(before);
-  const isChanged = JSON.stringify(form) !== JSON.stringify(before);
-  useUnsavedWork(isChanged, 'the persona');
-  const failure = create.error ?? update.error;
-  const errors = failure?.fieldErrors ?? {};
-  const save = async () => {
-    const result = persona
-      ? await update.run({ params: { id: persona.id }, body: { ...form, version: persona.version } })
-      : await create.run({ body: { ...form, client_id: clientId } });
-    // The next step changes the version read here.
-    if (result.ok) await refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
-    return result;
-  };
+  // Saved without going on: a link to elsewhere was followed.
+  const savedOnLeaving = useRef<boolean>(undefined);
+  const form = useCallForm({
+    initial: {
+      name: persona?.name ?? '',
+      role: persona?.role ?? '',
+      goals: persona?.goals ?? '',
+      profile_id: persona?.profile_id ?? '',
+    },
+    prepare: ({ profile_id, ...values }) => ({ ...values, profile_id: profile_id || null, client_id: clientId }),
+    schema: personaCalls.create.body,
+    send: ({ client_id, ...body }) =>
+      persona
+        ? update.run({ params: { id: persona.id }, body: { ...body, version: persona.version } })
+        : create.run({ body: { ...body, client_id } }),
+    done: async ({ id }) => {
+      // The next step changes the version read here.
+      await refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
+      if (savedOnLeaving.current === undefined) {
+        // Back would lead to an empty form, and from there to a second persona.
+        go(`/persona/steps/2?id=${id}`, { replace: persona === null });
+      } else savedOnLeaving.current = true;
+    },
+    unsaved: 'the persona',
+  });
   // A new persona that was not continued with is not kept.
-  useSavedOnLeaving(stepRef, async () => persona === null || !isChanged || (!update.running && (await save()).ok));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await save();
-    // Back would lead to an empty form, and from there to a second persona.
-    if (result.ok) go(`/persona/steps/2?id=${result.data.id}`, { replace: persona === null });
-  };
+  useSavedOnLeaving(stepRef, async () => {
+    if (persona === null || !form.isDirty) return true;
+    if (form.running) return false;
+    savedOnLeaving.current = false;
+    await form.submit();
+    const isSaved = savedOnLeaving.current;
+    savedOnLeaving.current = undefined;
+    return isSaved;
+  });
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.props}>
         <Stack gap="md" maw={640}>
-          {failure && Object.keys(errors).length === 0 && <FormError>{failure.message}</FormError>}
-          <TextInput
-            label="Name"
-            placeholder="Paula, new to her allotment"
-            required
-            maxLength={120}
-            value={form.name}
-            error={errors['name']}
-            onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Role"
-            maxLength={200}
-            value={form.role}
-            onChange={(event) => setForm({ ...form, role: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Goals"
-            autosize
-            minRows={3}
-            maxLength={2_000}
-            value={form.goals}
-            onChange={(event) => setForm({ ...form, goals: event.currentTarget.value })}
-          />
+          <FormError>{form.failure}</FormError>
+          <TextInput label="Name" placeholder="Paula, new to her allotment" required maxLength={120} {...form.field('name')} />
+          <TextInput label="Role" maxLength={200} {...form.field('role')} />
+          <Textarea label="Goals" autosize minRows={3} maxLength={2_000} {...form.field('goals')} />
           <Select
             label="Audience profile"
             placeholder="None"
             clearable
             data={(profiles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={form.profile_id}
-            onChange={(profile_id) => setForm({ ...form, profile_id })}
+            {...form.choice('profile_id')}
           />
           <Group>
-            <Button type="submit" loading={create.running || update.running}>
+            <Button type="submit" loading={form.running}>
               {persona ? 'Save and continue' : 'Continue'}
             </Button>
           </Group>

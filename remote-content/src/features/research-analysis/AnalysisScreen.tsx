@@ -6,23 +6,13 @@ import {
   type AnalysisFinding,
   type ResearchAnalysis,
 } from '@canopy/contract/content';
-import {
-  Link,
-  Redirect,
-  refreshCalls,
-  useAction,
-  useCall,
-  useGo,
-  useParams,
-  useUnsavedWork,
-  useUrlState,
-  useUser,
-} from '@canopy/shell-api';
+import { Link, Redirect, refreshCalls, useAction, useCall, useGo, useParams, useUrlState, useUser } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, formatRelative, NavTabs, Tabs, UrlText } from '@canopy/ui/data';
 import { FileInput, FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import { useMemo } from 'react';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 import classes from './Analysis.module.css';
 
@@ -77,34 +67,24 @@ function TextsStep() {
   const { organisation } = useUser();
   const go = useGo();
   const create = useAction(createResearchAnalysis, BACKGROUND);
-  const [form, setForm] = useState({ title: '', pasted: '', urls: '', language: languageOf(organisation.language) });
-  const [file, setFile] = useState<File | null>(null);
   const languages = useMemo(languageChoices, []);
-  useUnsavedWork(form.pasted !== '', 'the pasted texts');
-  const errors = create.error?.fieldErrors ?? {};
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const csv = file ? await file.text() : '';
-    const result = await create.run({ body: { ...form, csv: csv.slice(0, 1_000_000), urls: form.urls.split(/\s+/).filter(Boolean) } });
-    if (!result.ok) return;
-    void refreshCalls(listResearchAnalyses);
-    go(`/research-analysis/steps/2?id=${result.data.id}`);
-  };
+  const form = useCallForm({
+    initial: { title: '', pasted: '', csv: null as File | null, urls: '', language: languageOf(organisation.language) },
+    send: async ({ csv, urls, ...rest }) =>
+      create.run({ body: { ...rest, csv: csv ? (await csv.text()).slice(0, 1_000_000) : '', urls: urls.split(/\s+/).filter(Boolean) } }),
+    done: ({ id }) => {
+      void refreshCalls(listResearchAnalyses);
+      go(`/research-analysis/steps/2?id=${id}`);
+    },
+    unsaved: 'the pasted texts',
+  });
   return (
     <div className={classes.columns}>
       <Card>
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form {...form.props}>
           <Stack gap="md">
-            {create.error && Object.keys(errors).length === 0 && <FormError>{create.error.message}</FormError>}
-            <TextInput
-              label="Title"
-              placeholder="Forum threads about raised beds"
-              required
-              maxLength={200}
-              value={form.title}
-              error={errors['title']}
-              onChange={(event) => setForm({ ...form, title: event.currentTarget.value })}
-            />
+            <FormError>{form.failure}</FormError>
+            <TextInput label="Title" placeholder="Forum threads about raised beds" required maxLength={200} {...form.field('title')} />
             <Textarea
               label="Texts"
               description="Paste threads, reviews or emails. Separate texts of different people with a blank line."
@@ -112,8 +92,7 @@ function TextsStep() {
               minRows={6}
               maxRows={16}
               maxLength={200_000}
-              value={form.pasted}
-              onChange={(event) => setForm({ ...form, pasted: event.currentTarget.value })}
+              {...form.field('pasted')}
             />
             <FileInput
               label="CSV file"
@@ -121,8 +100,7 @@ function TextsStep() {
               description="The column with the longest texts is used, one row per person."
               accept=".csv,text/csv"
               clearable
-              value={file}
-              onChange={setFile}
+              {...form.field('csv')}
             />
             <Textarea
               label="URLs of threads"
@@ -130,20 +108,11 @@ function TextsStep() {
               autosize
               minRows={2}
               maxRows={6}
-              value={form.urls}
-              error={Object.entries(errors).find(([name]) => name.startsWith('urls'))?.[1]}
-              onChange={(event) => setForm({ ...form, urls: event.currentTarget.value })}
+              {...form.field('urls')}
             />
-            <Select
-              label="Language"
-              data={languages}
-              value={form.language}
-              searchable
-              allowDeselect={false}
-              onChange={(value) => setForm({ ...form, language: value ?? 'en' })}
-            />
+            <Select label="Language" data={languages} searchable allowDeselect={false} {...form.choice('language')} />
             <Group>
-              <Button type="submit" loading={create.running}>
+              <Button type="submit" loading={form.running}>
                 Analyse
               </Button>
             </Group>

@@ -215,11 +215,7 @@ export function BlogsScreen() {
       )}
       {asked && <OutcomeDialog blog={asked} onClose={() => setAsked(null)} />}
       {picked && (
-        <ScheduleDialog
-          {...picked}
-          onClose={() => setPicked(null)}
-          onSchedule={(wall, chosen) => actions.scheduleAt(picked.blog, wall, chosen)}
-        />
+        <ScheduleDialog {...picked} onClose={() => setPicked(null)} onSchedule={(when) => actions.scheduleAt(picked.blog, when)} />
       )}
     </Stack>
   );

@@ -60,7 +60,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
         blog={blog}
         start={nextHour(zone)}
         onClose={() => setScheduling(false)}
-        onSchedule={(wall, chosen) => actions.scheduleAt(blog, wall, chosen)}
+        onSchedule={(when) => actions.scheduleAt(blog, when)}
       />
     );
   if (asking && blog) return <OutcomeDialog blog={blog} onClose={() => setAsking(false)} />;

@@ -3,7 +3,7 @@ import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { FormActions, FormError, NativeSelect, SegmentedControl } from '@canopy/ui/forms';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 import { SETTINGS_MESSAGES, WEEKDAYS } from './messages.ts';
 
 const EVERY = [
@@ -32,38 +32,28 @@ export function ScheduleCard() {
 
 function ScheduleForm({ schedule }: { readonly schedule: CrawlSchedule }) {
   const action = useAction(saveCrawlSchedule);
-  const [every, setEvery] = useState<string>(schedule.every);
-  const [weekday, setWeekday] = useState(schedule.weekday);
-  const [hour, setHour] = useState(schedule.hour);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await action.run({ body: { every: every as CrawlSchedule['every'], weekday, hour } });
-    if (!result.ok) return;
-    showToast({ title: SETTINGS_MESSAGES.scheduleSaved, tone: 'success' });
-    await refreshCalls(getCrawlSchedule);
-  };
+  const form = useCallForm({
+    initial: { every: schedule.every as string, weekday: String(schedule.weekday), hour: String(schedule.hour) },
+    prepare: ({ every, weekday, hour }) => ({ every, weekday: Number(weekday), hour: Number(hour) }),
+    schema: saveCrawlSchedule.body,
+    send: (body) => action.run({ body }),
+    done: async () => {
+      showToast({ title: SETTINGS_MESSAGES.scheduleSaved, tone: 'success' });
+      await refreshCalls(getCrawlSchedule);
+    },
+    unsaved: 'the crawl schedule',
+  });
+  const { every } = form.values;
   const { next_at, last_started_at, problem } = schedule;
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form {...form.props}>
       <Stack gap="md">
-        <FormError>{action.error?.message}</FormError>
-        <SegmentedControl label="Crawl the site" data={EVERY} value={every} onChange={setEvery} />
+        <FormError>{form.failure}</FormError>
+        <SegmentedControl label="Crawl the site" data={EVERY} value={every} onChange={(next) => form.set('every', next)} />
         {every !== 'never' && (
           <Group gap="sm">
-            {every === 'weekly' && (
-              <NativeSelect
-                label="Day"
-                data={DAYS}
-                value={String(weekday)}
-                onChange={(event) => setWeekday(Number(event.currentTarget.value))}
-              />
-            )}
-            <NativeSelect
-              label="Hour (UTC)"
-              data={HOURS}
-              value={String(hour)}
-              onChange={(event) => setHour(Number(event.currentTarget.value))}
-            />
+            {every === 'weekly' && <NativeSelect label="Day" data={DAYS} {...form.field('weekday')} />}
+            <NativeSelect label="Hour (UTC)" data={HOURS} {...form.field('hour')} />
           </Group>
         )}
         <Text size="sm" c="dimmed">
@@ -71,7 +61,7 @@ function ScheduleForm({ schedule }: { readonly schedule: CrawlSchedule }) {
           {last_started_at && ` The last scheduled crawl started ${formatDateTime(last_started_at)}.`} {problem}
         </Text>
         <FormActions>
-          <Button type="submit" loading={action.running}>
+          <Button type="submit" loading={form.running}>
             Save schedule
           </Button>
         </FormActions>

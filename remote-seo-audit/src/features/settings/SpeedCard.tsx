@@ -2,7 +2,7 @@ import { VITALS_AFTER, getVitalsSettings, latestVitals, saveVitalsSettings, type
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, FailedState, Notice, Skeleton, Stack } from '@canopy/ui';
 import { FormActions, FormError, SegmentedControl } from '@canopy/ui/forms';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 import { AFTER_CRAWL, SETTINGS_MESSAGES } from './messages.ts';
 
 const CHOICES = VITALS_AFTER.map((value) => ({ value, label: AFTER_CRAWL[value] }));
@@ -26,27 +26,29 @@ export function SpeedCard() {
 function SpeedForm({ settings }: { readonly settings: VitalsSettings }) {
   const action = useAction(saveVitalsSettings);
   const { data } = useCall(latestVitals, {}, { background: true });
-  const [after, setAfter] = useState<VitalsSettings['after_crawl']>(settings.after_crawl);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await action.run({ body: { after_crawl: after } });
-    if (!result.ok) return;
-    showToast({ title: SETTINGS_MESSAGES.speedSaved, tone: 'success' });
-    await refreshCalls(getVitalsSettings);
-  };
+  const form = useCallForm({
+    initial: settings,
+    send: (body: VitalsSettings) => action.run({ body }),
+    done: async () => {
+      showToast({ title: SETTINGS_MESSAGES.speedSaved, tone: 'success' });
+      await refreshCalls(getVitalsSettings);
+    },
+    unsaved: 'the page speed setting',
+  });
+  const { after_crawl: after } = form.values;
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form {...form.props}>
       <Stack gap="md">
-        <FormError>{action.error?.message}</FormError>
+        <FormError>{form.failure}</FormError>
         {data && !data.lab.available && <Notice tone="info">{data.lab.problem}</Notice>}
         <SegmentedControl
           label="Measure after"
           data={CHOICES}
           value={after}
-          onChange={(next) => setAfter(VITALS_AFTER.find((one) => one === next) ?? after)}
+          onChange={(next) => form.set('after_crawl', VITALS_AFTER.find((one) => one === next) ?? after)}
         />
         <FormActions>
-          <Button type="submit" loading={action.running}>
+          <Button type="submit" loading={form.running}>
             Save page speed
           </Button>
         </FormActions>

@@ -12,6 +12,7 @@ import { refreshCalls, showToast, useAction, useCall, useUser } from '@canopy/sh
 import { Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { Checkbox, CheckboxGroup, FormActions, FormError, NativeSelect, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
+import { useCallForm } from '@canopy/views/forms';
 import { useEffect, useRef, useState } from 'react';
 import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 
@@ -30,6 +31,21 @@ const linesOf = (text: string): string[] => [
   ),
 ];
 
+interface Typed extends Omit<VisibilitySettings, 'names' | 'rivals' | 'prompts' | 'runs_a_day'> {
+  readonly names: string;
+  readonly rivals: string;
+  readonly prompts: string;
+  readonly runs_a_day: string;
+}
+
+const settingsOf = ({ names, rivals, prompts, runs_a_day, ...rest }: Typed): VisibilitySettings => ({
+  ...rest,
+  names: linesOf(names),
+  rivals: linesOf(rivals),
+  prompts: linesOf(prompts),
+  runs_a_day: Number(runs_a_day),
+});
+
 function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: VisibilitySettings['every'] }) {
   const isOver = (every === 'off' ? cost.round_usd : cost.month_usd) > cost.left_usd;
   return (
@@ -47,25 +63,32 @@ function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: 
 /** What is asked, which models, and how often, with the cost shown before it is enabled. */
 export function SettingsDialog({ settings, onClose }: { readonly settings: VisibilitySettings | null; readonly onClose: () => void }) {
   const { organisation } = useUser();
-  const [names, setNames] = useState((settings?.names ?? [organisation.name]).join('\n'));
-  const [rivals, setRivals] = useState((settings?.rivals ?? []).join('\n'));
-  const [prompts, setPrompts] = useState((settings?.prompts ?? []).join('\n'));
-  const [models, setModels] = useState<string[]>(settings?.models ?? []);
-  const [runs, setRuns] = useState(settings?.runs_a_day ?? 1);
-  const [every, setEvery] = useState(settings?.every ?? 'off');
   const available = useCall(listLanguageModels, {});
   const { run: reckon } = useAction(reckonVisibility, BACKGROUND);
-  const { run: save, running, error } = useAction(saveVisibility);
+  const { run: save } = useAction(saveVisibility);
   const [cost, setCost] = useState<VisibilityCost | null>(null);
 
-  const body: VisibilitySettings = {
-    names: linesOf(names),
-    rivals: linesOf(rivals),
-    prompts: linesOf(prompts),
-    models,
-    runs_a_day: runs,
-    every,
-  };
+  const form = useCallForm({
+    initial: {
+      names: (settings?.names ?? [organisation.name]).join('\n'),
+      rivals: (settings?.rivals ?? []).join('\n'),
+      prompts: (settings?.prompts ?? []).join('\n'),
+      models: settings?.models ?? [],
+      runs_a_day: String(settings?.runs_a_day ?? 1),
+      every: settings?.every ?? 'off',
+    },
+    prepare: settingsOf,
+    schema: saveVisibility.body,
+    send: (body) => save({ body }),
+    done: async () => {
+      await refreshCalls(getVisibility);
+      showToast({ title: WORDS.saved });
+      onClose();
+    },
+    unsaved: 'the questions and settings',
+  });
+  const body = settingsOf(form.values);
+  const { every } = body;
   const text = JSON.stringify(body);
   const latest = useRef(body);
   useEffect(() => {
@@ -90,16 +113,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
     };
   }, [reckon, text]);
 
-  const submit = async () => {
-    const result = await save({ body });
-    if (!result.ok) return;
-    await refreshCalls(getVisibility);
-    showToast({ title: WORDS.saved });
-    onClose();
-  };
-  const faultOf = (field: string) =>
-    Object.entries(error?.fieldErrors ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
-  const isNamed = ['names', 'rivals', 'prompts', 'models'].some((field) => faultOf(field) !== undefined);
+  const faultOf = (field: string) => Object.entries(form.errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
   return (
     <Dialog
       opened
@@ -110,52 +124,42 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM} loading={running}>
+          <Button type="submit" form={FORM} loading={form.running}>
             Save
           </Button>
         </FormActions>
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form id={FORM} {...form.props}>
         <Stack gap="md">
-          {error && !isNamed && <FormError>{error.message}</FormError>}
+          <FormError>{form.failure}</FormError>
           <Textarea
             label="Questions"
             description="One per line, as customers ask them, without your brand’s name"
             autosize
             minRows={3}
             maxRows={10}
-            value={prompts}
-            error={faultOf('prompts')}
-            onChange={(event) => setPrompts(event.currentTarget.value)}
             data-autofocus
+            {...form.field('prompts')}
+            error={faultOf('prompts')}
           />
           <Textarea
             label="Your brand"
             description="One spelling per line; your domain is always included"
             autosize
             minRows={1}
-            value={names}
+            {...form.field('names')}
             error={faultOf('names')}
-            onChange={(event) => setNames(event.currentTarget.value)}
           />
           <Textarea
             label="Competitors"
             description="One per line"
             autosize
             minRows={1}
-            value={rivals}
+            {...form.field('rivals')}
             error={faultOf('rivals')}
-            onChange={(event) => setRivals(event.currentTarget.value)}
           />
-          <CheckboxGroup label="Models" value={models} onChange={setModels} error={faultOf('models')}>
+          <CheckboxGroup label="Models" {...form.field('models')} error={faultOf('models')}>
             <Stack gap="xs" mt="xs">
               {available.isLoading && <Skeleton height={48} />}
               {available.error && !available.data && (
@@ -175,15 +179,13 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
           </CheckboxGroup>
           <NativeSelect
             label="Ask"
-            value={every}
             data={VISIBILITY_SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }))}
-            onChange={(event) => setEvery(VISIBILITY_SCHEDULES.find((one) => one === event.currentTarget.value) ?? 'off')}
+            {...form.field('every')}
           />
           <NativeSelect
             label="Times each question is asked per round"
-            value={String(runs)}
             data={Array.from({ length: MAX_RUNS_A_DAY }, (_, at) => String(at + 1))}
-            onChange={(event) => setRuns(Number(event.currentTarget.value))}
+            {...form.field('runs_a_day')}
           />
           {cost && <Cost cost={cost} every={every} />}
         </Stack>

@@ -4,6 +4,7 @@ import { Button, Code, Group, Notice, Stack } from '@canopy/ui';
 import { CopyButton } from '@canopy/ui/data';
 import { Checkbox, FormActions, FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
+import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import classes from './Assistants.module.css';
 import { ASSISTANT_MESSAGES as WORDS } from './messages.ts';
@@ -12,18 +13,18 @@ const FORM = 'new-access-token';
 
 /** Creates a token and shows its secret once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [canWrite, setCanWrite] = useState(false);
-  const [days, setDays] = useState<number>(TOKEN_DAYS[1]);
   const [secret, setSecret] = useState<string | null>(null);
-  const { run, running, error } = useAction(createAccessToken);
-  const make = async () => {
-    const result = await run({ body: { name, can_write: canWrite, days } });
-    if (!result.ok) return;
-    setSecret(result.data.secret);
-    await refreshCalls(listAssistants);
-  };
-  const fault = error?.fieldErrors['name'];
+  const create = useAction(createAccessToken);
+  const form = useCallForm({
+    initial: { name: '', can_write: false, days: String(TOKEN_DAYS[1]) },
+    prepare: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+    schema: createAccessToken.body,
+    send: (body) => create.run({ body }),
+    done: async (made) => {
+      setSecret(made.secret);
+      await refreshCalls(listAssistants);
+    },
+  });
   return (
     <Dialog
       opened
@@ -37,7 +38,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit" form={FORM} loading={running}>
+              <Button type="submit" form={FORM} loading={form.running}>
                 Create token
               </Button>
             </>
@@ -48,36 +49,25 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {secret === null ? (
-        <form
-          id={FORM}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void make();
-          }}
-        >
+        <form id={FORM} {...form.props}>
           <Stack gap="md">
-            {error && fault === undefined && <FormError>{error.message}</FormError>}
+            <FormError>{form.failure}</FormError>
             <TextInput
               label="Name"
               description="What it is for, such as Weekly report"
               maxLength={80}
-              value={name}
-              error={fault}
-              onChange={(event) => setName(event.currentTarget.value)}
               data-autofocus
+              {...form.field('name')}
             />
             <NativeSelect
               label="Expires in"
-              value={String(days)}
               data={TOKEN_DAYS.map((count) => ({ value: String(count), label: count === 365 ? '1 year' : `${count} days` }))}
-              onChange={(event) => setDays(Number(event.currentTarget.value))}
+              {...form.field('days')}
             />
             <Checkbox
               label="Can make changes"
               description="Without this, the token is read-only."
-              checked={canWrite}
-              onChange={(event) => setCanWrite(event.currentTarget.checked)}
+              {...form.field('can_write', { type: 'checkbox' })}
             />
           </Stack>
         </form>

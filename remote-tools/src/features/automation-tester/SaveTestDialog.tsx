@@ -12,9 +12,8 @@ export function SaveTestDialog({ run, onClose }: { readonly run: AutomationRun; 
   return (
     <TestDialog
       title="Save as test"
-      name=""
-      save={save}
-      onSave={(name) => save.run({ body: { run_id: run.id, name } })}
+      test={{ name: '' }}
+      onSave={({ name }) => save.run({ body: { run_id: run.id, name } })}
       saved={(name) => `Saved as “${name}”`}
       onClose={onClose}
       lead={

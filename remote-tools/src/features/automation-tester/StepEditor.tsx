@@ -1,7 +1,7 @@
 import { completeStep, parseStep, stepLines, type StepCompletion } from '@canopy/contract/tools';
 import { Button, Group, Icon, Text } from '@canopy/ui';
 import { Textarea } from '@canopy/ui/forms';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './AutomationTester.module.css';
 import { AUTOMATION_WORDS as WORDS } from './messages.ts';
 
@@ -9,7 +9,7 @@ export interface StepEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly onShowGrammar?: () => void;
   readonly minRows?: number;
   /** in a dialog: takes the initial focus */

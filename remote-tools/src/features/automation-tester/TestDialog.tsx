@@ -1,49 +1,48 @@
 import { listAutomationTests } from '@canopy/contract/tools';
-import { refreshCalls, showToast, type ActionResult, type ApiError } from '@canopy/shell-api';
+import { refreshCalls, showToast, type ActionResult } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState, type ReactNode } from 'react';
-import { reasonOf } from './messages.ts';
+import { useCallForm } from '@canopy/views/forms';
+import type { ReactNode } from 'react';
+import { StepEditor } from './StepEditor.tsx';
+
+interface TestFields {
+  readonly name: string;
+  /** its steps; absent where they are not edited */
+  readonly description?: string;
+}
 
 export interface TestDialogProps {
   readonly title: string;
   readonly size?: 'lg';
-  /** the test's current name */
-  readonly name: string;
-  readonly save: { readonly running: boolean; readonly error: ApiError | null };
-  readonly onSave: (name: string) => Promise<ActionResult<unknown>>;
+  /** the test's current fields */
+  readonly test: TestFields;
+  readonly onSave: (fields: Required<TestFields>) => Promise<ActionResult<unknown>>;
   /** message shown once it is saved */
   readonly saved: (name: string) => string;
   readonly onClose: () => void;
   /** above the name */
   readonly lead?: ReactNode;
-  /** below the name */
-  readonly children?: ReactNode;
 }
 
-/** A saved test's name, and its other fields if given. */
-export function TestDialog({ title, size, name: known, save, onSave, saved, onClose, lead, children }: TestDialogProps) {
-  const [name, setName] = useState(known);
-  const fields = save.error?.fieldErrors ?? {};
-  const submit = async () => {
-    const result = await onSave(name);
-    if (!result.ok) return;
-    showToast({ title: saved(name.trim()) });
-    void refreshCalls(listAutomationTests);
-    onClose();
-  };
+/** A saved test's name, and its steps if given. */
+export function TestDialog({ title, size, test, onSave, saved, onClose, lead }: TestDialogProps) {
+  const form = useCallForm({
+    initial: { name: test.name, description: test.description ?? '' },
+    send: onSave,
+    done: () => {
+      showToast({ title: saved(form.values.name.trim()) });
+      void refreshCalls(listAutomationTests);
+      onClose();
+    },
+    unsaved: 'the test',
+  });
   return (
     <Dialog opened onClose={onClose} title={title} closeOnClickOutside={false} {...(size && { size })}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="md">
-          {save.error && Object.keys(fields).length === 0 && <FormError>{reasonOf(save.error)}</FormError>}
+          <FormError>{form.failure}</FormError>
           {lead}
           <TextInput
             label="Name"
@@ -51,16 +50,21 @@ export function TestDialog({ title, size, name: known, save, onSave, saved, onCl
             required
             maxLength={100}
             data-autofocus
-            value={name}
-            error={fields['name']}
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.field('name')}
           />
-          {children}
+          {test.description !== undefined && (
+            <StepEditor
+              label="Steps"
+              value={form.values.description}
+              error={form.errors['description']}
+              onChange={(steps) => form.set('description', steps)}
+            />
+          )}
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.running}>
+            <Button type="submit" loading={form.running}>
               Save test
             </Button>
           </FormActions>

@@ -1,22 +1,25 @@
 import { deleteConversation, listConversations, renameConversation, type Conversation } from '@canopy/contract/tools';
 import { refreshCalls, useAction } from '@canopy/shell-api';
-import { Button, Text, UnstyledButton } from '@canopy/ui';
+import { Button, Stack, Text, UnstyledButton } from '@canopy/ui';
 import { formatRelative } from '@canopy/ui/data';
-import { FormActions, TextInput } from '@canopy/ui/forms';
+import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { ConfirmDialog, Dialog } from '@canopy/ui/overlays';
+import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import classes from './Chat.module.css';
 
 function RenameDialog({ conversation, onClose }: { readonly conversation: Conversation; readonly onClose: () => void }) {
-  const [title, setTitle] = useState(conversation.title);
-  const { run, running, error } = useAction(renameConversation);
-  const save = async () => {
-    const result = await run({ params: { id: conversation.id }, body: { title } });
-    if (!result.ok) return;
-    await refreshCalls(listConversations);
-    onClose();
-  };
+  const rename = useAction(renameConversation);
+  const form = useCallForm({
+    initial: { title: conversation.title },
+    schema: renameConversation.body,
+    send: (body) => rename.run({ params: { id: conversation.id }, body }),
+    done: async () => {
+      await refreshCalls(listConversations);
+      onClose();
+    },
+  });
   return (
     <Dialog
       opened
@@ -28,27 +31,17 @@ function RenameDialog({ conversation, onClose }: { readonly conversation: Conver
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="rename-conversation" loading={running}>
+          <Button type="submit" form="rename-conversation" loading={form.running}>
             Rename
           </Button>
         </FormActions>
       }
     >
-      <form
-        id="rename-conversation"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextInput
-          label="Title"
-          maxLength={120}
-          value={title}
-          error={error ? (error.fieldErrors['title'] ?? error.message) : undefined}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          data-autofocus
-        />
+      <form id="rename-conversation" {...form.props}>
+        <Stack gap="md">
+          <FormError>{form.failure}</FormError>
+          <TextInput label="Title" maxLength={120} data-autofocus {...form.field('title')} />
+        </Stack>
       </form>
     </Dialog>
   );

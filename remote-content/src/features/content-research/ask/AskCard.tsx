@@ -5,7 +5,7 @@ import { Anchor, Button, Card, Group, Icon, Stack, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { Checkbox, FormError, SegmentedControl, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import { useMemo, type FormEvent } from 'react';
+import { useMemo } from 'react';
 import { countryChoices, languageChoices } from '../../../locale/locale-choices.ts';
 import { LimitNote } from '../../../limits/LimitNote.tsx';
 import { GOALS } from '../messages.ts';
@@ -15,7 +15,6 @@ import classes from './AskCard.module.css';
 type Tools = CallOutput<typeof getResearchTools>;
 
 function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools: Tools | undefined }) {
-  const { ask, change } = form;
   const pages = tools?.own_pages ?? 0;
   return (
     <Stack gap="sm">
@@ -28,16 +27,15 @@ function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools
               ? `${formatInteger(pages)} crawled pages`
               : 'The site has not been crawled yet'
         }
-        checked={ask.own_pages && pages > 0}
+        {...form.field('own_pages', { type: 'checkbox' })}
+        checked={form.values.own_pages && pages > 0}
         disabled={pages === 0}
-        onChange={(event) => change({ own_pages: event.currentTarget.checked })}
       />
       {tools?.search_provider && (
         <Checkbox
           label="Web search"
           description={`Pages found by ${tools.search_provider}`}
-          checked={ask.search}
-          onChange={(event) => change({ search: event.currentTarget.checked })}
+          {...form.field('search', { type: 'checkbox' })}
         />
       )}
       <Textarea
@@ -47,9 +45,7 @@ function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools
         autosize
         minRows={2}
         maxRows={6}
-        value={ask.urls}
-        error={form.urlError}
-        onChange={(event) => change({ urls: event.currentTarget.value })}
+        {...form.field('urls')}
       />
     </Stack>
   );
@@ -57,21 +53,17 @@ function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools
 
 /** The question, its purpose, and where to look. */
 export function AskCard({ form, tools }: { readonly form: AskForm; readonly tools: Tools | undefined }) {
-  const { ask, change, submit, running, error } = form;
+  const { values: ask, submit, running } = form;
   const countries = useMemo(() => [{ value: '', label: 'Any country' }, ...countryChoices()], []);
   const languages = useMemo(languageChoices, []);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(false);
-  };
   const hasNoSource =
     tools !== undefined && !(ask.own_pages && tools.own_pages > 0) && !(ask.search && tools.search_provider) && ask.urls.trim() === '';
   return (
     <Card>
-      <form noValidate onSubmit={onSubmit}>
+      <form {...form.props}>
         <Stack gap="lg">
-          {error && Object.keys(error.fieldErrors).length === 0 && <FormError>{error.message}</FormError>}
-          {error?.code === 'limit-reached' && (
+          <FormError>{form.failure}</FormError>
+          {form.isLimitReached && (
             <Anchor component={Link} to="/subscription" size="sm">
               See plans
             </Anchor>
@@ -85,9 +77,7 @@ export function AskCard({ form, tools }: { readonly form: AskForm; readonly tool
             maxRows={5}
             maxLength={300}
             required
-            value={ask.question}
-            error={form.questionError}
-            onChange={(event) => change({ question: event.currentTarget.value })}
+            {...form.field('question')}
           />
           <div className={classes.columns}>
             <Stack gap="md">
@@ -100,33 +90,13 @@ export function AskCard({ form, tools }: { readonly form: AskForm; readonly tool
                   fullWidth
                   data={[...GOALS]}
                   value={ask.goal}
-                  onChange={(value) => change({ goal: GOALS.find((goal) => goal.value === value)?.value ?? 'how-to' })}
+                  onChange={(value) => form.set('goal', GOALS.find((goal) => goal.value === value)?.value ?? 'how-to')}
                 />
               </div>
-              <TextInput
-                label="Audience"
-                placeholder="Beginners with a small garden"
-                maxLength={300}
-                value={ask.audience}
-                onChange={(event) => change({ audience: event.currentTarget.value })}
-              />
+              <TextInput label="Audience" placeholder="Beginners with a small garden" maxLength={300} {...form.field('audience')} />
               <div className={classes.pair}>
-                <Select
-                  label="Country"
-                  data={countries}
-                  value={ask.country}
-                  searchable
-                  allowDeselect={false}
-                  onChange={(value) => change({ country: value ?? '' })}
-                />
-                <Select
-                  label="Language"
-                  data={languages}
-                  value={ask.language}
-                  searchable
-                  allowDeselect={false}
-                  onChange={(value) => change({ language: value ?? 'en' })}
-                />
+                <Select label="Country" data={countries} searchable allowDeselect={false} {...form.choice('country')} value={ask.country} />
+                <Select label="Language" data={languages} searchable allowDeselect={false} {...form.choice('language')} />
               </div>
             </Stack>
             <div>

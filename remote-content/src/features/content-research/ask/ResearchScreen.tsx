@@ -64,7 +64,7 @@ export function ResearchScreen() {
       <div className={classes.columns}>
         <AskCard form={form} tools={tools.data} />
         <Stack gap="lg">
-          {!tools.error && <Suggestions tools={tools.data} onChoose={(question) => form.change({ question })} />}
+          {!tools.error && <Suggestions tools={tools.data} onChoose={(question) => form.set('question', question)} />}
           {tools.data?.suggestions.length === 0 && <WhatYouGet withoutQueries={tools.data.own_queries === 0} />}
           <Recent />
         </Stack>

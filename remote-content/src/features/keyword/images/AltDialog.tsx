@@ -3,17 +3,16 @@ import { Link, queuePage, showToast, useAction, useCall, useOrganisationId, useP
 import { Anchor, Button, Group, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
+import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { identifierOf } from '../content/identifier-of.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 
-/** Writes an alternative text for an image and sends it to the publish queue. */
+/** Writes the alt text of an image and sends it to the publish queue. */
 export function AltDialog({ image, onClose }: { readonly image: KeywordImage; readonly onClose: () => void }) {
   const organisationId = useOrganisationId();
   const queued = usePublishQueue().find(({ page_url: url }) => url === image.page_url);
   const apply = useAction(applyImageAlt);
-  const [alt, setAlt] = useState(image.suggestion);
-  const [isTried, setTried] = useState(false);
   const models = useCall(listLanguageModels, {}, { background: true }).data?.data ?? [];
   const seeing = models.find(({ is_available: isAvailable, accepts_images: accepts }) => isAvailable && accepts);
   const describe = useAction(describeImage);
@@ -21,44 +20,40 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
   const look = async () => {
     const result = await describe.run({ body: { page_id: image.page_id, src: image.src } });
     if (!result.ok) return;
-    setAlt(result.data.alt);
+    form.set('alt', result.data.alt);
     setSource(`Written by ${modelName(result.data.model)} from the image. Check it before you apply it.`);
   };
-  const submit = async () => {
-    setTried(true);
-    if (alt.trim() === '') return;
-    const result = await apply.run({
-      body: { page_url: image.page_url, src: image.src, alt: alt.trim(), ...(queued && { content: queued.content }) },
-    });
-    if (!result.ok) return;
-    const { ref, platform, title, page_url, original_html: html, updated_html: content } = result.data;
-    const isKept =
-      organisationId !== null &&
-      queuePage({
-        page_url,
-        title,
-        content,
-        originalContent: queued?.originalContent ?? html,
-        selectedOrganisationId: organisationId,
-        ...identifierOf(platform, ref),
-      });
-    showToast(isKept ? { tone: 'success', title: KEYWORD_MESSAGES.applied } : { tone: 'destructive', title: KEYWORD_MESSAGES.storageFull });
-    if (isKept) onClose();
-  };
+  const form = useCallForm({
+    initial: { alt: image.suggestion },
+    prepare: ({ alt }) => ({ page_url: image.page_url, src: image.src, alt, ...(queued && { content: queued.content }) }),
+    schema: applyImageAlt.body,
+    send: (body) => apply.run({ body }),
+    done: ({ ref, platform, title, page_url, original_html: html, updated_html: content }) => {
+      const isKept =
+        organisationId !== null &&
+        queuePage({
+          page_url,
+          title,
+          content,
+          originalContent: queued?.originalContent ?? html,
+          selectedOrganisationId: organisationId,
+          ...identifierOf(platform, ref),
+        });
+      showToast(
+        isKept ? { tone: 'success', title: KEYWORD_MESSAGES.applied } : { tone: 'destructive', title: KEYWORD_MESSAGES.storageFull },
+      );
+      if (isKept) onClose();
+    },
+    unsaved: 'the alt text',
+  });
   return (
     <Dialog opened onClose={onClose} title="Alt text" description={image.page_url}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="md">
-          {apply.error && (
+          {form.failure && (
             <FormError>
-              {apply.error.message}
-              {apply.error.problem?.code === 'platform-not-connected' && (
+              {form.failure}
+              {apply.error?.code === 'platform-not-connected' && (
                 <>
                   {' '}
                   <Anchor component={Link} to="/platform-integration" size="sm">
@@ -83,9 +78,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
           <Textarea
             label="Alt text"
             description={source}
-            value={alt}
-            onChange={(event) => setAlt(event.currentTarget.value)}
-            error={isTried && alt.trim() === '' ? 'Enter a text.' : null}
+            {...form.field('alt')}
             maxLength={300}
             readOnly={describe.running}
             autosize
@@ -104,7 +97,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={apply.running}>
+            <Button type="submit" loading={form.running}>
               Add to the publish queue
             </Button>
           </FormActions>

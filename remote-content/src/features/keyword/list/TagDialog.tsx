@@ -5,7 +5,8 @@ import { Button, Stack } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { FormActions, FormError, SegmentedControl, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useId, useState } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import { useId } from 'react';
 
 interface TagDialogProps {
   readonly keywords: readonly string[];
@@ -19,47 +20,37 @@ interface TagDialogProps {
 export function TagDialog({ keywords, tags, onClose, onDone }: TagDialogProps) {
   const list = useId();
   const change = useAction(tagKeywords);
-  const [tag, setTag] = useState('');
-  const [what, setWhat] = useState<string>('add');
-  const name = tag.trim();
-  const submit = async () => {
-    if (name === '') return;
-    const result = await change.run({ body: { keywords: [...keywords], [what]: [name] } });
-    if (!result.ok) return;
-    onDone();
-    showToast({ tone: 'success', title: what === 'add' ? `Tagged ${name}` : `Removed ${name}` });
-    await refreshCalls(listKeywordTags, getKeywordFacts, listKeywords);
-  };
+  const form = useCallForm({
+    initial: { tag: '', what: 'add' },
+    prepare: ({ tag, what }) => ({ keywords: [...keywords], [what]: [tag.trim()] }),
+    schema: tagKeywords.body,
+    send: (body) => change.run({ body }),
+    done: async () => {
+      onDone();
+      showToast({ tone: 'success', title: what === 'add' ? `Tagged ${name}` : `Removed ${name}` });
+      await refreshCalls(listKeywordTags, getKeywordFacts, listKeywords);
+    },
+    named: { add: 'tag', remove: 'tag' },
+    unsaved: 'the tag',
+  });
+  const { what } = form.values;
+  const name = form.values.tag.trim();
   const count = `${formatInteger(keywords.length)} ${keywords.length === 1 ? 'keyword' : 'keywords'}`;
   return (
     <Dialog opened onClose={onClose} title={`Tag ${count}`} size="sm">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="md">
-          {change.error && <FormError>{change.error.message}</FormError>}
+          <FormError>{form.failure}</FormError>
           <SegmentedControl
             label="Action"
             value={what}
-            onChange={setWhat}
+            onChange={(next) => form.set('what', next)}
             data={[
               { value: 'add', label: 'Add' },
               { value: 'remove', label: 'Remove' },
             ]}
           />
-          <TextInput
-            label="Tag"
-            value={tag}
-            onChange={(event) => setTag(event.currentTarget.value)}
-            list={list}
-            maxLength={60}
-            data-autofocus
-            required
-          />
+          <TextInput label="Tag" list={list} maxLength={60} data-autofocus required {...form.field('tag')} />
           <datalist id={list}>
             {tags.map((one) => (
               <option key={one} value={one} />
@@ -69,7 +60,7 @@ export function TagDialog({ keywords, tags, onClose, onDone }: TagDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={change.running} disabled={name === ''}>
+            <Button type="submit" loading={form.running} disabled={name === ''}>
               Save
             </Button>
           </FormActions>

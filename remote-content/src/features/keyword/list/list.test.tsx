@@ -138,7 +138,7 @@ it('filters by intent, brand and tag in the address, and tags what is selected',
   await userEvent.type(within(dialog).getByRole('combobox', { name: /^Tag/ }), 'Autumn');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(platform.asked.get('tagKeywords')?.at(-1)?.body).toEqual({ keywords: ['how to prune ferns'], add: ['Autumn'] }),
+    expect(platform.asked.get('tagKeywords')?.at(-1)?.body).toEqual({ keywords: ['how to prune ferns'], add: ['Autumn'], remove: [] }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

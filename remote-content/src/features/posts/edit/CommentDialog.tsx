@@ -4,7 +4,7 @@ import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { Button, Stack, Text } from '@canopy/ui';
 import { Checkbox, FormActions, FormError, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 
 interface CommentDialogProps {
   readonly postId: string;
@@ -15,54 +15,41 @@ interface CommentDialogProps {
 /** Comments on the selected words, or suggests others. */
 export function CommentDialog({ postId, selection, onClose }: CommentDialogProps) {
   const create = useAction(postCommentCalls.create, { background: true });
-  const [text, setText] = useState('');
-  const [isSuggestion, setIsSuggestion] = useState(false);
-  const [suggestion, setSuggestion] = useState(selection.text);
+  const form = useCallForm({
+    initial: { text: '', isSuggestion: false, suggestion: selection.text },
+    prepare: ({ text, isSuggestion, suggestion }) => ({
+      block_id: selection.blockId,
+      quote: selection.text,
+      text,
+      suggestion: isSuggestion ? suggestion : null,
+    }),
+    schema: postCommentCalls.create.body,
+    send: (body) => create.run({ params: { id: postId }, body }),
+    done: ({ suggestion }) => {
+      void refreshCalls(postCommentCalls.list);
+      showToast({ title: suggestion === null ? 'The comment was added' : 'The suggestion was added' });
+      onClose();
+    },
+    unsaved: 'the comment',
+  });
+  const { text, isSuggestion, suggestion } = form.values;
   const isReady = isSuggestion ? suggestion !== selection.text : text.trim() !== '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await create.run({
-      params: { id: postId },
-      body: { block_id: selection.blockId, quote: selection.text, text, suggestion: isSuggestion ? suggestion : null },
-    });
-    if (!result.ok) return;
-    void refreshCalls(postCommentCalls.list);
-    showToast({ title: isSuggestion ? 'The suggestion was added' : 'The comment was added' });
-    onClose();
-  };
   return (
     <Dialog opened onClose={onClose} title="Comment">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.props}>
         <Stack gap="md">
-          <FormError>{create.error?.message}</FormError>
+          <FormError>{form.failure}</FormError>
           <Text size="sm" c="dimmed">
             “{selection.text}”
           </Text>
-          <Textarea
-            label="Comment"
-            autosize
-            minRows={2}
-            maxLength={2_000}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Checkbox label="Suggest an edit" checked={isSuggestion} onChange={(event) => setIsSuggestion(event.currentTarget.checked)} />
-          {isSuggestion && (
-            <Textarea
-              label="Write instead"
-              autosize
-              minRows={2}
-              maxLength={5_000}
-              value={suggestion}
-              onChange={(event) => setSuggestion(event.currentTarget.value)}
-            />
-          )}
+          <Textarea label="Comment" autosize minRows={2} maxLength={2_000} data-autofocus {...form.field('text')} />
+          <Checkbox label="Suggest an edit" {...form.field('isSuggestion', { type: 'checkbox' })} />
+          {isSuggestion && <Textarea label="Write instead" autosize minRows={2} maxLength={5_000} {...form.field('suggestion')} />}
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.running} disabled={!isReady}>
+            <Button type="submit" loading={form.running} disabled={!isReady}>
               {isSuggestion ? 'Suggest' : 'Comment'}
             </Button>
           </FormActions>

@@ -3,9 +3,10 @@ import { useAction } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FileInput, FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 
 const CHUNK = 32_768;
+const TOO_LARGE = 'The image is larger than 12 MB';
 
 /** A file's bytes in base64. */
 async function base64Of(file: File): Promise<string> {
@@ -23,49 +24,48 @@ interface ImageDialogProps {
 /** Inserts an image from this device into the text; a description of it is required. */
 export function ImageDialog({ onImage, onClose }: ImageDialogProps) {
   const upload = useAction(uploadPostImage, { background: true });
-  const [file, setFile] = useState<File | null>(null);
-  const [alt, setAlt] = useState('');
-  const [tried, setTried] = useState(false);
-  const isTooLarge = file !== null && file.size > MAX_IMAGE_BYTES;
-  const fields = upload.error?.fieldErrors ?? {};
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!file || isTooLarge || alt.trim() === '') return;
-    const result = await upload.run({ body: { file_name: file.name.slice(0, 300), alt, base64: await base64Of(file) } });
-    if (!result.ok) return;
-    onImage(result.data.url, result.data.alt);
-    onClose();
-  };
+  const form = useCallForm({
+    initial: { base64: null as File | null, alt: '' },
+    check: ({ base64: file, alt }): Record<string, string> => ({
+      ...(!file && { base64: 'Choose an image' }),
+      ...(file && file.size > MAX_IMAGE_BYTES && { base64: TOO_LARGE }),
+      ...(alt.trim() === '' && { alt: 'Describe what the image shows' }),
+    }),
+    send: async ({ base64: file, alt }) =>
+      upload.run({ body: { file_name: file?.name.slice(0, 300) ?? '', alt, base64: file ? await base64Of(file) : '' } }),
+    done: ({ url, alt }) => {
+      onImage(url, alt);
+      onClose();
+    },
+    unsaved: 'the image',
+  });
+  const isTooLarge = (form.values.base64?.size ?? 0) > MAX_IMAGE_BYTES;
   return (
     <Dialog opened onClose={onClose} title="Insert an image">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.props}>
         <Stack gap="md">
-          <FormError>{upload.error && Object.keys(fields).length === 0 ? upload.error.message : null}</FormError>
+          <FormError>{form.failure}</FormError>
           <FileInput
             label="Image"
             description="At most 12 MB. Larger images are scaled down to 1,600 px wide and 8,000 px tall."
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff"
             required
             clearable
-            value={file}
-            error={isTooLarge ? 'The image is larger than 12 MB' : tried && !file ? 'Choose an image' : fields['base64']}
-            onChange={setFile}
+            {...form.field('base64')}
+            error={isTooLarge ? TOO_LARGE : form.errors['base64']}
           />
           <TextInput
             label="Alt text"
             description="What the image shows, for people who cannot see it"
             required
             maxLength={500}
-            value={alt}
-            error={tried && alt.trim() === '' ? 'Describe what the image shows' : fields['alt']}
-            onChange={(event) => setAlt(event.currentTarget.value)}
+            {...form.field('alt')}
           />
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={upload.running}>
+            <Button type="submit" loading={form.running}>
               Insert
             </Button>
           </FormActions>
