@@ -92,8 +92,7 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
     const node = placed.find(({ item }) => item.id === current);
     if (node && current !== ROOT)
       void flow.setCenter(node.x + node.width / 2, node.y + ITEM_HEIGHT / 2, { zoom: Math.max(0.8, flow.getZoom()), duration: 200 });
-    // The map follows the selection, not each new layout.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the map follows the selection, not each new layout
   }, [current]);
 
   const elementOf = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
@@ -136,7 +135,6 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
     const target = letGo();
     if (target) onDrop(item, target);
   };
-  // Where they were, until the next move.
   useLayoutEffect(() => {
     if (dragged !== null && movingLines.current)
       placeLines(
@@ -144,18 +142,18 @@ function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvas
         lines.filter(({ parent, child }) => parent === dragged || child === dragged),
         flow.getViewport(),
       );
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a drag starts: each move then places the lines itself
   }, [dragged]);
   // React Flow says nothing when it stops a drag itself.
   const isStopped = busy || (dragged !== null && placed.every(({ item }) => item.id !== dragged));
   useEffect(() => {
     if (isStopped) letGo();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `letGo` is a new function on each render, and reads only refs
   }, [isStopped]);
   // A new layout ends a drag: what is dragged was measured from where it stood, and what it is over may have gone.
   useLayoutEffect(() => {
     letGo();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `letGo` is a new function on each render, and reads only refs
   }, [placed]);
   return (
     <div className={classes.canvas}>

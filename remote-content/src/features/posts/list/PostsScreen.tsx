@@ -22,8 +22,7 @@ export function PostsScreen() {
     data && data.data.length === 0 && data.page === view.query.page && data.page > data.total_pages ? data.total_pages : null;
   useEffect(() => {
     if (lastPage !== null) view.setPage(lastPage);
-    // `view` is a new object on each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `view` is a new object on each render
   }, [lastPage]);
 
   const create = (
