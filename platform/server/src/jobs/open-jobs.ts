@@ -29,9 +29,19 @@ export interface JobsProcess {
   stop(): Promise<void>;
 }
 
-/** Jobs over the pool. `connectionString` is for the one connection a worker reserves for itself. */
-export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg.Pool; connectionString: string; log: Log }): JobsProcess {
-  const queue = openQueue(pool, log);
+export interface JobsOptions {
+  db: Db;
+  pool: pg.Pool;
+  /** for the one connection a worker reserves for itself */
+  connectionString: string;
+  log: Log;
+  /** how often workers look for tasks that no notification announced; default: every 5 s */
+  pollSeconds?: number;
+}
+
+/** Jobs over the pool. */
+export function openJobs({ db, pool, connectionString, log, pollSeconds }: JobsOptions): JobsProcess {
+  const queue = openQueue(pool, log, pollSeconds);
   const kinds = new Map<string, Kind>();
   const scheduler = openScheduler(db, log);
   scheduler.every('forget-task-steps', FORGET_SECONDS, () => forgetOldSteps(db));

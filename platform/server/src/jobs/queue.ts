@@ -32,7 +32,7 @@ export interface Queue {
 }
 
 /** A queue over the given pool; opens no connections outside it. */
-export function openQueue(pool: pg.Pool, log: Log): Queue {
+export function openQueue(pool: pg.Pool, log: Log, pollSeconds: number = POLL_SECONDS): Queue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -70,7 +70,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
       const ids: string[] = [];
       for (let index = 0; index < concurrency; index += 1) {
         const fetcher = { id: '' };
-        fetcher.id = await boss.work<unknown>(kind, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+        fetcher.id = await boss.work<unknown>(kind, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
           for (const job of jobs) await run(z.parse(delivery, job.data).taskId);
           // If there was one, more may be waiting: look again without waiting for the poll.
           boss.notifyWorker(fetcher.id);
