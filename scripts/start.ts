@@ -64,7 +64,7 @@ await run(async () => {
     releases,
     demo: true,
     onProgress: say,
-    onDeath: (name) => say(`${name} ended unexpectedly and is started again; see ${settings.dataFolder}/logs`),
+    onDeath: (name) => say(`${name} exited unexpectedly and is being restarted; see ${settings.dataFolder}/logs`),
   });
   stack = await starting;
   if (stopping) return stack.close();

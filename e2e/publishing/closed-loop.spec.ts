@@ -110,7 +110,7 @@ test('a post is scheduled, unscheduled and published from the library', async ({
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByText('Scheduled', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await choose('Remove from the schedule');
+  await choose('Unschedule');
   await expect(row.getByText('Not published')).toBeVisible({ timeout: 60_000 });
   await choose('Publish now');
   await expect(row.getByText('Published', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -80,7 +80,7 @@ test('a second crawl of the same site is refused while one is on its way', async
   await startCrawl(agency, workspace);
   await page.getByRole('button', { name: 'Start crawl' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The crawl could not be started' })).toContainText(
-    'The site is being crawled already.',
+    'A crawl of the site is already running.',
   );
   await expect(page.getByRole('button', { name: 'Stop crawl' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('a question is answered from the crawl with a link to the same view, an act
 
   await page.getByRole('textbox', { name: 'Question' }).fill('Create a draft about moss in winter');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  const action = page.getByRole('region', { name: 'Make the draft “Moss in winter”' });
+  const action = page.getByRole('region', { name: 'Create the draft “Moss in winter”' });
   await expect(action.getByText('Nothing is published.')).toBeVisible();
   await action.getByRole('button', { name: 'Confirm' }).focus();
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ test('a question is answered from the crawl with a link to the same view, an act
   // Only a complete answer is certain to be stored.
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Make the draft “Moss in winter”' }).getByText('Done')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Create the draft “Moss in winter”' }).getByText('Done')).toBeVisible();
   await page.getByRole('region', { name: 'Evidence 1: Site audit' }).getByRole('link', { name: 'Open this view' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'SEO audit' })).toBeVisible();
 });

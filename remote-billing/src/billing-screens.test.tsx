@@ -118,9 +118,9 @@ describe('after a payment', () => {
   it('an unfinished one is continued, and a foreign one is refused with another try', async () => {
     const { platform } = renderScreen(<PaymentSuccessScreen />, {
       at,
-      answers: [refuse(verifyPayment, { status: 404, code: 'session-unknown', detail: 'This workspace did not begin this payment.' })],
+      answers: [refuse(verifyPayment, { status: 404, code: 'session-unknown', detail: 'This payment was started in another workspace.' })],
     });
-    expect(await screen.findByText('This workspace did not begin this payment.')).toBeVisible();
+    expect(await screen.findByText('This payment was started in another workspace.')).toBeVisible();
     platform.set(answer(verifyPayment, { ...nothing, status: 'open', checkout_url: 'https://stripe.example/pay' }));
     await userEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
     expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://stripe.example/pay');

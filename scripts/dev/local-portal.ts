@@ -122,7 +122,7 @@ export async function startLocalPortal({ names, port, onReady }: LocalPortalOpti
       environment,
       demo: true,
       onProgress: say,
-      onDeath: (name) => say(`${name} ended; it is started again`),
+      onDeath: (name) => say(`${name} exited; restarting it`),
     });
     closers.push(stack.close);
     originOf = (name) => stack.remotes[name]?.url;
@@ -132,7 +132,7 @@ export async function startLocalPortal({ names, port, onReady }: LocalPortalOpti
       onChange(
         PLATFORM_SOURCES.map((folder) => path.join(ROOT, folder)),
         async (file) => {
-          say(`${file} changed: the platform is started again`);
+          say(`${file} changed: restarting the platform`);
           await stack.platform.stop();
           await stack.platform.start();
         },

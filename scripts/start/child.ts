@@ -73,7 +73,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
 
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new StartError(`${settings.name} did not get ready within ${READY_MS / 1_000} s; see ${settings.logFolder}.`)),
+      () => reject(new StartError(`${settings.name} was not ready within ${READY_MS / 1_000} s; see ${settings.logFolder}.`)),
       READY_MS,
     );
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -137,7 +137,7 @@ describe('the command line', () => {
 
   it('goes on with a crawl, and takes over what has not changed', async () => {
     const first = await run([site.origin, ...local, '--store', 'journal', '--max-pages', '5']);
-    expect(first).toMatchObject({ code: 0, err: expect.stringContaining('Ended at the limit of pages: 5 URLs crawled') });
+    expect(first).toMatchObject({ code: 0, err: expect.stringContaining('Ended at the page limit: 5 URLs crawled') });
     expect((await run([site.origin, ...local, '--store', 'journal', '--quiet'])).err).toContain('The whole site was crawled');
     const again = await run([site.origin, ...local, '--previous', 'journal', '--json']);
     expect(again.out).toContain('"unchanged":"same-bytes"');

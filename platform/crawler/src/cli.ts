@@ -35,8 +35,8 @@ async function main(): Promise<number> {
   if (summary.stopped === 'aborted') {
     say(
       wish.store === null
-        ? 'Interrupted. With --store <file> a crawl can be gone on with.'
-        : 'Interrupted. Run the same command again to go on.',
+        ? 'Interrupted. With --store <file>, a crawl can be resumed.'
+        : 'Interrupted. Run the same command again to resume.',
     );
     return 130;
   }
@@ -95,10 +95,10 @@ function print({ json }: Arguments, pages: readonly PageResult[]): void {
 
 const WORDS: Record<CrawlSummary['stopped'], string> = {
   done: 'The whole site was crawled',
-  'page-limit': 'Ended at the limit of pages',
-  'time-limit': 'Ended at the limit of time',
+  'page-limit': 'Ended at the page limit',
+  'time-limit': 'Ended at the time limit',
   aborted: 'Stopped',
-  unreachable: 'The site does not answer',
+  unreachable: 'The site does not respond',
 };
 
 function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: number): void {
@@ -106,7 +106,7 @@ function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: n
   for (const { failure } of site?.robots ?? []) if (failure) say(failure.message);
   for (const { url, problem } of site?.sitemaps ?? []) if (problem !== null) say(`sitemap ${url}: ${problem}`);
   const undrawn = store.pages().filter(({ rendering }) => rendering?.message);
-  if (undrawn[0]) say(`${undrawn.length} pages may say more with scripts but were not drawn: ${undrawn[0].rendering?.message}`);
+  if (undrawn[0]) say(`${undrawn.length} pages may show more with JavaScript but were not rendered: ${undrawn[0].rendering?.message}`);
   const { fetched, failed, robotsBlocked, pending } = counts;
   say(
     `${WORDS[stopped]}: ${fetched} URLs crawled, ${failed} failed, ${robotsBlocked} blocked by robots.txt, ${pending} pending, in ${(ms / 1000).toFixed(1)} s`,
@@ -123,7 +123,7 @@ try {
       ? `${message}\nTry --help.`
       : code === undefined
         ? ((error as Error).stack ?? message)
-        : `The crawl could not be kept or its report written: ${message}`,
+        : `The crawl could not be saved, or its report not written: ${message}`,
   );
   process.exitCode = known ? 2 : 1;
 }

@@ -67,7 +67,7 @@ export function useBlogActions() {
     async cancelSchedule(blog: Blog) {
       if (blog.operation_id === null) return;
       const result = await cancel.run({ params: { id: blog.operation_id } });
-      if (result.ok) showToast({ title: 'Removed from the schedule' });
+      if (result.ok) showToast({ title: 'Unscheduled' });
       else showToast({ title: result.error.message, tone: 'destructive' });
       await refreshCalls(listBlogs);
     },

@@ -35,9 +35,9 @@ describe('an install that begins at Shopify', () => {
 
   it('that Shopify did not sign is told so, and names no store', async () => {
     const { platform } = open(
-      refuse(checkInstallRequest, { status: 400, code: 'install-invalid', detail: 'This is not signed by Shopify.' }),
+      refuse(checkInstallRequest, { status: 400, code: 'install-invalid', detail: 'This request is not signed by Shopify.' }),
     );
-    expect(await screen.findByText('This is not signed by Shopify. Nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('This request is not signed by Shopify. Nothing was changed.')).toBeVisible();
     expect(document.body).not.toHaveTextContent(SHOP);
     expect(platform.asked.has('listOrganisations')).toBe(false);
   });

@@ -70,24 +70,27 @@ export function failureOf(error: unknown, now: Date): Failure {
     (status === 403 && reasons.some((reason) => RATE_REASONS.has(reason)));
   if (limited) {
     const forToday = reasons.includes('dailyLimitExceeded') || /per day|daily/i.test(said);
-    return failure('quota', forToday ? 'Google’s daily limit of requests is used up.' : 'Google allows no more requests for now.', {
+    return failure('quota', forToday ? 'Google’s daily request limit is used up.' : 'Google’s request limit is reached for now.', {
       ...wait(headers, now),
       ...(forToday && { forToday }),
     });
   }
-  if (status >= 500) return failure('unavailable', `Google answered with an error (status ${status}).`, wait(headers, now));
+  if (status >= 500) return failure('unavailable', `Google returned an error (status ${status}).`, wait(headers, now));
   const quote = said === '' ? `status ${status}` : `“${said}”`;
-  if (status === 401 || status === 403) return failure('forbidden', `Google refuses access: ${quote}.`);
-  if (status === 404) return failure('not-found', `Google does not know this: ${quote}.`);
+  if (status === 401 || status === 403) return failure('forbidden', `Google denied access: ${quote}.`);
+  if (status === 404) return failure('not-found', `Google could not find this: ${quote}.`);
   return failure('bad-request', `Google refused the request: ${quote}.`);
 }
 
 function oauthFailure(code: string, status: number, more: Pick<Failure, 'retryAfterMs'>): Failure {
-  if (code === 'invalid_grant') return failure('reconnect', 'Google no longer accepts this connection. It was revoked or has ended.');
-  if (status === 429) return failure('quota', 'Google allows no more requests for now.', more);
-  if (status >= 500) return failure('unavailable', `Google answered with an error (status ${status}).`, more);
+  if (code === 'invalid_grant') return failure('reconnect', 'Google no longer accepts this connection. It was revoked or has expired.');
+  if (status === 429) return failure('quota', 'Google’s request limit is reached for now.', more);
+  if (status >= 500) return failure('unavailable', `Google returned an error (status ${status}).`, more);
   if (code === 'invalid_client' || code === 'unauthorized_client')
-    return failure('forbidden', 'Google does not accept this installation’s client. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+    return failure(
+      'forbidden',
+      'Google does not accept this installation’s OAuth client. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    );
   return failure('bad-request', `Google refused the request (${code.slice(0, SAID_LENGTH)}).`);
 }
 

@@ -55,7 +55,7 @@ export async function inspectUrl({ auth, root, ask }: Session, link: string, url
   const answer: { ok: true; data: unknown } | Failure = await ask<unknown>(() => api.urlInspection.index.inspect({ requestBody }, root));
   if (!answer.ok) return answer;
   const parsed = wire.safeParse(answer.data);
-  if (!parsed.success) return failure('bad-request', 'Google answered in a form that could not be read.');
+  if (!parsed.success) return failure('bad-request', 'Google’s response could not be read.');
   const { inspectionResultLink, indexStatusResult: status } = parsed.data.inspectionResult;
   const inspection: UrlInspection = {
     verdict: status.verdict ?? 'NEUTRAL',

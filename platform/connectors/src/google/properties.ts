@@ -21,7 +21,7 @@ export interface WebProperty {
 
 const siteList = z.object({ siteEntry: z.array(z.object({ siteUrl: z.string(), permissionLevel: z.string().default('') })).default([]) });
 
-const unreadable = () => failure('bad-request', 'Google answered in a form that could not be read.');
+const unreadable = () => failure('bad-request', 'Google’s response could not be read.');
 
 /** Every Search Console property of the account. */
 export async function listSites({ auth, root, ask }: Session): Promise<{ ok: true; sites: Site[] } | Failure> {

@@ -82,9 +82,7 @@ async function openAsker({ auth, root, ask }: Session, siteUrl: string, date: st
       const asked = await ask(() => api.searchanalytics.query({ siteUrl, requestBody }, root));
       if (!asked.ok) return asked;
       const parsed = answerSchema.safeParse(asked.data);
-      return parsed.success
-        ? { ok: true, answer: parsed.data }
-        : failure('bad-request', 'Search Console answered in a form that could not be read.');
+      return parsed.success ? { ok: true, answer: parsed.data } : failure('bad-request', 'Search Console’s response could not be read.');
     },
   };
 }

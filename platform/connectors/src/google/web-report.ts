@@ -92,7 +92,7 @@ export async function readWebReports(
     if (!asked.ok) return asked;
     const parsed = batchSchema.safeParse(asked.data);
     if (!parsed.success || parsed.data.reports.length !== group.length)
-      return failure('bad-request', 'Google Analytics answered in a form that could not be read.');
+      return failure('bad-request', 'Google Analytics’ response could not be read.');
     for (const [index, kind] of group.entries()) {
       const first = parsed.data.reports[index] as Report;
       // Keyed, because two responses may overlap while the latest days are still being counted.
@@ -106,7 +106,7 @@ export async function readWebReports(
         const more = await ask(() => api.properties.runReport({ property: name, requestBody: requestOf(kind, range, read) }, root));
         if (!more.ok) return more;
         const next = reportSchema.safeParse(more.data);
-        if (!next.success) return failure('bad-request', 'Google Analytics answered in a form that could not be read.');
+        if (!next.success) return failure('bad-request', 'Google Analytics’ response could not be read.');
         // Fewer rows than announced: this is all there is.
         if (next.data.rows.length === 0) break;
         read += take(next.data);

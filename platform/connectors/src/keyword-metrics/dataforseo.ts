@@ -128,14 +128,14 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
   };
 }
 
-const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer is not one of DataForSEO.' };
+const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'The response is not a DataForSEO response.' };
 
 /** DataForSEO's own codes (docs.dataforseo.com/v3/appendix/errors), used by responses and by the tasks in them. */
 function failureOf(code: number, message: string): KeywordFailure {
   if (code === 40_200 || code === 40_210) return ofStatus(402);
   if (code === 40_202 || code === 40_209) return ofStatus(429);
   if (code === 40_100 || code === 40_104) return ofStatus(401);
-  if (code === 40_101 || code === 40_103) return { reason: 'unreachable', message: `Its search engine could not answer (${code}).` };
-  if (code >= 50_000) return { reason: 'unreachable', message: `It could not answer (${code}).` };
-  return { reason: 'rejected', message: `It did not take the question: ${message.slice(0, 200) || code}` };
+  if (code === 40_101 || code === 40_103) return { reason: 'unreachable', message: `Its search engine failed (${code}).` };
+  if (code >= 50_000) return { reason: 'unreachable', message: `The request failed (${code}).` };
+  return { reason: 'rejected', message: `It rejected the request: ${message.slice(0, 200) || code}` };
 }

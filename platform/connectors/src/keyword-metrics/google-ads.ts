@@ -51,7 +51,7 @@ const answerShape = z.object({
   ),
 });
 const errorShape = z.object({ error: z.object({ code: z.number(), message: z.optional(z.string()), status: z.optional(z.string()) }) });
-const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer is not one of Google Ads.' };
+const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'The response is not a Google Ads response.' };
 
 /** Google Ads over REST: historical metrics, and the ideas of its Keyword Planner. */
 export function googleAds(options: GoogleAdsOptions): KeywordProvider {
@@ -82,9 +82,7 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
       const { code, message = '' } = wrong.data.error;
       const failure = ofStatus(code);
       return nothing(
-        failure.reason === 'rejected' && message
-          ? { ...failure, message: `It did not take the question: ${message.slice(0, 200)}` }
-          : failure,
+        failure.reason === 'rejected' && message ? { ...failure, message: `It rejected the request: ${message.slice(0, 200)}` } : failure,
       );
     }
     if (!answer.ok) return nothing(answer.failure);

@@ -165,6 +165,6 @@ it('tells a key that DataForSEO refuses from its search engine that does not ans
   };
   for (const code of [40_100, 40_104]) expect((await said(code)).failure?.reason).toBe('refused');
   for (const code of [40_101, 40_103])
-    expect((await said(code)).failure).toEqual({ reason: 'unreachable', message: `Its search engine could not answer (${code}).` });
+    expect((await said(code)).failure).toEqual({ reason: 'unreachable', message: `Its search engine failed (${code}).` });
   expect(await said(40_102)).toEqual({ figures: [], failure: null });
 });

@@ -74,6 +74,6 @@ export function targetingOf(
   const language = lang.toLowerCase().slice(0, 2);
   const languageNumber = LANGUAGES[language];
   if (number === undefined || languageNumber === undefined)
-    return { reason: 'unknown-location', message: `There are no figures for ${country} in this language (${lang}).` };
+    return { reason: 'unknown-location', message: `There is no data for ${country} in this language (${lang}).` };
   return { location: 2_000 + number, language, languageNumber };
 }

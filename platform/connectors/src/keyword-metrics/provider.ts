@@ -79,18 +79,18 @@ export async function askJson(
   const json = readJson(answer.body);
   if (answer.status === 200) {
     if (json !== undefined) return { ok: true, json };
-    return { ok: false, status: 200, json: null, failure: { reason: 'unexpected', message: 'Its answer broke off or is no JSON.' } };
+    return { ok: false, status: 200, json: null, failure: { reason: 'unexpected', message: 'Its response was cut off or is not JSON.' } };
   }
   return { ok: false, status: answer.status, json, failure: ofStatus(answer.status) };
 }
 
 /** What an HTTP status means for both providers. */
 export function ofStatus(status: number): KeywordFailure {
-  if (status === 401 || status === 403) return { reason: 'refused', message: 'It refused the key.' };
-  if (status === 402) return { reason: 'no-money', message: 'Its account has no money left.' };
-  if (status === 429) return { reason: 'limited', message: 'It was asked too often. Try again in a few minutes.' };
-  if (status >= 500) return { reason: 'unreachable', message: `It does not work at the moment (status ${status}).` };
-  return { reason: 'rejected', message: `It did not take the question (status ${status}).` };
+  if (status === 401 || status === 403) return { reason: 'refused', message: 'It rejected the key.' };
+  if (status === 402) return { reason: 'no-money', message: 'Its account has no credit left.' };
+  if (status === 429) return { reason: 'limited', message: 'It received too many requests. Try again in a few minutes.' };
+  if (status >= 500) return { reason: 'unreachable', message: `It is unavailable at the moment (status ${status}).` };
+  return { reason: 'rejected', message: `It rejected the request (status ${status}).` };
 }
 
 function readJson(body: Uint8Array): unknown {

@@ -151,9 +151,9 @@ export function written(
   warnings: readonly { type: string; feature?: string; message?: string; details?: string }[],
 ): LlmWritten | LlmFailure {
   if (finish === 'content-filter') return llmFailure('refused', 'The model declined to answer.', { usage });
-  if (finish === 'length') return llmFailure('cut', 'The answer was longer than the limit of tokens allows.', { usage });
+  if (finish === 'length') return llmFailure('cut', 'The answer exceeded the token limit.', { usage });
   if (finish === 'error' || finish === 'other' || text.trim() === '')
-    return llmFailure('unavailable', 'The provider’s answer could not be read.', { usage });
+    return llmFailure('unavailable', 'The provider’s response could not be read.', { usage });
   return { ok: true, text, usage, warnings: warnings.map(warningText) };
 }
 

@@ -22,7 +22,7 @@ export async function embed(options: LlmOptions, request: LlmEmbedRequest): Prom
       const length = embeddings[0]?.length ?? 0;
       const isWhole = embeddings.length === request.texts.length && length > 0 && embeddings.every((one) => one.length === length);
       const paid = { inputTokens: Number.isFinite(usage.tokens) ? usage.tokens : 0, outputTokens: 0, answers: 1 };
-      if (!isWhole) return llmFailure('unavailable', 'The provider’s answer could not be read.', { usage: paid });
+      if (!isWhole) return llmFailure('unavailable', 'The provider’s response could not be read.', { usage: paid });
       return { ok: true, vectors: embeddings, usage: paid };
     } catch (error) {
       return failureOf(error, options.key, (options.clock ?? (() => new Date()))());

@@ -49,18 +49,18 @@ const SAID_LENGTH = 300;
  */
 export function failureOf(error: unknown, key: string | undefined, now: Date): LlmFailure {
   if (RetryError.isInstance(error)) return failureOf(error.lastError, key, now);
-  if (!APICallError.isInstance(error)) return llmFailure('unavailable', 'The provider of the language model could not be reached.');
+  if (!APICallError.isInstance(error)) return llmFailure('unavailable', 'The language model’s provider could not be reached.');
   const status = error.statusCode;
   const said = safe(error.message, key);
-  if (status === undefined) return llmFailure('unavailable', 'The provider of the language model could not be reached.');
+  if (status === undefined) return llmFailure('unavailable', 'The language model’s provider could not be reached.');
   const wait = retryAfter(error.responseHeaders?.['retry-after'], now);
-  if (status === 429) return llmFailure('quota', 'The provider allows no more requests for now.', wait);
-  if (status === 402) return llmFailure('quota', 'The provider’s account is used up.');
-  if (status === 408 || status >= 500) return llmFailure('unavailable', `The provider answered with an error (status ${status}).`, wait);
-  if (status === 401 || status === 403) return llmFailure('key', `The provider refuses the key: ${said}`);
+  if (status === 429) return llmFailure('quota', 'The provider’s request limit is reached for now.', wait);
+  if (status === 402) return llmFailure('quota', 'The account at the provider has no credit left.');
+  if (status === 408 || status >= 500) return llmFailure('unavailable', `The provider returned an error (status ${status}).`, wait);
+  if (status === 401 || status === 403) return llmFailure('key', `The provider rejected the key: ${said}`);
   if (status === 404) return llmFailure('model', `The provider does not offer this model: ${said}`);
   if (status >= 400) return llmFailure('bad-request', `The provider refused the request: ${said}`);
-  return llmFailure('unavailable', 'The provider’s answer could not be read.');
+  return llmFailure('unavailable', 'The provider’s response could not be read.');
 }
 
 function safe(message: string, key: string | undefined): string {

@@ -24,7 +24,7 @@ export async function generate<Shape extends z.core.$ZodType>(
   const usage = sum(first.usage, second.usage);
   if (!second.ok) return { ...second, usage };
   const again = readJson(second.text, schema);
-  if (!again.ok) return llmFailure('invalid', 'The model did not answer in the form that was asked for.', { usage });
+  if (!again.ok) return llmFailure('invalid', 'The model did not answer in the requested format.', { usage });
   return { ok: true, value: again.value, usage, warnings: second.warnings, repaired: true };
 }
 

@@ -31,10 +31,10 @@ export async function askTokens({ http, url, body, form = false, clock }: TokenR
   });
   if (!answer.ok) return transportFailure(answer);
   if (answer.status >= 500)
-    return failure('unreachable', `The platform answered with an error (status ${answer.status}). Try again later.`, { lost: true });
+    return failure('unreachable', `The platform returned an error (status ${answer.status}). Try again later.`, { lost: true });
   if (answer.status >= 400) return failure('bad-credentials', 'The platform did not accept the authorization. Connect the site again.');
   const parsed = wireTokens.safeParse(parseJson(answer.body));
-  if (!parsed.success) return failure('unexpected', 'The platform gave its authorization in a form that could not be read.');
+  if (!parsed.success) return failure('unexpected', 'The platform’s authorization could not be read.');
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds } = parsed.data;
   const expiresAt = seconds === undefined ? null : new Date(clock().getTime() + seconds * 1_000).toISOString();
   return { ok: true, tokens: { accessToken, refreshToken, expiresAt } };

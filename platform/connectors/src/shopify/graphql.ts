@@ -70,17 +70,17 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
           `The shop refused the request (status ${answer.status}). It may be paused, or Canopy was uninstalled.`,
         );
       if (answer.status >= 500)
-        return failure('unreachable', `Shopify answered with an error (status ${answer.status}). Try again later.`, { lost: true });
+        return failure('unreachable', `Shopify returned an error (status ${answer.status}). Try again later.`, { lost: true });
       const throttled =
         answer.status === 429 || (parsed.success && parsed.data.errors?.some(({ extensions }) => extensions?.code === 'THROTTLED'));
       if (throttled) {
         // Waits for the missing points that the response names to refill, or a moment if it names none.
         const again = answer.status === 429 ? retryAfter(answer.headers) : missingMs || PAUSE_MS;
-        if (attempt === TRIES) return failure('throttled', 'Shopify asks for a pause.', { retryAfterMs: again });
+        if (attempt === TRIES) return failure('throttled', 'Shopify’s request limit is reached for now.', { retryAfterMs: again });
         leastMs = again;
         continue;
       }
-      if (!parsed.success) return failure('unexpected', 'Shopify answered in a form that could not be read.');
+      if (!parsed.success) return failure('unexpected', 'Shopify’s response could not be read.');
       const { data, errors = [] } = parsed.data;
       if (errors.some(({ extensions }) => extensions?.code === 'ACCESS_DENIED'))
         return failure('insufficient-rights', `Shopify said: ${errors[0]?.message}`);
@@ -96,7 +96,7 @@ const wireUserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), 
 /** What a mutation rejected, from its `userErrors`; null: nothing. */
 export function userErrorsOf(payload: unknown): Failure | null {
   const parsed = z.object({ userErrors: wireUserErrors }).safeParse(payload);
-  if (!parsed.success) return failure('unexpected', 'Shopify answered in a form that could not be read.');
+  if (!parsed.success) return failure('unexpected', 'Shopify’s response could not be read.');
   const [first] = parsed.data.userErrors;
   if (first === undefined) return null;
   const message = parsed.data.userErrors.map((error) => error.message).join(' ');

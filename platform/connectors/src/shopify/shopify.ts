@@ -11,7 +11,7 @@ import { documentOf, globalId, inputOf, kindOf, listedEntry, SHOPIFY_KINDS, wire
 /** The version of the Admin API that this code is written for; one per quarter. */
 export const SHOPIFY_VERSION = '2026-10';
 const PER_PAGE = 100;
-const NO_LIBRARY = 'Canopy does not upload to Shopify: pictures of posts are loaded from Canopy.';
+const NO_LIBRARY = 'Canopy does not upload images to Shopify; images in posts are loaded from Canopy.';
 
 export type ShopifyOptions = {
   client: ShopifyClient;
@@ -109,12 +109,12 @@ export function shopify(options: ShopifyOptions): Site {
       if (!found.ok) return found;
       const scopes = found.currentAppInstallation.accessScopes.map(({ handle }) => handle);
       const content = scopes.includes('write_content') || scopes.includes('write_online_store_pages');
-      const missing = 'The store did not grant this. Connect it again and accept every right.';
+      const missing = 'The store did not grant this permission. Connect it again and accept all permissions.';
       return {
         ok: true,
         abilities: [
-          { name: 'edit-pages', works: content, note: content ? 'Pages and, with the right for products, their descriptions' : missing },
-          { name: 'edit-posts', works: content, note: content ? 'Articles of every blog' : missing },
+          { name: 'edit-pages', works: content, note: content ? 'Pages and, if permitted, product descriptions' : missing },
+          { name: 'edit-posts', works: content, note: content ? 'Articles in all blogs' : missing },
           {
             name: 'edit-meta',
             works: content,
@@ -123,10 +123,10 @@ export function shopify(options: ShopifyOptions): Site {
           {
             name: 'edit-canonical',
             works: false,
-            note: 'Shopify’s themes write it, and the API has no field for it. Change it in the theme’s code.',
+            note: 'Shopify themes write it, and the API has no field for it. Change it in the theme’s code.',
           },
           { name: 'create-posts', works: content, note: content ? 'Articles in the store’s first blog' : missing },
-          { name: 'schedule', works: content, note: content ? 'Shopify publishes at the time; Canopy checks that it did' : missing },
+          { name: 'schedule', works: content, note: content ? 'Shopify publishes at the scheduled time; Canopy verifies it' : missing },
           { name: 'unpublish', works: content, note: content ? 'Hidden again' : missing },
           {
             name: 'fix-links',
@@ -265,7 +265,7 @@ const isTimed = (state: Put['state']): boolean => typeof state === 'object';
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 function unreadable(): Failure {
-  return failure('unexpected', 'Shopify answered in a form that could not be read.');
+  return failure('unexpected', 'Shopify’s response could not be read.');
 }
 
 function unknownKind(kind: string): Failure {

@@ -14,13 +14,13 @@ export function checkedLibrary(library: MediaLibrary | string): Face {
     const now = await library.read(id);
     if (!now.ok) return now;
     if (now.media.alt === alt) return { ok: true, media: now.media, changed: false };
-    if (now.media.alt !== before) return failure('conflict', 'The alternative text was changed on the site since it was read.');
+    if (now.media.alt !== before) return failure('conflict', 'The alt text has changed on the site since Canopy read it.');
     const answer = await library.putAlt(id, alt);
     if (!answer.ok && answer.lost !== true) return answer;
     const after = await library.read(id);
-    if (!after.ok) return failure('unknown-outcome', `The alternative text was sent, but could not be read again. ${after.message}`);
+    if (!after.ok) return failure('unknown-outcome', `The alt text was sent, but could not be verified. ${after.message}`);
     if (after.media.alt === alt) return { ok: true, media: after.media, changed: true };
-    return answer.ok ? failure('altered', `The site stored another alternative text than was sent: "${after.media.alt}".`) : answer;
+    return answer.ok ? failure('altered', `The site stored a different alt text: "${after.media.alt}".`) : answer;
   };
 
   /** The library's image for this marker, with the alt text if it has none yet. */
@@ -44,12 +44,12 @@ export function checkedLibrary(library: MediaLibrary | string): Face {
       if (!added.ok && added.lost !== true) return added;
       const now = await found(marker, file.alt);
       if (now === null) {
-        if (added.ok) return failure('unknown-outcome', 'The picture was sent, but the library does not list it.');
+        if (added.ok) return failure('unknown-outcome', 'The image was sent, but the media library does not list it.');
         // The library is readable, so the upload itself makes the site fail: retrying would never end.
-        if (added.answered === true) return failure('refused', `The library does not have the picture after it was sent. ${added.message}`);
+        if (added.answered === true) return failure('refused', `The image was sent, but is not in the media library. ${added.message}`);
         return added;
       }
-      return now.ok ? { ...now, changed: true } : failure('unknown-outcome', `The picture was sent. ${now.message}`);
+      return now.ok ? { ...now, changed: true } : failure('unknown-outcome', `The image was sent. ${now.message}`);
     },
     writeAlt,
   };

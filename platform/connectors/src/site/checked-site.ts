@@ -5,7 +5,7 @@ import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } fr
 
 const SLUG_TRIES = 9;
 const NO_CANONICAL =
-  'The canonical of this page is written by the theme or by an SEO plugin and cannot be set through the platform’s API. On WordPress, Canopy’s plugin makes it possible.';
+  'The theme or an SEO plugin writes the canonical of this page, and the platform’s API cannot set it. On WordPress, Canopy’s plugin makes that possible.';
 
 /**
  * Keeps the promises of `Site` on top of a platform's primitives: compares before writing, reads back afterwards, and if a response was
@@ -24,14 +24,14 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
     const after = await platform.read(ref);
     if (!after.ok) {
       return answer.ok
-        ? failure('unknown-outcome', `The change was sent, but the page could not be read again. ${after.message}`)
-        : failure('unknown-outcome', `The answer was lost, and the page could not be read again. ${after.message}`);
+        ? failure('unknown-outcome', `The change was sent, but could not be verified. ${after.message}`)
+        : failure('unknown-outcome', `The response was lost, and the page could not be read to verify the change. ${after.message}`);
     }
     const problem = missing(after.document);
     if (problem === null) return { ok: true, document: after.document, changed: true };
     if (answer.ok) return failure('altered', problem, { current: after.document });
     if (after.document.revision === before.revision && after.document.status === before.status) return answer;
-    return failure('conflict', 'The page was changed on the site meanwhile.', { current: after.document });
+    return failure('conflict', 'The page has changed on the site in the meantime.', { current: after.document });
   };
 
   const guarded = async (
@@ -44,7 +44,7 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
     if (!before.ok) return before;
     if (missing(before.document) === null) return { ok: true, document: before.document, changed: false };
     if (revision !== null && before.document.revision !== revision) {
-      return failure('conflict', 'The page was changed on the site since it was read.', { current: before.document });
+      return failure('conflict', 'The page has changed on the site since Canopy read it.', { current: before.document });
     }
     return writeAndRead(ref, before.document, put, missing);
   };
@@ -99,7 +99,8 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
         else {
           if (added.lost !== true) return added;
           const found = await platform.find(entry.kind, marker);
-          if (!found.ok) return failure('unknown-outcome', `The answer was lost, and the site could not be asked again. ${found.message}`);
+          if (!found.ok)
+            return failure('unknown-outcome', `The response was lost, and the site could not be queried again. ${found.message}`);
           [ref] = found.refs;
           if (ref === undefined) return added;
         }
@@ -131,10 +132,10 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
 
 function contentProblem(document: SiteDocument, change: ContentChange): string | null {
   if (change.title !== undefined && document.title !== change.title) {
-    return `The site stored another title than was sent: "${document.title}".`;
+    return `The site stored a different title: "${document.title}".`;
   }
   if (change.html !== undefined && document.html !== change.html) {
-    return 'The site changed the content while saving it. It may have removed code that the account may not use.';
+    return 'The site changed the content while saving it. It may have removed code that the account is not allowed to use.';
   }
   return null;
 }

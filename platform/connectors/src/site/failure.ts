@@ -54,13 +54,13 @@ export function failure(reason: FailureReason, message: string, more: Omit<Failu
 export function transportFailure({ reason, message }: HttpFailure): Failure {
   if (reason.startsWith('blocked')) return failure('blocked', message);
   if (reason === 'too-large' || reason.includes('redirect')) return failure('unexpected', message);
-  return failure('unreachable', `The site could not be reached. ${message} Check the address and try again.`, { lost: true });
+  return failure('unreachable', `The site could not be reached. ${message} Check the URL and try again.`, { lost: true });
 }
 
 /** The site redirects to another origin; credentials never follow. */
 export function movedFailure(to: string): Failure {
   const origin = URL.canParse(to) ? new URL(to).origin : to;
-  return failure('unexpected', `The site redirects to ${origin}. Connect that address instead.`);
+  return failure('unexpected', `The site redirects to ${origin}. Connect that URL instead.`);
 }
 
 /** Milliseconds of a `Retry-After` in seconds; a minute if there is none. */

@@ -33,17 +33,17 @@ export const concernsAll = ({ reason, code }: StripeFailure): boolean =>
 /** Maps an error of the official client to a failure. @throws anything that is not a failure of Stripe's */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof z.ZodError)
-    return { ok: false, reason: 'unavailable', message: 'Stripe answered something that cannot be read.', code: UNREADABLE };
+    return { ok: false, reason: 'unavailable', message: 'Stripe’s response could not be read.', code: UNREADABLE };
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const code = error.code ?? '';
   const because = (reason: StripeReason, message: string): StripeFailure => ({ ok: false, reason, message, code });
   if (error instanceof Stripe.errors.StripeCardError) {
     const asks = error.decline_code === 'authentication_required' || code === 'authentication_required';
-    return because('card', asks ? 'The bank wants the cardholder to confirm this payment.' : error.message);
+    return because('card', asks ? 'The bank requires the cardholder to confirm this payment.' : error.message);
   }
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
     return because('credentials', 'Stripe does not accept this installation’s key.');
-  if (code === 'resource_missing') return because('not-found', 'Stripe does not know this.');
+  if (code === 'resource_missing') return because('not-found', 'Stripe could not find this.');
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeIdempotencyError)
     return because('refused', `Stripe refused this: ${error.message.slice(0, 300)}`);
   return because('unavailable', 'Stripe cannot be reached at the moment.');

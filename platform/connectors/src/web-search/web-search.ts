@@ -48,7 +48,7 @@ function failure(provider: SearchProvider, status: number): SearchAnswer {
   if (LIMITED.has(status)) return { ok: false, reason: 'limited', message: 'its limit is used up for now.' };
   if (status === 403 && provider === 'searxng')
     return { ok: false, reason: 'refused', message: 'the SearXNG instance does not answer in JSON; enable the format in its settings.' };
-  if (REFUSED.has(status)) return { ok: false, reason: 'refused', message: 'it refused the key.' };
+  if (REFUSED.has(status)) return { ok: false, reason: 'refused', message: 'it rejected the key.' };
   return { ok: false, reason: 'unreachable', message: `it answered with status ${status}.` };
 }
 
@@ -67,7 +67,7 @@ export function webSearch({ provider, baseUrl, apiKey, http }: WebSearchOptions)
       if (!answer.ok) return { ok: false, reason: 'unreachable', message: answer.message };
       if (answer.status !== 200) return failure(provider, answer.status);
       const parsed = z.safeParse(answers[provider], readJson(answer.body));
-      if (!parsed.success) return { ok: false, reason: 'unexpected', message: 'its answer is not one of a search.' };
+      if (!parsed.success) return { ok: false, reason: 'unexpected', message: 'its response is not a search response.' };
       const found = 'web' in parsed.data ? (parsed.data.web?.results ?? []) : 'results' in parsed.data ? parsed.data.results : [];
       const hits = found
         .filter(({ url: page }) => /^https?:\/\//.test(page))

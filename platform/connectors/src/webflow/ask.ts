@@ -37,7 +37,8 @@ export function webflowAsk({ http, apiUrl, accessToken, wait }: Parts): WebflowA
       const { status, headers } = answer;
       if (status === 429) {
         const ms = retryAfter(headers);
-        if (attempt === TRIES || ms > MAX_WAIT_MS) return failure('throttled', 'Webflow asks for a pause.', { retryAfterMs: ms });
+        if (attempt === TRIES || ms > MAX_WAIT_MS)
+          return failure('throttled', 'Webflow’s request limit is reached for now.', { retryAfterMs: ms });
         await wait(ms);
         continue;
       }
@@ -57,6 +58,6 @@ function refusal(status: number, json: unknown): Failure {
     const slug = /slug/i.test(said);
     return failure('refused', `Webflow did not accept the change: ${said}`, slug ? { field: 'slug' } : {});
   }
-  if (status >= 500) return failure('unreachable', `Webflow answered with an error (status ${status}). Try again later.`, { lost: true });
+  if (status >= 500) return failure('unreachable', `Webflow returned an error (status ${status}). Try again later.`, { lost: true });
   return failure('unexpected', `Webflow said: ${said}`);
 }

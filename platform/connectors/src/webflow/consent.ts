@@ -50,5 +50,5 @@ export async function webflowRevoke(client: WebflowClient, http: HttpCall, acces
   if (!answer.ok) return transportFailure(answer);
   const parsed = wireRevoked.safeParse(parseJson(answer.body));
   if (answer.status < 300 && parsed.success && parsed.data.didRevoke) return { ok: true };
-  return failure('refused', 'Webflow did not end the access.');
+  return failure('refused', 'Webflow did not revoke the access.');
 }

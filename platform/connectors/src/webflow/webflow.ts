@@ -17,7 +17,7 @@ import {
 } from './wire.ts';
 
 const PER_PAGE = 100;
-const NO_LIBRARY = 'Canopy does not upload to Webflow: pictures of posts are loaded from Canopy.';
+const NO_LIBRARY = 'Canopy does not upload images to Webflow; images in posts are loaded from Canopy.';
 
 export type WebflowOptions = {
   /** without a trailing slash */
@@ -43,7 +43,8 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
     const parsed = wireSites.safeParse(answer.json);
     if (!parsed.success) return unreadable();
     const found = siteId === null ? parsed.data.sites[0] : parsed.data.sites.find(({ id }) => id === siteId);
-    if (found === undefined) return failure('insufficient-rights', 'The connection may see no site. Connect Webflow again and pick one.');
+    if (found === undefined)
+      return failure('insufficient-rights', 'The connection has no access to any site. Connect Webflow again and choose one.');
     known = found;
     return { ok: true as const, site: found };
   };
@@ -282,7 +283,7 @@ const done = (answer: { ok: true } | Failure): { ok: true } | Failure => (answer
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function unreadable(): Failure {
-  return failure('unexpected', 'Webflow answered in a form that could not be read.');
+  return failure('unexpected', 'Webflow’s response could not be read.');
 }
 
 function unknownKind(kind: string): Failure {

@@ -51,11 +51,11 @@ export async function wordpressComRevoke(client: WordpressComClient, http: HttpC
       body: new URLSearchParams({ token, client_id: clientId, client_secret: clientSecret }).toString(),
     });
     if (!answer.ok) return transportFailure(answer);
-    if (answer.status >= 300) return failure('refused', 'WordPress.com did not end the access.');
+    if (answer.status >= 300) return failure('refused', 'WordPress.com did not revoke the access.');
   }
   const me = await http(`${apiUrl}/rest/v1.1/me`, { ...limits, headers: { authorization: `Bearer ${tokens.accessToken}` } });
   if (!me.ok) return transportFailure(me);
-  return me.status === 401 || me.status === 403 ? { ok: true } : failure('refused', 'WordPress.com did not end the access.');
+  return me.status === 401 || me.status === 403 ? { ok: true } : failure('refused', 'WordPress.com did not revoke the access.');
 }
 
 export type WordpressComOptions = {
@@ -107,7 +107,7 @@ export function wordpressCom({
     const parsed = wireMe.safeParse(me.json);
     return parsed.success
       ? { ok: true as const, id: String(parsed.data.primary_blog) }
-      : failure('unexpected', 'WordPress.com described the account in a form that could not be read.');
+      : failure('unexpected', 'WordPress.com’s account data could not be read.');
   };
   const base = `wp/v2/sites/${site ?? ''}/`;
   // Plugins' meta keys are exposed on plans that allow plugins; dropped keys are noticed on reading back.
@@ -130,8 +130,7 @@ export function wordpressCom({
         if (!kinds.ok) return kinds;
         const named = wireSite.safeParse(about.json);
         const account = wireUser.safeParse(user.json);
-        if (!named.success || !account.success)
-          return failure('unexpected', 'WordPress.com described the site in a form that could not be read.');
+        if (!named.success || !account.success) return failure('unexpected', 'WordPress.com’s site data could not be read.');
         const { name, URL: url } = named.data;
         return {
           ok: true,

@@ -39,7 +39,7 @@ export async function ask(http: HttpCall, { method, url, authorization, body, ra
     if (method !== 'GET') return failure('unexpected', 'The site redirected a change, so it was not made.');
     at = next.href;
   }
-  return failure('unexpected', 'The site’s API redirects in a circle.');
+  return failure('unexpected', 'The site’s API redirects in a loop.');
 }
 
 export function basic({ username, applicationPassword }: Credentials): string {
@@ -69,7 +69,8 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
       'WordPress did not accept the username and application password. Check both, and use an application password, not the one for signing in. If they are right, the web server may be dropping the Authorization header.',
     );
   }
-  if (status === 403 && said !== null) return failure('insufficient-rights', `The account lacks rights. WordPress said: ${said.message}`);
+  if (status === 403 && said !== null)
+    return failure('insufficient-rights', `The account lacks permissions. WordPress said: ${said.message}`);
   // Listing drafts of a type requires the right to edit it; WordPress reports a lack of it as an invalid parameter.
   if (status === 400 && said?.data.includes('rest_forbidden_status') === true) {
     return failure(
@@ -77,7 +78,7 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
       'The account may not edit entries of this type. Use an account with the role Editor or Administrator.',
     );
   }
-  if (status === 429) return failure('throttled', 'The site asks for a pause.', { retryAfterMs: retryAfter(headers) });
+  if (status === 429) return failure('throttled', 'The site’s request limit is reached for now.', { retryAfterMs: retryAfter(headers) });
   if (status === 403 || status === 406) {
     return failure(
       'blocked',
@@ -93,7 +94,7 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   if (status === 413) return failure('refused', 'The site’s web server does not accept a file of this size.');
   // The server may have done it before it failed.
   if (status >= 500) {
-    const message = `The site answered with an error (status ${status}). Try again later.`;
+    const message = `The site returned an error (status ${status}). Try again later.`;
     // 502 to 504 come from a proxy in front of the site, which may still be storing the file, or be back soon.
     return failure('unreachable', message, { lost: true, ...(status === 500 && { answered: true }) });
   }

@@ -34,7 +34,7 @@ export async function authorizeUrl({
   if (!offered.success) return failure('passwords-unavailable', 'The site does not offer application passwords.');
   const page = new URL(offered.data.endpoints.authorization);
   if (page.hostname !== site.hostname)
-    return failure('unexpected', 'The site lets applications in on another host, which is not supported.');
+    return failure('unexpected', 'The site authorizes applications on another host, which is not supported.');
   const url = new URL(`${page.pathname}${page.search}`, site.origin);
   url.searchParams.set('app_name', `${NAME} (${label})`);
   url.searchParams.set('app_id', appId);

@@ -31,13 +31,13 @@ export async function discover(site: URL, http: HttpCall): Promise<Discovered | 
   if (!front.ok) return transportFailure(front);
   if (new URL(front.url).origin !== site.origin) return movedFailure(front.url);
   const named = linkedRoot(front.headers['link'], site);
-  if (named === 'elsewhere') return failure('unexpected', 'The site keeps its API on another host, which is not supported.');
+  if (named === 'elsewhere') return failure('unexpected', 'The site’s API is on another host, which is not supported.');
   const linked = named === null ? null : await look(named);
   if (linked !== null) return linked;
 
   const plain = await look(new URL('?rest_route=/', site));
   if (plain !== null) return plain;
-  return telling ?? failure('not-wordpress', 'No WordPress was found at this URL. Enter the URL of the site’s front page.');
+  return telling ?? failure('not-wordpress', 'No WordPress was found at this URL. Enter the URL of the site’s home page.');
 }
 
 /** A busy site's complete index can contain megabytes of routes. */
@@ -60,6 +60,6 @@ function refusal({ status, body }: HttpAnswer): Failure | null {
     const by = error.success ? `WordPress said: ${error.data.message}` : 'A firewall or security plugin may be in the way.';
     return failure('blocked', `The site refused access to its REST API (status ${status}). ${by} Allow it and try again.`);
   }
-  if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`);
+  if (status >= 500) return failure('unreachable', `The site returned an error (status ${status}). Try again later.`);
   return null;
 }

@@ -140,5 +140,5 @@ function documentOf(ref: SiteRef, entry: Entry, meta: SiteDocument['meta']): Sit
 }
 
 function unreadable(): Failure {
-  return failure('unexpected', 'WordPress answered in a form that could not be read.');
+  return failure('unexpected', 'WordPress’s response could not be read.');
 }

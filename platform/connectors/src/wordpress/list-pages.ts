@@ -29,7 +29,7 @@ export async function listPages(connection: Connection, { page, perPage }: PageL
   if (!asked.ok) return asked;
   const pages = z.array(wirePage).safeParse(asked.json);
   const totals = wireTotals.safeParse(asked.headers);
-  if (!pages.success || !totals.success) return failure('unexpected', 'WordPress listed its pages in a form that could not be read.');
+  if (!pages.success || !totals.success) return failure('unexpected', 'WordPress’s list of pages could not be read.');
   return {
     ok: true,
     pages: pages.data.map(({ id, title, link, slug, status, modified_gmt: modified, parent }) => ({

@@ -78,5 +78,5 @@ const mediaOf = ({ id, source_url: url, title, alt_text: alt }: z.output<typeof 
 });
 
 function unreadable(): Failure {
-  return failure('unexpected', 'WordPress described its media library in a form that could not be read.');
+  return failure('unexpected', 'WordPress’s media library could not be read.');
 }

@@ -51,7 +51,7 @@ export async function contentKinds(rest: Rest, base: string) {
   const asked = await rest(`${base}types`, { query: { context: 'edit' } });
   if (!asked.ok) return asked;
   const types = z.record(z.string(), z.unknown()).safeParse(asked.json);
-  if (!types.success) return failure('unexpected', 'WordPress listed its types in a form that could not be read.');
+  if (!types.success) return failure('unexpected', 'WordPress’s list of content types could not be read.');
   const kinds = Object.values(types.data).flatMap((value) => {
     const type = wireType.safeParse(value);
     if (!type.success || !type.data.viewable || NOT_CONTENT.has(type.data.slug)) return [];
@@ -70,7 +70,7 @@ export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'
   ]);
   if (!asked.ok) return asked;
   const user = wireUser.safeParse(asked.json);
-  if (!user.success) return failure('unexpected', 'WordPress described the account in a form that could not be read.');
+  if (!user.success) return failure('unexpected', 'WordPress’s account data could not be read.');
   const may = (capability: string) => user.data.capabilities.includes(capability);
   const needs = (works: boolean, note: string, missing: string) => ({ works, note: works ? note : missing });
   const editor = 'The account needs the role Editor or Administrator.';
@@ -90,22 +90,22 @@ export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'
       },
       { name: 'edit-canonical', ...canonical },
       { name: 'create-posts', ...needs(may('publish_posts'), 'Drafts and published posts', editor) },
-      { name: 'schedule', ...needs(may('publish_posts'), 'WordPress publishes at the time; Canopy checks that it did', editor) },
+      { name: 'schedule', ...needs(may('publish_posts'), 'WordPress publishes at the scheduled time; Canopy verifies it', editor) },
       { name: 'unpublish', ...needs(may('edit_published_posts'), 'Back to draft', editor) },
       {
         name: 'fix-links',
         ...needs(
           may('edit_pages') && unfiltered,
           'In the content of pages and posts; not in the theme or in menus',
-          'WordPress removes code that this account may not use; fixes of such pages are refused.',
+          'WordPress removes code that this account is not allowed to use, so such pages are not fixed.',
         ),
       },
       {
         name: 'upload-media',
         ...needs(
           may('upload_files'),
-          'Into the media library, with their alternative texts',
-          'The account may not upload files. Pictures of posts are loaded from Canopy.',
+          'To the media library, with alt text',
+          'The account is not allowed to upload files. Images in posts are loaded from Canopy.',
         ),
       },
     ],

@@ -63,7 +63,7 @@ export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Prom
   if (keys === null) {
     return failure(
       'unsupported',
-      'This WordPress has no SEO plugin whose title and description can be written. Install Canopy’s plugin from the integration screen, Yoast SEO or Rank Math.',
+      'This WordPress has no SEO plugin that Canopy can write titles and descriptions to. Install Yoast SEO, Rank Math or Canopy’s plugin from the Integration screen.',
     );
   }
   const values = {

@@ -23,18 +23,18 @@ export async function verify(connection: Connection): Promise<Verified | Failure
   if (!found.ok) return found;
   const { index } = found;
   if (!('application-passwords' in index.authentication)) {
-    const why = site.protocol === 'http:' ? 'WordPress offers them over https only.' : 'A plugin or setting has switched them off.';
+    const why = site.protocol === 'http:' ? 'WordPress offers them over HTTPS only.' : 'A plugin or setting disables them.';
     return failure('passwords-unavailable', `The site does not offer application passwords. ${why}`);
   }
   const asked = await restOf(connection)('wp/v2/users/me', { query: { context: 'edit' } });
   if (!asked.ok) return asked;
   const user = wireUser.safeParse(asked.json);
-  if (!user.success) return failure('unexpected', 'WordPress described the account in a form that could not be read.');
+  if (!user.success) return failure('unexpected', 'WordPress’s account data could not be read.');
   const missing = NEEDED.filter((capability) => !user.data.capabilities.includes(capability));
   if (missing.length > 0) {
     return failure(
       'insufficient-rights',
-      `The account ${user.data.name} may not edit posts and pages (it lacks ${missing.join(' and ')}). Use an account with the role Editor or Administrator.`,
+      `The account ${user.data.name} cannot edit posts and pages (it lacks ${missing.join(' and ')}). Use an account with the role Editor or Administrator.`,
     );
   }
   const version = await versionOf(site, http);

@@ -141,7 +141,7 @@ describe('credentials', () => {
     for (const from of ['/wp-json/wp/v2/users/me', '/wp-json/?', '/wp-json']) {
       await order('reset', {});
       await order('faults', { path: from, status: 302, headers: { location: `${other.url}/wp-json/` } });
-      expect(await verified()).toEqual(failed('unexpected', `The site redirects to ${other.url}. Connect that address instead.`));
+      expect(await verified()).toEqual(failed('unexpected', `The site redirects to ${other.url}. Connect that URL instead.`));
     }
     expect(other.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
     expect(other.seen.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ async function revoke(connection: Connection): Promise<{ ok: true } | Failure> {
   const asked = await rest(`${OWN}/introspect`);
   if (!asked.ok) return asked;
   const password = wireApplicationPassword.safeParse(asked.json);
-  if (!password.success) return failure('unexpected', 'WordPress described the application password in a form that could not be read.');
+  if (!password.success) return failure('unexpected', 'WordPress’s response about the application password could not be read.');
   const deleted = await rest(`${OWN}/${password.data.uuid}`, { method: 'DELETE' });
   return deleted.ok ? { ok: true } : deleted;
 }

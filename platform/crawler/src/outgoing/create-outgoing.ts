@@ -108,10 +108,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
         next.hash = '';
         redirects.push({ url: url.href, status: hop.status, location: next.href });
         if (redirects.some((seen) => seen.url === next.href)) {
-          throw new OutgoingError('redirect-loop', 'The address redirects in a circle.');
+          throw new OutgoingError('redirect-loop', 'The URL redirects in a loop.');
         }
         if (redirects.length > limit) {
-          throw new OutgoingError('too-many-redirects', `The address redirects more than ${limit} times.`);
+          throw new OutgoingError('too-many-redirects', `The URL redirects more than ${limit} times.`);
         }
         hopRequest = requestAfterRedirect(hopRequest, hop.status, url, next);
         current = next.href;

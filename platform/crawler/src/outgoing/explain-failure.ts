@@ -1,13 +1,13 @@
 import { OutgoingError, type OutgoingReason } from './outgoing-result.ts';
 
 const TEXT: Partial<Record<OutgoingReason, string>> = {
-  timeout: 'The server did not answer in time.',
-  'too-large': 'The answer is larger than allowed.',
+  timeout: 'The server did not respond in time.',
+  'too-large': 'The response is larger than allowed.',
   dns: 'This host name does not exist or could not be looked up.',
   refused: 'The server refused the connection.',
-  tls: 'No secure connection could be made: the certificate or the encryption is not valid.',
+  tls: 'A secure connection could not be established: the certificate or the encryption is not valid.',
   aborted: 'The request was stopped.',
-  network: 'The connection broke before the answer was complete.',
+  network: 'The connection broke before the response was complete.',
 };
 
 const BY_CODE: Record<string, OutgoingReason> = {

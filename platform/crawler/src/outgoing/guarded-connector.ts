@@ -47,7 +47,7 @@ export function checkedLookup(resolve: Lookup): LookupFunction {
   return plainLookup(async (hostname) => {
     const answers = await resolve(hostname);
     const bad = answers.some(({ address }) => isIP(address) === 0 || forbiddenRange(address) !== null);
-    if (bad) throw new OutgoingError('blocked-address', 'This host name leads to an address that is not public.');
+    if (bad) throw new OutgoingError('blocked-address', 'This host name resolves to an address that is not public.');
     return answers;
   });
 }

@@ -41,7 +41,7 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
     size += chunk.length;
     if (size > limits.maxBytes && !limits.truncate) throw tooLarge(limits.maxBytes);
     if (size > RATIO_FLOOR && size > wireBytes * limits.maxRatio) {
-      throw new OutgoingError('too-large', 'The compressed answer unpacks to far more than its size allows.');
+      throw new OutgoingError('too-large', 'The compressed response unpacks to far more than its size allows.');
     }
     chunks.push(chunk);
   };
@@ -57,7 +57,7 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
   stream.on('error', () => undefined);
   try {
     if (encodings.length > MAX_LAYERS) {
-      throw new OutgoingError('network', 'The answer is compressed too many times over.');
+      throw new OutgoingError('network', 'The response is compressed too many times.');
     }
     const decoded = encodings.reduceRight<AsyncIterable<Buffer>>((source, name) => decodeOne(source, name), counted());
     for await (const chunk of decoded) {
@@ -65,7 +65,7 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
       if (size > limits.maxBytes) break;
     }
   } catch (error) {
-    throw isCompressionFault(error) ? new OutgoingError('network', 'The answer is not in the compression it claims.') : error;
+    throw isCompressionFault(error) ? new OutgoingError('network', 'The response does not have the compression it claims.') : error;
   } finally {
     stream.destroy();
   }
@@ -125,7 +125,7 @@ function decoderFor(name: string, firstChunk: Buffer): Transform {
     // zlib by the standard, raw deflate from some servers; the first byte tells them apart.
     return ((firstChunk[0] ?? 0) & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient);
   }
-  throw new OutgoingError('network', `The answer is compressed in an unknown way (${name.slice(0, 20)}).`);
+  throw new OutgoingError('network', `The response has an unknown compression (${name.slice(0, 20)}).`);
 }
 
 function isCompressionFault(error: unknown): boolean {
@@ -134,5 +134,5 @@ function isCompressionFault(error: unknown): boolean {
 }
 
 function tooLarge(limit: number): OutgoingError {
-  return new OutgoingError('too-large', `The answer is larger than ${Math.round(limit / 1024)} KiB.`);
+  return new OutgoingError('too-large', `The response is larger than ${Math.round(limit / 1024)} KiB.`);
 }

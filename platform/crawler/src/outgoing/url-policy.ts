@@ -56,17 +56,17 @@ export function parseAllowList(entries: readonly string[]): AllowList {
  */
 export function checkUrl(address: string | URL, allow: AllowList): URL {
   const url = URL.parse(String(address));
-  if (url === null) throw new OutgoingError('blocked-address', 'This is not a valid web address.');
+  if (url === null) throw new OutgoingError('blocked-address', 'This is not a valid URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutgoingError('blocked-scheme', 'Only http and https addresses can be requested.');
+    throw new OutgoingError('blocked-scheme', 'Only HTTP and HTTPS URLs can be requested.');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingError('blocked-address', 'Addresses with a user name or password in them are not requested.');
+    throw new OutgoingError('blocked-address', 'URLs with a username or password are not requested.');
   }
   const port = portOf(url);
   if (allow.allows(url.hostname, port)) return url;
   if ((port !== 80 && port !== 443 && port < 1024) || BAD_PORTS.has(port)) {
-    throw new OutgoingError('blocked-port', `Port ${port} is not a port for web pages.`);
+    throw new OutgoingError('blocked-port', `Port ${port} is not allowed for web pages.`);
   }
   checkLiteral(url.hostname);
   return url;
@@ -76,6 +76,6 @@ export function checkUrl(address: string | URL, allow: AllowList): URL {
 export function checkLiteral(hostname: string): void {
   const host = bareHost(hostname);
   if (isIP(host) !== 0 && forbiddenRange(host) !== null) {
-    throw new OutgoingError('blocked-address', 'This address is not on the public internet.');
+    throw new OutgoingError('blocked-address', 'This URL is not on the public internet.');
   }
 }

@@ -162,9 +162,7 @@ export class PageThreads {
         if (thread.jobs[0] !== first) return;
         thread.jobs.shift();
         const seconds = deadlineMs / 1000;
-        first.reject(
-          new PageLimitError('page-deadline', `Reading the ${nounOf(first)} took longer than ${seconds} s, so it was given up.`),
-        );
+        first.reject(new PageLimitError('page-deadline', `Reading the ${nounOf(first)} took longer than ${seconds} s and was aborted.`));
         void this.#end(thread);
       });
     }, deadlineMs);
@@ -201,7 +199,7 @@ export class PageThreads {
     const error = isMemory
       ? new PageLimitError(
           'page-memory',
-          `Reading the ${nounOf(broken[0])} took more than ${this.#options.memoryMb} MB of memory, so it was given up.`,
+          `Reading the ${nounOf(broken[0])} took more than ${this.#options.memoryMb} MB of memory and was aborted.`,
         )
       : new PageLimitError('page-unreadable', `The ${nounOf(broken[0])} could not be read: ${failure?.message ?? 'its thread ended'}.`);
     broken.forEach(({ reject }) => reject(error));

@@ -113,7 +113,7 @@ export function createRenderer({
           return {
             ok: false,
             reason: 'unavailable',
-            message: `The browser at ${executable} does not start, so pages are read as the server sends them.`,
+            message: `The browser at ${executable} does not start, so pages are crawled without rendering.`,
           };
         }
         try {
@@ -123,7 +123,9 @@ export function createRenderer({
           // A page that never settles may block the whole browser; a fresh one costs less than finding out.
           if (stop.aborted) await opened.close();
           if (signal?.aborted) return { ok: false, reason: 'aborted', message: 'The rendering was stopped.' };
-          const message = stop.aborted ? 'The page was not drawn in time.' : `The page could not be drawn: ${(error as Error).message}`;
+          const message = stop.aborted
+            ? 'The page was not rendered in time.'
+            : `The page could not be rendered: ${(error as Error).message}`;
           return { ok: false, reason: 'failed', message };
         }
       });

@@ -11,7 +11,7 @@ const PLACES = [
 ];
 
 /** Message for when no browser is found. */
-export const NO_BROWSER = 'No Chromium was found, so pages are read as the server sends them. Ask the operator to install one.';
+export const NO_BROWSER = 'No Chromium was found, so pages are crawled without rendering. Ask the operator to install one.';
 
 /**
  * Looks for a Chromium: `CHROMIUM_PATH`, the usual installed names, Playwright's own.

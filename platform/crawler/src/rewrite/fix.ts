@@ -61,15 +61,15 @@ export type RefusalReason =
 export type Refusal = { code: RewriteCode; offset: number; value: string; reason: RefusalReason; message: string };
 
 export const REFUSALS: Record<RefusalReason, string> = {
-  'template-code': 'The tag has code of a template or a shortcode in it; change it where that code is kept.',
-  'block-data': 'The data of the block around it names the same address; changing one alone would break the block.',
+  'template-code': 'The tag contains template code or a shortcode; change it there.',
+  'block-data': 'The data of the surrounding block contains the same URL; changing only one would break the block.',
   unclosed: 'The link has no end tag of its own.',
   nested: 'Another link begins inside this one.',
-  'has-media': 'The link holds an image, a button or media.',
+  'has-media': 'The link contains an image, a button or media.',
   'fragment-target': 'Other links lead to this one by its id.',
-  'not-in-the-tree': 'Browsers do not read this place as a tag.',
+  'not-in-the-tree': 'Browsers do not parse this as a tag.',
   'would-change-more': 'The change would move or alter other parts of the page.',
-  'has-a-name': 'The link has a name already.',
+  'has-a-name': 'The link already has anchor text.',
   encoding: 'The text is in an encoding in which parts of it cannot be changed safely.',
 };
 

@@ -81,6 +81,6 @@ async function readOne(
   } catch (error) {
     if (!(error instanceof PageLimitError)) throw error;
     const isBroken = error.reason === 'page-unreadable';
-    return none(result.status, isBroken ? 'The file is compressed in a way that cannot be read.' : error.message);
+    return none(result.status, isBroken ? 'The file’s compression is not supported.' : error.message);
   }
 }

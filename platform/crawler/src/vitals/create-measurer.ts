@@ -179,9 +179,9 @@ async function answerOf(
         { once: true },
       );
       signal?.addEventListener('abort', () => resolve(ABORTED), once);
-      void ended.then(() => resolve({ ok: false, reason: 'browser', message: 'The browser ended while it measured the page.' }));
+      void ended.then(() => resolve({ ok: false, reason: 'browser', message: 'The browser exited while it measured the page.' }));
       child.send(request, (error) => {
-        if (error) resolve({ ok: false, reason: 'browser', message: 'The browser could not be asked.' });
+        if (error) resolve({ ok: false, reason: 'browser', message: 'The browser did not respond.' });
       });
     });
   } finally {

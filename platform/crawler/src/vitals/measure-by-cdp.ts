@@ -24,7 +24,7 @@ export async function measureByCdp(page: Page, url: string, device: Device, chro
   await prepare(session, device, chromeVersion);
   const late = delay(LONGEST_MS, null, { ref: false });
   const navigated = await Promise.race([session.send('Page.navigate', { url }), late]);
-  if (navigated === null) throw new PageProblem(`The page did not answer within ${LONGEST_MS / 1000} seconds.`);
+  if (navigated === null) throw new PageProblem(`The page did not respond within ${LONGEST_MS / 1000} seconds.`);
   const { errorText } = navigated;
   if (errorText !== undefined) throw new PageProblem(`The page could not be opened (${errorText}).`);
   const started = performance.now();

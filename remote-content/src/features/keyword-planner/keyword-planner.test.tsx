@@ -375,7 +375,7 @@ it('offers ideas of a provider for new seeds, and says why none came', async () 
     answer(listKeywordSources, { data: [{ id: 'google_ads', name: 'Google Ads', is_sandbox: false }] }),
     answer(listKeywordProjects, { data: [] }),
     answer(createKeywordProject, PROJECT),
-    answer(getKeywordProject, { ...PROJECT, provider_problem: 'Google Ads: It refused the key.' }),
+    answer(getKeywordProject, { ...PROJECT, provider_problem: 'Google Ads: It rejected the key.' }),
   ]);
   await userEvent.click((await screen.findAllByRole('button', { name: 'New list' }))[0] as HTMLElement);
   // A list holds what was entered: ideas are for seeds.
@@ -383,6 +383,6 @@ it('offers ideas of a provider for new seeds, and says why none came', async () 
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ferns');
   await userEvent.type(screen.getByRole('textbox', { name: /^Keywords/ }), 'tree ferns');
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Google Ads: It refused the key.')).toBeVisible();
+  expect(await screen.findByText('Google Ads: It rejected the key.')).toBeVisible();
   expect(platform.asked.get('createKeywordProject')?.at(-1)?.body).not.toHaveProperty('provider');
 });

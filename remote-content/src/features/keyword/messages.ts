@@ -5,7 +5,7 @@ export const KEYWORD_MESSAGES = {
   noSearch: 'No search data yet',
   noSearchText: 'Connect Google Search Console to see what people search for.',
   updating: 'The newest data is still being processed',
-  updatingText: 'An import or crawl has just finished. This list updates by itself, usually within a minute.',
+  updatingText: 'An import or crawl has just finished. This list updates automatically, usually within a minute.',
   gaps: 'Search terms missing from the page’s title, description, headings, text or images.',
   opportunities: 'Queries at positions 4 to 20 in the last 30 days, ranked by the monthly clicks to gain at position 3.',
   images: 'Images whose alt text is missing or contains none of the page’s keywords.',

@@ -90,7 +90,7 @@ export function BlogsScreen() {
     ...(canSchedule(blog)
       ? [{ label: blog.state === 'scheduled' ? 'Change the time' : 'Schedule', onSelect: () => pick(blog, null) }]
       : []),
-    ...(blog.state === 'scheduled' ? [{ label: 'Remove from the schedule', onSelect: () => void actions.cancelSchedule(blog) }] : []),
+    ...(blog.state === 'scheduled' ? [{ label: 'Unschedule', onSelect: () => void actions.cancelSchedule(blog) }] : []),
   ];
   const rowActions = (blog: Blog) =>
     platform && blog.state !== 'publishing' ? <ActionMenu label={`Actions for ${blog.title}`} items={items(blog)} /> : null;

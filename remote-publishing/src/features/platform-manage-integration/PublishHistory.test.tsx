@@ -115,7 +115,7 @@ describe('a change of the history', () => {
       null,
     ],
     [{ found: null, next_at: null }, /^This page has not been inspected yet/, null],
-    [{ problem: 'Google’s daily limit of requests is used up.' }, /daily limit of requests is used up/, null],
+    [{ problem: 'Google’s daily request limit is used up.' }, /daily request limit is used up/, null],
   ] as const)('says what to do where Google tells nothing (%#)', async (change, words, link) => {
     const { drawer } = await opened(operation(), answer(getPageInspection, inspection(change)));
     expect(await drawer.findByText(words)).toBeVisible();

@@ -29,7 +29,7 @@ const offered = (dialog: Awaited<ReturnType<typeof open>>) =>
 describe('publishing from where a post is written', () => {
   it.each([
     ['not-published', ['Schedule', 'Publish now']],
-    ['scheduled', ['Remove from the schedule', 'Change the time', 'Publish now']],
+    ['scheduled', ['Unschedule', 'Change the time', 'Publish now']],
     ['failed', ['What happened', 'Schedule', 'Publish now']],
     ['missed', ['What happened', 'Schedule', 'Publish now']],
     ['published', ['What happened', 'Update on the platform']],

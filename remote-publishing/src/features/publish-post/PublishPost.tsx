@@ -78,7 +78,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
             <>
               {blog.state === 'scheduled' && (
                 <Button variant="default" disabled={isBusy} onClick={() => void actions.cancelSchedule(blog)}>
-                  Remove from the schedule
+                  Unschedule
                 </Button>
               )}
               {hasOutcome(blog) && (

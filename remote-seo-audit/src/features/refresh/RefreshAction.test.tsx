@@ -82,10 +82,10 @@ describe('the refresh button', () => {
   });
 
   it('tells why it could not start', async () => {
-    show({ answers: [refuse(refreshPages, { status: 409, code: 'crawl-running', detail: 'The site is being crawled already.' })] });
+    show({ answers: [refuse(refreshPages, { status: 409, code: 'crawl-running', detail: 'A crawl of the site is already running.' })] });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() =>
-      expect(toast()).toMatchObject({ title: 'Failed to start page refresh.', description: 'The site is being crawled already.' }),
+      expect(toast()).toMatchObject({ title: 'Failed to start page refresh.', description: 'A crawl of the site is already running.' }),
     );
   });
 

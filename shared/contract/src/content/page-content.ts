@@ -71,7 +71,7 @@ export const contentPage = z.object({
 });
 export type ContentPage = z.output<typeof contentPage>;
 
-const ref = z.string().check(z.regex(/^[^/].*\/[^/]+$/, 'This is not the id of a page.'), z.maxLength(300));
+const ref = z.string().check(z.regex(/^[^/].*\/[^/]+$/, 'This is not a page id.'), z.maxLength(300));
 const byId = z.object({ id: z.uuid() });
 
 export const listContentPages = defineCall({

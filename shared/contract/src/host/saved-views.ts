@@ -35,7 +35,7 @@ const screen = z
     z.maxLength(100),
   );
 const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'Use at most 80 characters.'));
-const query = z.string().check(z.maxLength(VIEW_QUERY_LIMIT, 'This view has more filters than can be saved. Take some off.'));
+const query = z.string().check(z.maxLength(VIEW_QUERY_LIMIT, 'This view has more filters than can be saved. Remove some.'));
 
 /** A named view of a list or dashboard. */
 export const savedView = z.object({

@@ -57,7 +57,7 @@ export const createAccessToken = defineCall({
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'Use at most 80 characters.')),
     can_write: z._default(z.boolean(), false),
-    days: z.number().check(z.refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose how long it lasts.')),
+    days: z.number().check(z.refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose when it expires.')),
   }),
   output: z.object({ token: accessToken, secret: z.string() }),
 });

@@ -32,7 +32,7 @@ describe('the grammar', () => {
     ['the button "Save" should be disabled', 'This step is not understood.'],
     ['"Save" should be disabled', { kind: 'state', target: target('Save'), state: 'disabled' }],
     ['click Sign in', 'Put what to click in quotes.'],
-    ['click "Sign in', 'A quote is opened and not closed.'],
+    ['click "Sign in', 'A quote is not closed.'],
     ['click "A" twice', '“twice” is not understood here.'],
     ['wait 90 seconds', 'Say “wait for "…"”, or “wait 2 seconds” (at most 30).'],
     ['buy everything', 'This step is not understood.'],

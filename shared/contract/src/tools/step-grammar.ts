@@ -205,7 +205,7 @@ function seeing(reader: Reader): AutomationStep {
   reader.any('the', 'a', 'an');
   const before = reader.word();
   if (before !== null && /^\d{1,3}$/.test(before)) {
-    if (not) throw new Unclear('A number goes with “should see”, not with “should not see”.');
+    if (not) throw new Unclear('Use a number with “should see”, not with “should not see”.');
     const role = reader.role();
     return { kind: 'see-count', count: Number(before), role, text: reader.name('what to count') };
   }
@@ -323,7 +323,7 @@ function stepOf(reader: Reader): AutomationStep {
 export function parseStep(line: string): ParsedLine {
   if (line.length > MAX_STEP_LENGTH) return { ok: false, problem: `A step has at most ${MAX_STEP_LENGTH} characters.` };
   const tokens = tokensOf(line);
-  if (tokens === null) return { ok: false, problem: 'A quote is opened and not closed.' };
+  if (tokens === null) return { ok: false, problem: 'A quote is not closed.' };
   const [first] = tokens;
   // URLs keep their case.
   if (first && !first.isQuoted && ['open', 'visit'].includes(first.text) && tokens.length === 2 && !tokens[1]?.isQuoted) {

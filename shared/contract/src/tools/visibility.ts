@@ -14,7 +14,7 @@ const name = z.string().check(z.trim(), z.minLength(2, 'Use at least two charact
 /** What to ask, which models, and how often. */
 export const visibilitySettings = z.object({
   /** names of the workspace's own brand; every spelling counts */
-  names: z.array(name).check(z.minLength(1, 'Enter how your brand is called.'), z.maxLength(10)),
+  names: z.array(name).check(z.minLength(1, 'Enter the name of your brand.'), z.maxLength(10)),
   rivals: z.array(name).check(z.maxLength(MAX_TRACKED_RIVALS, `At most ${MAX_TRACKED_RIVALS} competitors.`)),
   prompts: z
     .array(z.string().check(z.trim(), z.minLength(5, 'A question has at least five characters.'), z.maxLength(500)))

@@ -34,7 +34,7 @@ it('goes through the life of a release', async () => {
   expect((await publish('1.1.0-b', ' --hold')).out).toMatch(/1\.1\.0-b is published .* and held\.$/);
   const canary = await line.run('canary billing 1.1.0-b --orgs acme,globex --percent 10');
   expect(canary.out).toBe(
-    'remote-billing 1.1.0-b is the canary for 2 named organisations and 10 % of all.\nIt is halted by itself when at least 3 visits failed and they are more than 20 % of those that began.',
+    'remote-billing 1.1.0-b is the canary for 2 named organisations and 10 % of all.\nIt halts automatically once at least 3 visits and more than 20 % of those that began have failed.',
   );
   expect(readReleases(releases()).remotes['remote-billing']?.canary).toMatchObject({
     organisations: ['acme', 'globex'],

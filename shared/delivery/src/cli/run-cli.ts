@@ -82,6 +82,6 @@ function complain(error: unknown, { json, print, complain: write }: CliContext):
   const isUsage = error instanceof Error && error.name.endsWith('UsageError');
   if (!isUsage) throw error;
   if (json) print(JSON.stringify({ usage: error.message }));
-  else write(`${error.message}. "npm run remote -- help" shows what can be typed.`.replace('..', '.'));
+  else write(`${error.message}. "npm run remote -- help" lists the commands.`.replace('..', '.'));
   return 2;
 }

@@ -31,10 +31,10 @@ it.each<[string, RequestListener, RegExp]>([
   [
     'answers with a page',
     (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
-    /does not know of overrides .*status 200/,
+    /does not support overrides .*status 200/,
   ],
   ['has never heard of it', (_request, response) => response.writeHead(404).end(), /status 404/],
-  ['answers with something else', json({ allowed: 'yes' }), /does not know of overrides/],
+  ['answers with something else', json({ allowed: 'yes' }), /does not support overrides/],
   [
     'answers with half of it',
     (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"all'),

@@ -30,7 +30,7 @@ export async function askHost(host: string): Promise<HostAnswer> {
     });
     const text = await response.text();
     const answer = answerSchema.safeParse(response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined);
-    if (!answer.success) return refused(`${host} does not know of overrides (${address} answered with status ${response.status})`);
+    if (!answer.success) return refused(`${host} does not support overrides (${address} answered with status ${response.status})`);
     return answer.data.allowed
       ? answer.data
       : { ...refused(`the registry of ${host} does not allow it`), development: answer.data.development };

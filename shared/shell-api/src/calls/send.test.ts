@@ -80,7 +80,7 @@ describe('a call', () => {
     setTelemetrySink({ error: (report) => void reports.push(report), event: () => {} });
     respond = () => Promise.reject(new DOMException('It took too long.', 'TimeoutError'));
     await expect(send(getThing, input, { remote: 'remote-garden' })).rejects.toMatchObject({
-      message: 'The platform took too long to answer.',
+      message: 'The platform took too long to respond.',
     });
     expect(reports).toMatchObject([{ error_type: 'request-timeout', remote: 'remote-garden', context: { call: 'getThing' } }]);
     setTelemetrySink({ error: () => {}, event: () => {} });

@@ -54,12 +54,12 @@ function parseOutput(call: Call, json: unknown): unknown {
   if (!call.output) return undefined;
   const parsed = z.safeParse(call.output, json);
   if (parsed.success) return parsed.data;
-  throw new ApiError('contract', 200, `The answer of ${call.name} is not what was agreed.`, null, parsed.error);
+  throw new ApiError('contract', 200, `The response of ${call.name} does not match the contract.`, null, parsed.error);
 }
 
 /** Logs a request that timed out (document 1, section 8). */
 function reportTimeout(call: Call, remote = 'host'): void {
-  const error_message = `${call.name} was given up after ${REQUEST_TIMEOUT_MS / 1_000} s.`;
+  const error_message = `${call.name} timed out after ${REQUEST_TIMEOUT_MS / 1_000} s.`;
   reportError({ error_type: 'request-timeout', error_message, context: { call: call.name, path: call.path }, remote, version: '' });
 }
 

@@ -16,7 +16,7 @@ function parseProblem(body: string): Problem | null {
 /** Classifies a response other than 2xx. The only place that interprets status codes. */
 export function sortAnswer(status: number, body: string): ApiError {
   const found = parseProblem(body);
-  const message = found?.detail ?? found?.title ?? `The platform answered ${status}.`;
+  const message = found?.detail ?? found?.title ?? `The platform returned status ${status}.`;
   if (status === 401) return new ApiError(CLAIMS.test(body) ? 'claims' : 'session', status, message, found);
   if (status >= 500) return new ApiError('unavailable', status, message, found);
   return new ApiError('rejected', status, message, found);
@@ -30,11 +30,11 @@ export function sortThrown(error: unknown, stale: boolean): ApiError {
   if (error instanceof ApiError) return error;
   if (stale) return new ApiError('stale', 0, 'The workspace was switched.', null, error);
   const name = (error as { name?: unknown } | null)?.name;
-  if (name === 'AbortError') return new ApiError('stale', 0, 'The request was given up.', null, error);
+  if (name === 'AbortError') return new ApiError('stale', 0, 'The request was aborted.', null, error);
   return new ApiError(
     'unavailable',
     0,
-    name === 'TimeoutError' ? 'The platform took too long to answer.' : 'The platform cannot be reached.',
+    name === 'TimeoutError' ? 'The platform took too long to respond.' : 'The platform cannot be reached.',
     null,
     error,
   );

@@ -48,7 +48,8 @@ export async function streamLines<C extends Call>(
     for await (const line of linesOf(response.body ?? new Blob().stream(), signal)) {
       if (isStale()) throw new ApiError('stale', 0, 'The workspace was switched.');
       const parsed = call.output && z.safeParse(call.output, JSON.parse(line));
-      if (!parsed?.success) throw new ApiError('contract', 200, `The answer of ${call.name} is not what was agreed.`, null, parsed?.error);
+      if (!parsed?.success)
+        throw new ApiError('contract', 200, `The response of ${call.name} does not match the contract.`, null, parsed?.error);
       onLine(parsed.data as CallOutput<C>);
     }
     counted(true);

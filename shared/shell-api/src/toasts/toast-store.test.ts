@@ -22,7 +22,7 @@ describe('toasts', () => {
       description: 'There is no such draft.',
       tone: 'destructive',
     });
-    showFailure('The file could not be made', 'aborted');
+    showFailure('The file could not be created', 'aborted');
     expect(toasts()[0]).toMatchObject({ description: 'aborted' });
   });
 

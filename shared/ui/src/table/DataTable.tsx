@@ -105,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <div className={classes.stale}>
           <Notice
             tone="bad"
-            title="This could not be brought up to date"
+            title="This could not be updated"
             action={onRetry && <RetryButton onRetry={onRetry} running={refetching} />}
             live
           >

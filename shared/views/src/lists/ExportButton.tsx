@@ -22,7 +22,7 @@ export function ExportButton({ name, csv, disabled = false, label = 'Export CSV'
     try {
       saveFile(`${organisation.domain.replace(/[^a-z0-9.-]/gi, '-')}-${name}.csv`, await csv());
     } catch (error) {
-      showFailure('The file could not be made', error);
+      showFailure('The file could not be created', error);
     } finally {
       setRunning(false);
     }

@@ -174,10 +174,12 @@ describe('the menu of saved views', () => {
 
   it('says that a name is taken', async () => {
     const taken = show('/p');
-    taken.platform.set(refuse(createSavedView, { status: 409, code: 'view-name-taken', detail: 'There is a view of this name already.' }));
+    taken.platform.set(
+      refuse(createSavedView, { status: 409, code: 'view-name-taken', detail: 'There is already a view with this name.' }),
+    );
     await taken.user.click(await button('Saved views'));
     await taken.user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
     await taken.user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Broken{Enter}');
-    expect(await screen.findByText('There is a view of this name already.')).toBeVisible();
+    expect(await screen.findByText('There is already a view with this name.')).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ export function billingTeamRoutes(deps: Deps): Route[] {
     const unlessPostponed = (work: () => Promise<unknown>) => async () => {
       await work().catch((error: unknown) => {
         if (!(error instanceof SyncPostponed)) throw error;
-        deps.log.warn({ reason: error.message }, 'Stripe could not be asked; it is asked again');
+        deps.log.warn({ reason: error.message }, 'Stripe could not be reached; retrying');
       });
     };
     deps.jobs.every(

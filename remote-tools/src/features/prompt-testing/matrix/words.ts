@@ -10,8 +10,7 @@ export const MATRIX_WORDS = {
   schemaHelp: 'A JSON schema; leave it empty to accept any JSON. “format” is not checked.',
   similarByWords: 'No provider with embeddings is set up, so the words and word pairs of both are compared, ignoring case.',
   judgeHelp: 'Describe what a good answer does.',
-  spread:
-    'Standard deviations of a verdict. Answers: when the same is asked again. Judge: when the same answer is judged again, apart from the first.',
+  spread: 'Standard deviations of a verdict. Answers: when the same prompt is asked again. Judge: when the same answer is judged again.',
   noRuns: 'Run the matrix to see how often each prompt passes with each model.',
   failed: 'Something went wrong while contacting the backend.',
 } as const;

@@ -41,7 +41,7 @@ export async function canary(args: readonly string[], context: CliContext): Prom
   ];
   const lines = [
     `${name} ${version} is the canary for ${who.join(' and ')}.`,
-    `It is halted by itself when at least ${failures} visits failed and they are more than ${Math.round(rate * 100)} % of those that began.`,
+    `It halts automatically once at least ${failures} visits and more than ${Math.round(rate * 100)} % of those that began have failed.`,
   ];
   return { lines, value: stateOf(await target.index(), name) };
 }

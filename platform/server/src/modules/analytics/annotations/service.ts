@@ -7,7 +7,7 @@ import { deleteNote, insertNote, readMarks, readNote, updateNote, type MarkRow, 
 
 const MOST = 500;
 
-const missing = () => problem(404, 'note-not-found', 'There is no such note any more. Whoever wrote it may have deleted it.');
+const missing = () => problem(404, 'note-not-found', 'This note no longer exists. Its author may have deleted it.');
 
 /** People own their personal notes; the workspace's belong to their authors and to its managers. */
 const mayChange = (actor: Actor, { user_id: author, scope }: MarkRow) =>
@@ -47,7 +47,7 @@ async function toChange(deps: Deps, actor: Actor, id: string): Promise<MarkRow> 
     throw problem(
       403,
       'note-not-yours',
-      'Only who wrote this note, an agency or an administrator may change it. Write a note of your own instead.',
+      'Only its author, an agency or an administrator can change this note. Add a note of your own instead.',
     );
   return row;
 }
@@ -56,7 +56,7 @@ async function toChange(deps: Deps, actor: Actor, id: string): Promise<MarkRow> 
 export async function editNote(deps: Deps, actor: Actor, id: string, body: ParsedBody<typeof updateAnnotation>): Promise<Annotation> {
   const row = await toChange(deps, actor, id);
   if (body.scope === 'personal' && row.user_id !== actor.userId)
-    throw problem(403, 'note-not-yours', 'Only who wrote a note can keep it to themselves.');
+    throw problem(403, 'note-not-yours', 'Only the author of a note can make it private.');
   const date = body.date ?? row.date;
   // A one-day note stays one when it is moved.
   const end = body.end_date ?? (row.end_date === row.date ? date : row.end_date);

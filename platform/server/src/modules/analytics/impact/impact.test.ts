@@ -95,10 +95,10 @@ it('of a page that moved as the others did is nothing', async () => {
 });
 
 it.each([
-  [99, 'The page was seen too rarely before the change to tell: 21 impressions, and it takes 50.'],
-  [77, 'Search Console has no figures for this page around the change.'],
-  [1, 'It is too early: 6 more days of final figures are needed after the change.'],
-  [2, 'The imported figures begin too shortly before the change; seven days are needed.'],
+  [99, 'The page had too few impressions before the change: 21 of the 50 needed.'],
+  [77, 'Search Console has no data for this page around the change.'],
+  [1, 'It is too early: 6 more days of final data are needed after the change.'],
+  [2, 'The imported data begins less than seven days before the change.'],
 ])('of page %i is not known yet', async (page, problem) => {
   expect((await impacts(robin, { page_url: address(page) })).data).toMatchObject([
     { problem, clicks: null, impressions: null, position: null },

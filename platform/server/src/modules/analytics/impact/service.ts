@@ -18,15 +18,15 @@ import { windowsOf } from './windows.ts';
 
 /** Why a change has no measured effect yet, for users. */
 const IMPACT_PROBLEMS = {
-  noData: 'There are no figures from Search Console yet.',
+  noData: 'There is no data from Search Console yet.',
   daysAfter: (days: number) =>
-    `It is too early: ${days} more ${days === 1 ? 'day' : 'days'} of final figures ${days === 1 ? 'is' : 'are'} needed after the change.`,
-  daysBefore: 'The imported figures begin too shortly before the change; seven days are needed.',
-  unknownPage: 'Search Console has no figures for this page around the change.',
+    `It is too early: ${days} more ${days === 1 ? 'day' : 'days'} of final data ${days === 1 ? 'is' : 'are'} needed after the change.`,
+  daysBefore: 'The imported data begins less than seven days before the change.',
+  unknownPage: 'Search Console has no data for this page around the change.',
   littleTraffic: (impressions: number, least: number) =>
-    `The page was seen too rarely before the change to tell: ${impressions} impressions, and it takes ${least}.`,
+    `The page had too few impressions before the change: ${impressions} of the ${least} needed.`,
   fewPages: (pages: number, least: number) =>
-    `Too few unchanged pages were like this one before the change: ${pages}, and it takes ${least}.`,
+    `Too few unchanged pages resembled this one before the change: ${pages} of the ${least} needed.`,
 } as const;
 
 /** Changes with their measured effect. A measurement from the same rows is reused. */

@@ -18,10 +18,10 @@ const stateInvalid = () =>
   problem(
     400,
     'state-invalid',
-    'This sign-in with Google was not started here, or more than ten minutes ago. Nothing was changed; connect again.',
+    'This Google sign-in was started elsewhere or more than ten minutes ago. Nothing was changed; connect again.',
   );
 const codeInvalid = () =>
-  problem(400, 'code-invalid', 'Google did not accept the answer of its consent screen. Nothing was changed; connect again.');
+  problem(400, 'code-invalid', 'Google did not accept the response from its consent screen. Nothing was changed; connect again.');
 
 /**
  * The URL of Google's consent screen.

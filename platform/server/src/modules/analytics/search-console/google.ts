@@ -64,7 +64,7 @@ export async function accountOf(deps: GoogleDeps, organisationId: string, grant:
 /** @throws problem 409 `not-connected`, `reconnect`, `google-not-configured` */
 export async function connectedAccount(deps: GoogleDeps, organisationId: string): Promise<Connected> {
   const grant = await readGrant(deps.db, organisationId);
-  if (!grant) throw problem(409, 'not-connected', 'This workspace is not connected with Google. Connect it first.');
+  if (!grant) throw problem(409, 'not-connected', 'This workspace is not connected to Google. Connect it first.');
   if (grant.dead) throw reconnect();
   return { grant, account: await accountOf(deps, organisationId, grant) };
 }

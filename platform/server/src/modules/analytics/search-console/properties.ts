@@ -33,7 +33,7 @@ export async function listProperties(deps: GoogleDeps, { organisationId }: Actor
   };
   const listed = async <T>(scope: string, what: string, list: () => Promise<T[]>): Promise<T[]> => {
     if (grant.scopes.includes(scope)) return list();
-    problems.push(`Access to ${what} was not granted. Connect again and leave it ticked.`);
+    problems.push(`Access to ${what} was not granted. Connect again and leave the box ticked.`);
     return [];
   };
   const sites = await listed(SEARCH_SCOPE, 'Search Console', async () => {
@@ -70,7 +70,7 @@ export async function chooseProperty(
     const answer = await account.listWebProperties();
     if (!answer.ok) throw await googleProblem(deps, organisationId, grant, answer);
     if (!answer.properties.some(({ id }) => id === webId))
-      throw missing('body.ga_property_id', 'The Google account cannot read this web-analytics property.');
+      throw missing('body.ga_property_id', 'The Google account cannot read this Google Analytics property.');
   }
   const before = await readOrganisation(deps.db, organisationId);
   if (link !== undefined && link !== before?.searchConsoleLink) await stopImports(deps, organisationId, ['search']);

@@ -62,7 +62,7 @@ async function mayReadWeb(
 
 async function noteWebProblem({ db }: GoogleDeps, organisationId: string, { grant }: Connected, property: string): Promise<void> {
   const problem = grant.scopes.includes(WEB_SCOPE)
-    ? `The Google account cannot read the web-analytics property ${property}. Choose one that it can.`
-    : 'Access to web analytics was not granted. Connect again and leave it ticked.';
+    ? `The Google account cannot read the Google Analytics property ${property}. Choose another one.`
+    : 'Access to Google Analytics was not granted. Connect again and leave the box ticked.';
   await endImport(db, organisationId, 'web', { problem, nextAt: null });
 }

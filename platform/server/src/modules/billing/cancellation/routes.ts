@@ -16,7 +16,7 @@ export function cancellationRoutes(deps: Deps, connector: StripeConnector | unde
       const stripe = needStripe(connector);
       await oneAtATime(deps, actor.organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
-        if (truth.cancelAtPeriodEnd) throw problem(409, 'already-cancelled', 'The plan ends with its period already.');
+        if (truth.cancelAtPeriodEnd) throw problem(409, 'already-cancelled', 'The plan already ends with its period.');
         if (truth.pending) valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `release-${truth.pending.scheduleId}`));
         valueOf(await stripe.cancelAtPeriodEnd(truth.id, { feedback: body.reason, comment: body.comment }, randomUUID()));
         await deps.audit.record(actor, 'subscription.cancel', truth.id, body);

@@ -7,7 +7,7 @@ import { currentOf, ensureCustomer, oneAtATime, pricedPlan, storeNow, valueOf } 
 import { closeSession, insertSession, nextNumber, openSessions } from './store.ts';
 
 const alreadySubscribed = () =>
-  problem(409, 'already-subscribed', 'This workspace has a paid plan already. Change it under Plans instead of paying for a second one.');
+  problem(409, 'already-subscribed', 'This workspace already has a paid plan. Change it under Plans instead of buying a second one.');
 
 /**
  * Opens the page where a plan is paid for. Never leaves two payable pages open: an open one for the same price is reused, others are

@@ -19,7 +19,7 @@ export async function verify(
   sessionId: string,
 ): Promise<CallOutput<typeof verifyPayment>> {
   const { organisationId } = actor;
-  const unknown = () => problem(404, 'session-unknown', 'This workspace did not begin this payment. Switch to the workspace that did.');
+  const unknown = () => problem(404, 'session-unknown', 'This payment was started in another workspace. Switch to it.');
   if (!(await isOwnSession(deps.db, organisationId, sessionId))) throw unknown();
   const session = valueOf(await stripe.readCheckout(sessionId));
   const customerId = await customerOf(deps, organisationId);

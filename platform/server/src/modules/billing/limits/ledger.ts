@@ -85,7 +85,7 @@ export async function reserveTogether(tx: Tx, reserves: readonly Reserve[]): Pro
 export async function settleLimit(tx: Tx, reservationId: string, now: Date = new Date()): Promise<void> {
   const state = await end(tx, reservationId, 'used', now);
   if (state !== 'used') {
-    throw problem(409, 'reservation-ended', 'What was reserved for this had been given back before it was done. Start it again.');
+    throw problem(409, 'reservation-ended', 'The reserved allowance was released before this finished. Start it again.');
   }
 }
 

@@ -20,7 +20,7 @@ function isSmaller(truth: SubscriptionTruth, { plan_type, interval }: Target): b
   return from === to ? truth.interval === 'year' && interval === 'month' : to < from;
 }
 
-const nothingToChange = () => problem(409, 'same-plan', 'This is the plan that the workspace has.');
+const nothingToChange = () => problem(409, 'same-plan', 'The workspace already has this plan.');
 
 /** The workspace's current state at Stripe, and the price it wants. */
 async function change(deps: Deps, stripe: StripeConnector, actor: Actor, target: Target) {
@@ -28,7 +28,7 @@ async function change(deps: Deps, stripe: StripeConnector, actor: Actor, target:
   const { plan, priceId } = await pricedPlan(deps, stripe, target.plan_type, target.interval, truth.currency);
   if (priceId === truth.priceId) throw nothingToChange();
   if (truth.status === 'past_due')
-    throw problem(409, 'payment-due', 'The last payment failed. Pay the open invoice first; then the plan can be changed.');
+    throw problem(409, 'payment-due', 'The last payment failed. Pay the open invoice before you change the plan.');
   return { truth, plan, priceId, smaller: isSmaller(truth, target) };
 }
 
@@ -65,7 +65,7 @@ export async function changeOf(
     const { truth, priceId, smaller } = await change(deps, stripe, actor, target);
     const preview = await previewOf(deps, stripe, actor, target, target.proration_date);
     if (preview.due_minor !== target.due_minor)
-      throw problem(409, 'amount-changed', 'The amount has changed since it was shown. Look at it again; nothing was charged.');
+      throw problem(409, 'amount-changed', 'The amount has changed since it was shown. Check it again; nothing was charged.');
     // One key per click: Stripe would answer a second try after a refused card with the first refusal. What was done is seen in the state.
     const key = `change-${truth.id}-${randomUUID()}`;
     if (smaller) {
@@ -109,7 +109,7 @@ async function waitAgain(
 export async function undoOf(deps: Deps, stripe: StripeConnector, actor: Actor): Promise<void> {
   await oneAtATime(deps, actor.organisationId, async () => {
     const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
-    if (!truth.pending) throw problem(409, 'nothing-pending', 'No change of the plan is waiting.');
+    if (!truth.pending) throw problem(409, 'nothing-pending', 'No plan change is scheduled.');
     valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `release-${truth.pending.scheduleId}`));
     await deps.audit.record(actor, 'subscription.downgrade-undo', truth.id);
     await storeNow(deps, stripe, truth.customerId, 'plan change taken back');

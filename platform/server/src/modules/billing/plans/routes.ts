@@ -11,7 +11,7 @@ export function planRoutes(deps: Deps): Route[] {
     route(previewPlan, async ({ params, body }) => previewOf(deps, params.type, body)),
     route(updatePlan, async ({ actor, params, body }) => {
       if (params.type === 'free' && (body.price_minor || body.yearly_price_minor))
-        throw problem(409, 'free-plan-priced', 'The free plan stays free of charge: workspaces fall back to it when nothing is paid.');
+        throw problem(409, 'free-plan-priced', 'The Free plan must stay free of charge: workspaces without a paid plan use it.');
       const plan = await writePlan(deps.db, params.type, body);
       if (!plan) throw problem(404, 'plan-not-found', 'There is no such plan.');
       await deps.audit.record(actor, 'plan.update', params.type, body);

@@ -22,17 +22,17 @@ export function refundRoutes(deps: Deps, connector: StripeConnector | undefined)
       return oneAtATime(deps, actor.organisationId, async () => {
         const { charge, refund_minor: left, refusal } = await offer(stripe, actor);
         if (!charge || charge.payment !== body.payment)
-          throw problem(409, 'charge-changed', 'This is not the last charge any more. Look at the offer again; nothing was refunded.');
+          throw problem(409, 'charge-changed', 'There has been another charge since. Check the refund again; nothing was refunded.');
         const customerId = await customerOf(deps, actor.organisationId);
         // An earlier attempt may have refunded the money and then been cut off before it ended the plan.
         if (refusal === 'already-refunded') await endPlan(stripe, actor, customerId);
         else {
-          if (refusal !== null) throw problem(409, 'refund-refused', 'This charge is not refunded any more. Nothing was changed.');
+          if (refusal !== null) throw problem(409, 'refund-refused', 'This charge can no longer be refunded. Nothing was changed.');
           if (left !== body.refund_minor)
             throw problem(
               409,
               'amount-changed',
-              'The amount has changed since it was shown. Look at the offer again; nothing was refunded.',
+              'The amount has changed since it was shown. Check the refund again; nothing was refunded.',
             );
           valueOf(await stripe.refund({ paymentIntent: charge.payment, amountMinor: left }, `refund-${charge.payment}-${left}`));
           await deps.audit.record(actor, 'payment.refund', charge.payment, { amount_minor: left, currency: charge.currency });

@@ -44,7 +44,7 @@ export async function oneAtATime<T>({ db }: Pick<Deps, 'db'>, organisationId: st
       await tx.execute(sql`set local lock_timeout = ${sql.raw(String(WAIT_SECONDS * 1_000))}`);
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${organisationId}`}, 0))`).catch((error: unknown) => {
         if (error instanceof DrizzleQueryError && (error.cause as { code?: string } | undefined)?.code === LOCK_TIMEOUT)
-          throw problem(409, 'billing-busy', 'Another change of this plan is under way. Wait a moment, then look at the plan again.');
+          throw problem(409, 'billing-busy', 'Another change to this plan is in progress. Wait a moment, then check the plan again.');
         throw error;
       });
       return work();

@@ -10,7 +10,7 @@ export function openStripe({ config, outgoing }: Pick<Deps, 'config' | 'outgoing
 /** @throws problem 409 `payments-not-set-up` */
 export function needStripe(connector: StripeConnector | undefined): StripeConnector {
   if (connector) return connector;
-  throw problem(409, 'payments-not-set-up', 'Payments are not set up on this installation. Its operator sets STRIPE_SECRET_KEY.');
+  throw problem(409, 'payments-not-set-up', 'Payments are not set up on this installation. Its operator has to set STRIPE_SECRET_KEY.');
 }
 
 /**
@@ -27,7 +27,7 @@ function failed({ reason, message }: Extract<StripeResult<unknown>, { ok: false 
     case 'card':
       return problem(402, 'payment-refused', `${message} Nothing was charged or changed. Use another payment method and try again.`);
     case 'not-found':
-      return problem(404, 'not-at-stripe', 'The payment provider does not know this any more. Nothing was changed.');
+      return problem(404, 'not-at-stripe', 'The payment provider no longer has this. Nothing was changed.');
     case 'refused':
       return problem(409, 'stripe-refused', message);
     default:

@@ -16,14 +16,14 @@ export function trialRoutes(deps: Deps, connector: StripeConnector | undefined):
       const { organisationId } = actor;
       await oneAtATime(deps, organisationId, async () => {
         const { policy, trialUsedAt, subscription } = await standingOf(deps.db, organisationId, deps.clock());
-        if (policy.trialDays === 0) throw problem(409, 'no-trial', 'There is no trial at the moment.');
+        if (policy.trialDays === 0) throw problem(409, 'no-trial', 'There is no trial running.');
         if (trialUsedAt !== null || subscription?.stripeId)
-          throw problem(409, 'trial-used', 'This workspace has had a plan or its trial already.');
+          throw problem(409, 'trial-used', 'This workspace has already had a paid plan or a trial.');
         const customerId = await ensureCustomer(deps, stripe, actor);
         // A payment made a moment ago may not be stored yet.
         if (valueOf(await stripe.subscriptionsOf(customerId)).length > 0) {
           await storeNow(deps, stripe, customerId, 'trial');
-          throw problem(409, 'trial-used', 'This workspace has had a plan or its trial already.');
+          throw problem(409, 'trial-used', 'This workspace has already had a paid plan or a trial.');
         }
         const { priceId } = await pricedPlan(deps, stripe, policy.trialPlan, 'month');
         const values = { customerId, organisationId, priceId, days: policy.trialDays };
@@ -42,7 +42,7 @@ export function trialRoutes(deps: Deps, connector: StripeConnector | undefined):
       const { organisationId } = actor;
       await oneAtATime(deps, organisationId, async () => {
         const truth = await needCurrent(stripe, await customerOf(deps, organisationId));
-        if (truth.status !== 'trialing') throw problem(409, 'no-trial', 'There is no trial at the moment.');
+        if (truth.status !== 'trialing') throw problem(409, 'no-trial', 'There is no trial running.');
         // Stripe ends a trial without a card permanently.
         if (!valueOf(await stripe.detailsOf(truth.customerId)).card)
           throw problem(409, 'no-card', 'Add a card first; the trial continues as it is.');

@@ -29,7 +29,7 @@ export function serveStripeWebhook(api: FastifyInstance, { db, log }: Pick<Deps,
     scope.post(STRIPE_WEBHOOK_PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const event = Buffer.isBuffer(request.body) && typeof signature === 'string' ? stripe.readWebhook(request.body, signature) : null;
-      if (!event) throw problem(400, 'signature-invalid', 'This is not signed by Stripe, or it is too old.');
+      if (!event) throw problem(400, 'signature-invalid', 'This request is not signed by Stripe, or it is too old.');
       try {
         await next(() => handleEvent(store, stripe, event));
       } catch (error) {

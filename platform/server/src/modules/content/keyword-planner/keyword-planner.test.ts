@@ -230,9 +230,9 @@ describe('projects', () => {
     });
 
     it.each([
-      [{ status: 402 }, 'no money left'],
-      [{ status: 429 }, 'too often'],
-      [{ status: 500 }, 'does not work'],
+      [{ status: 402 }, 'no credit left'],
+      [{ status: 429 }, 'too many requests'],
+      [{ status: 500 }, 'is unavailable'],
       [{ lose: true }, ''],
       [
         { status: 200, body: '{"status_code":20000,"tasks":[{"status_code":40501,"status_message":"Invalid Field","result":null}]}' },
@@ -346,7 +346,7 @@ describe('projects', () => {
       expect(await used()).toEqual({ used: 1, reserved: 0 });
       await control('faults', { path: '/google-ads/v26', times: 1, status: 402 });
       const { body: without } = await withIdeas();
-      expect(without).toMatchObject({ provider_problem: 'Google Ads: Its account has no money left.', keywords: 1 });
+      expect(without).toMatchObject({ provider_problem: 'Google Ads: Its account has no credit left.', keywords: 1 });
       expect(await used()).toEqual({ used: 1, reserved: 0 });
     });
   });

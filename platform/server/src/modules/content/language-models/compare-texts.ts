@@ -57,7 +57,7 @@ export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }:
     llm(connectionOf(provider)).embed({ model: model.name, texts, signal }),
   );
   const [one, other] = answer.vectors;
-  if (!one || !other) throw problem(424, 'language-model-unavailable', 'The provider’s answer could not be read.');
+  if (!one || !other) throw problem(424, 'language-model-unavailable', 'The provider’s response could not be read.');
   const score = cosine(one, other);
   // Gemini reports no token counts for embeddings: the upper bound is charged.
   const usage = answer.usage.inputTokens > 0 ? answer.usage : { ...answer.usage, inputTokens };

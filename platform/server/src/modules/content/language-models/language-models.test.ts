@@ -245,7 +245,7 @@ describe('providers', () => {
     });
     expect((await admin.call(testModelProvider, { params })).body).toEqual({
       ok: false,
-      message: expect.stringContaining('refuses the key'),
+      message: expect.stringContaining('rejected the key'),
     });
     const small = { api_key: SANDBOX_KEY, models: ['sandbox-writer-small'], embedding_model: 'sandbox-embedding' };
     expect((await admin.call(saveModelProvider, { params, body: small })).body.embedding_model).toBe('sandbox-embedding');

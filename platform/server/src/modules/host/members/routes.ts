@@ -59,7 +59,7 @@ export function memberRoutes(deps: Deps): Route[] {
   const keepOneManager = async (actor: Actor, row: MemberRow): Promise<void> => {
     if (row.role !== 'agency' || actor.isAdmin) return;
     if ((await countManagers(db, actor.organisationId)) > 1) return;
-    throw problem(409, 'last-manager', 'This is the last member with the agency role. Give the role to somebody else first.');
+    throw problem(409, 'last-manager', 'This is the last member with the agency role. Give the role to someone else first.');
   };
 
   return [

@@ -21,7 +21,7 @@ function asProblem({ problems }: DeliveryError): ProblemError {
     return problem(
       503,
       'registry-unavailable',
-      'The registry of releases cannot be reached or written. What was current is current still.',
+      'The registry of releases cannot be reached or written. The current releases have not changed.',
       errors,
       { 'retry-after': '5' },
     );

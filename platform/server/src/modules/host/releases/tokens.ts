@@ -63,6 +63,6 @@ export async function revokeToken(
     .set({ revokedAt: clock() })
     .where(and(eq(publishTokens.id, id), isNull(publishTokens.revokedAt)))
     .returning({ remote: publishTokens.remote });
-  if (!row) throw problem(404, 'token-not-found', 'There is no such publish token, or it was revoked already.');
+  if (!row) throw problem(404, 'token-not-found', 'There is no such publish token, or it has already been revoked.');
   await audit.record(actor, 'publish-token.revoke', id, row);
 }

@@ -51,7 +51,7 @@ function reportsOf({ body }: FastifyRequest): PolicyReport[] {
   } catch {
     // Reported below, together with JSON that is not a report.
   }
-  if (!reports) throw problem(400, 'report-malformed', 'This is no report of a content security policy.');
+  if (!reports) throw problem(400, 'report-malformed', 'This is not a Content Security Policy report.');
   return reports;
 }
 

@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 import { changeView, countViews, deleteView, insertView, isNameTaken, readView, readViews, type ViewRow } from './store.ts';
 
-const missing = () => problem(404, 'view-not-found', 'There is no such view any more. Whoever saved it may have deleted it.');
+const missing = () => problem(404, 'view-not-found', 'This view no longer exists. Its creator may have deleted it.');
 
 const nameTaken = (): ProblemError => {
-  const message = 'There is a view of this name already.';
+  const message = 'There is already a view with this name.';
   return problem(409, 'view-name-taken', `${message} Nothing was saved; choose another name.`, [{ field: 'body.name', message }]);
 };
 
@@ -40,11 +40,7 @@ export async function saveView(
   const place = { screen, name, scope };
   if (await isNameTaken(db, actor, place)) throw nameTaken();
   if ((await countViews(db, actor, place)) >= VIEW_LIMIT) {
-    throw problem(
-      409,
-      'too-many-views',
-      `There are ${VIEW_LIMIT} views of this screen already. Delete one that is no longer needed, then save again.`,
-    );
+    throw problem(409, 'too-many-views', `This screen already has ${VIEW_LIMIT} views. Delete one you no longer need, then save again.`);
   }
   const now = clock();
   const row = await insertView(db, {
@@ -56,7 +52,7 @@ export async function saveView(
     createdAt: now,
     updatedAt: now,
   });
-  if (!row) throw problem(409, 'view-exists', 'There is a view of this id already.');
+  if (!row) throw problem(409, 'view-exists', 'There is already a view with this id.');
   if (scope === 'workspace') await audit.record(actor, 'view.share', `${screen}: ${name}`);
   return viewOf(actor, row);
 }
@@ -68,7 +64,7 @@ async function toChange({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Pro
     throw problem(
       403,
       'view-not-yours',
-      'Only who saved this view, an agency or an administrator may change it. Save a view of your own instead.',
+      'Only its creator, an agency or an administrator can change this view. Save a view of your own instead.',
     );
   return row;
 }

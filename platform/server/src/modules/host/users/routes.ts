@@ -33,7 +33,7 @@ export function usersRoutes(deps: Deps): Route[] {
         ...(body.is_admin !== undefined && { isAdmin: body.is_admin }),
         ...(body.is_agency !== undefined && { isAgency: body.is_agency }),
       });
-      if (!row) throw problem(409, 'last-admin', 'This is the last administrator. Give the role to somebody else first.');
+      if (!row) throw problem(409, 'last-admin', 'This is the last administrator. Give the role to someone else first.');
       await deps.audit.record(actor, 'user.roles', row.email, body);
       const workspaces = await readWorkspaces(db, [row.id]);
       return userOf(row, workspaces.get(row.id) ?? []);

@@ -53,7 +53,7 @@ export function serveShopifyWebhook(api: FastifyInstance, deps: Deps): void {
       const { body, headers } = request;
       const signature = headers['x-shopify-hmac-sha256'];
       if (!Buffer.isBuffer(body) || typeof signature !== 'string' || !isShopifyWebhook(body, signature, clientSecret))
-        throw problem(401, 'signature-invalid', 'This is not signed by Shopify.');
+        throw problem(401, 'signature-invalid', 'This request is not signed by Shopify.');
       const topic = headers['x-shopify-topic'];
       if (topic === 'app/uninstalled' || topic === 'shop/redact') await forgetShop(deps, shopOf(body));
       return reply.code(200).send({ received: true });
@@ -95,7 +95,7 @@ async function forgetShop(deps: Deps, shop: string): Promise<void> {
     const answer = await site.check();
     if (answer.ok) continue;
     if (answer.reason !== 'bad-credentials' && answer.reason !== 'insufficient-rights' && answer.reason !== 'not-found')
-      throw postponed('The store cannot be asked at the moment. Send the event again.');
+      throw postponed('The store cannot be reached at the moment. Send the event again.');
     if (!(await deleteCredentialOf(deps.db, row))) {
       // If it was disconnected meanwhile, there is nothing to delete; new tokens were not checked yet.
       if ((await readCredential(deps.db, organisationId))?.platform !== 'shopify') continue;

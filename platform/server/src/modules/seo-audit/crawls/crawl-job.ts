@@ -130,7 +130,7 @@ interface Ending {
   message: string;
 }
 
-const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to go on where it stood.' };
+const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to continue where it stopped.' };
 const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. Results up to that point are kept.' };
 
 /** How the end of a run is reported to users. */

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 
 const NO_TASK = '00000000-0000-0000-0000-000000000000';
-const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl has finished, or stop it.');
+const running = () => problem(409, 'crawl-running', 'A crawl of the site is already running. Wait until it has finished, or stop it.');
 export const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
 
 /** A crawl in the contract's form. */

@@ -10,7 +10,8 @@ import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireR
 import { vitalsJob } from './vitals-job.ts';
 
 const NO_FIELD = 'Field data comes from the Chrome UX Report. The operator of this installation has not set a key for it.';
-const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that has finished, or stop it.');
+const running = () =>
+  problem(409, 'vitals-running', 'A page speed measurement is already running. Wait until it has finished, or stop it.');
 const missing = () => problem(404, 'vitals-not-found', 'There is no such measurement in this workspace.');
 
 /** Whoever starts a run: a member, or the end of a crawl. */

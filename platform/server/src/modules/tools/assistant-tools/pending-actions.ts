@@ -17,7 +17,7 @@ const GOOD_FOR_MS = 60 * 60 * 1000;
 const LOST_AFTER_MS = 10 * 60 * 1000;
 /** Actions that no conversation shows are deleted after this. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
-const BROKEN_OFF = 'It broke off, and may have been done in part. Look before you ask for it again.';
+const BROKEN_OFF = 'It was interrupted and may be partly done. Check the result before you ask for it again.';
 
 const row = z.object({
   id: z.string(),
@@ -124,7 +124,7 @@ export async function declineAction(deps: Deps, { actor }: ToolContext, id: stri
     where organisation_id = ${actor.organisationId} and user_id = ${actor.userId} and id = ${id} and status = 'waiting'`);
   const [known] = await readActions(deps, actor, [id]);
   if (!known) throw notFound();
-  if (known.status !== 'declined' && known.status !== 'expired') throw problem(409, 'action-over', 'This was confirmed already.');
+  if (known.status !== 'declined' && known.status !== 'expired') throw problem(409, 'action-over', 'This has already been confirmed.');
   return known;
 }
 

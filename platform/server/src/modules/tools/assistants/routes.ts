@@ -15,7 +15,7 @@ import { ALL_TOOLS } from '../assistant-tools/index.ts';
 import { endGrantRow, endToken, readGrants, readTokens, writeGrant, writeToken } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const noAssistant = () => problem(404, 'assistant-not-found', 'There is no such assistant. It may have been disconnected already.');
+const noAssistant = () => problem(404, 'assistant-not-found', 'There is no such assistant. It may already have been disconnected.');
 
 /** What else acts in a person's name: tokens for scripts, and assistants they let in. */
 export function assistantRoutes(deps: Deps): Route[] {
@@ -33,7 +33,7 @@ export function assistantRoutes(deps: Deps): Route[] {
     route(createAccessToken, async ({ actor, body }) => {
       const { length } = await readTokens(deps, actor);
       if (length >= MAX_ACCESS_TOKENS)
-        throw problem(409, 'too-many-tokens', `There are ${MAX_ACCESS_TOKENS} tokens already. Revoke one that is not used any more.`);
+        throw problem(409, 'too-many-tokens', `There are already ${MAX_ACCESS_TOKENS} tokens. Revoke one you no longer use.`);
       const secret = newAccessToken();
       const expiresAt = new Date(deps.clock().getTime() + body.days * DAY_MS);
       const token = await writeToken(deps, actor, {
@@ -47,7 +47,7 @@ export function assistantRoutes(deps: Deps): Route[] {
     }),
     route(revokeAccessToken, async ({ actor, params }) => {
       const name = await endToken(deps, actor, params.id);
-      if (name === undefined) throw problem(404, 'token-not-found', 'There is no such token. It may have been revoked already.');
+      if (name === undefined) throw problem(404, 'token-not-found', 'There is no such token. It may already have been revoked.');
       await deps.audit.record(actor, 'access-token.revoke', params.id, { name });
     }),
     route(changeAssistant, async ({ actor, params, body }) => {

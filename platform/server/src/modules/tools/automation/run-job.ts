@@ -15,7 +15,7 @@ import { changeTest, findTest } from './tests-store.ts';
 /** The message shown when there is no browser. */
 export const NO_BROWSER_FOR_TESTS = 'No Chromium was found, so pages cannot be tested. Ask the operator to install one.';
 const RESTARTED =
-  'The platform was restarted while this ran. It was not done again by itself, because its steps may have changed something. Run it again.';
+  'The platform was restarted during this run. It was not repeated automatically, because its steps may have changed something. Run it again.';
 const OUT_OF_TIME = `The run took longer than ${MAX_RUN_SECONDS / 60} minutes.`;
 /** How many of a model's steps may fail before it is stopped; failed checks count at once. */
 const MAX_FAILED_TRIES = 3;
@@ -176,11 +176,11 @@ async function followModel(deps: Deps, { run, session, recording, model, organis
     if (tried.filter(({ success }) => !success).length > MAX_FAILED_TRIES)
       return { passed: false, message: 'The model did not find a way to the goal.' };
   }
-  return { passed: false, message: `The model did not come to an end within ${MAX_AUTOMATION_STEPS} steps.` };
+  return { passed: false, message: `The model did not finish within ${MAX_AUTOMATION_STEPS} steps.` };
 }
 
 function judge(tried: readonly Tried[]): Outcome {
-  if (!tried.at(-1)?.success) return { passed: false, message: 'The model gave up after a step that failed.' };
+  if (!tried.at(-1)?.success) return { passed: false, message: 'The model gave up after a failed step.' };
   if (!tried.some(({ line, success }) => success && isCheck(line)))
     return { passed: false, message: 'The model ended without checking anything.' };
   return { passed: true, message: '' };

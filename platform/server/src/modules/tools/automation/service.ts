@@ -68,7 +68,11 @@ async function start(deps: Deps, organisationId: string, wanted: Start): Promise
   if (id === undefined) {
     const meanwhile = await findRunByClient(deps.db, organisationId, wanted.clientId);
     if (meanwhile) return meanwhile;
-    throw problem(429, 'too-many-runs', `${MAX_OPEN_RUNS} tests of this workspace run or wait already. Wait for one to end, or stop one.`);
+    throw problem(
+      429,
+      'too-many-runs',
+      `${MAX_OPEN_RUNS} tests of this workspace are already running or waiting. Wait until one has finished, or stop one.`,
+    );
   }
   const key = { organisationId, id };
   await startTask(deps, key, wanted.createdBy);
@@ -163,7 +167,7 @@ export async function saveTestOf(deps: Deps, actor: Actor, body: ParsedBody<type
   const { organisationId, userId } = actor;
   const run = await runOf(deps, { organisationId, id: body.run_id });
   const lines = linesOfRun(run);
-  if (isOpen(run) || lines.length === 0) throw problem(409, 'run-not-over', 'A test is saved from a run that is over and has steps.');
+  if (isOpen(run) || lines.length === 0) throw problem(409, 'run-not-over', 'Only a finished run with steps can be saved as a test.');
   const { url, loginSealed, fingerprints } = run;
   const id = await insertTest(
     deps.db,
@@ -171,7 +175,8 @@ export async function saveTestOf(deps: Deps, actor: Actor, body: ParsedBody<type
     { name: body.name, url, description: lines.join('\n'), loginSealed, fingerprints, createdBy: userId, at: deps.clock() },
     MAX_AUTOMATION_TESTS,
   );
-  if (id === undefined) throw problem(409, 'too-many-tests', `A workspace saves at most ${MAX_AUTOMATION_TESTS} tests. Delete one first.`);
+  if (id === undefined)
+    throw problem(409, 'too-many-tests', `A workspace can have at most ${MAX_AUTOMATION_TESTS} saved tests. Delete one first.`);
   await deps.audit.record(actor, 'automation.save-test', id, { name: body.name });
   return testOf(deps, { organisationId, id });
 }
@@ -229,7 +234,7 @@ export async function approveHealingOf(deps: Deps, actor: Actor, runId: string, 
   if (!proposal || !test) throw problem(409, 'no-proposal', 'There is nothing to approve: the test or the proposal is gone.');
   const lines = stepLines(test.description);
   const at = lines[step - 1] === proposal.was ? step - 1 : lines.indexOf(proposal.was);
-  if (at === -1) throw problem(409, 'test-changed', 'The test was changed since this run. Run it again.');
+  if (at === -1) throw problem(409, 'test-changed', 'The test has changed since this run. Run it again.');
   lines[at] = proposal.line;
   await changeTest(deps.db, { organisationId, id: test.id }, { description: lines.join('\n') }, deps.clock());
   const steps = run.log.map((one, index) =>

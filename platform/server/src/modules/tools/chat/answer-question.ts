@@ -66,7 +66,7 @@ export async function answerQuestion(
     // is repeated.
     const asked = new Set(plan.calls.map(nameOf));
     for (let round = 2; !byRules && answer.action_ids.length === 0 && round <= MAX_ROUNDS; round += 1) {
-      emit({ type: 'status', text: 'Looking whether more is needed' });
+      emit({ type: 'status', text: 'Checking whether more is needed' });
       try {
         const further = (await planned(round, found)).calls.filter(
           (call) => toolNamed(call.tool)?.kind === 'read' && !asked.has(nameOf(call)),
@@ -80,7 +80,7 @@ export async function answerQuestion(
         break;
       }
     }
-    if (answer.action_ids.length > 0) say('This is what would happen. Nothing is done before you confirm it.');
+    if (answer.action_ids.length > 0) say('This is what would happen. Nothing is done until you confirm it.');
     if (byRules)
       found.forEach(({ evidence, call }, at) =>
         say(`${at > 0 || answer.action_ids.length > 0 ? '\n' : ''}${writeByRules(evidence, call.focus, at + 1)}`),
@@ -90,7 +90,7 @@ export async function answerQuestion(
   } catch (error) {
     if (signal.aborted) return { ...answer, state: 'stopped' };
     if (!(error instanceof ProblemError)) deps.log.error({ err: error }, 'a question could not be answered');
-    const text = error instanceof ProblemError ? error.message : 'Something went wrong while this was answered. Ask again.';
+    const text = error instanceof ProblemError ? error.message : 'Something went wrong while answering. Ask again.';
     say(`${answer.text === '' ? '' : '\n'}${text}`);
     return { ...answer, state: 'failed' };
   }
@@ -124,7 +124,7 @@ async function writeFound(
   });
   if (written.leftOut > 0)
     say(
-      `${written.text === '' ? '' : '\n'}Left out ${written.leftOut === 1 ? 'a sentence' : 'sentences'} of the model with figures that the data does not have.`,
+      `${written.text === '' ? '' : '\n'}Left out ${written.leftOut === 1 ? 'a sentence' : 'sentences'} by the model with figures that are not in the data.`,
     );
   if (written.text !== '') return written.model;
   answer.evidence.forEach((evidence, at) => say(`\n${writeByRules(evidence, { kind: 'all' }, at + 1)}`));
@@ -144,7 +144,7 @@ async function callTools(
     signal.throwIfAborted();
     const tool = toolNamed(call.tool);
     if (!tool) continue;
-    emit({ type: 'status', text: tool.kind === 'read' ? `Looking at: ${tool.title.toLowerCase()}` : 'Looking at what would happen' });
+    emit({ type: 'status', text: tool.kind === 'read' ? `Looking at: ${tool.title.toLowerCase()}` : 'Checking what would happen' });
     if (tool.kind === 'action') {
       const action = await proposeAction(deps, tool, context, call.input);
       answer.action_ids = [...answer.action_ids, action.id];

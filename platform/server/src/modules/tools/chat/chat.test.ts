@@ -144,7 +144,7 @@ describe('an answer', () => {
 describe('an action', () => {
   it('waits for a person, is done once however often it is confirmed, and is refused once declined', async () => {
     const message = await ask('Make a draft about moss care in winter');
-    expect(message.actions).toMatchObject([{ tool: 'create_draft', status: 'waiting', title: 'Make the draft “Moss care in winter”' }]);
+    expect(message.actions).toMatchObject([{ tool: 'create_draft', status: 'waiting', title: 'Create the draft “Moss care in winter”' }]);
     const drafts = async () => (await test.client.call(listPosts, {})).body.total;
     expect(await drafts()).toBe(0);
     const params = { id: message.actions[0]?.id ?? '' };

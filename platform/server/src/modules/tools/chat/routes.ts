@@ -76,7 +76,7 @@ export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
       const isNew = await noteQuestion(deps, actor, { conversation_id, question_id, question });
       return streamLines<ChatEvent>(reply, async (send, signal) => {
         const stored = isNew ? undefined : await readAnswer(deps, actor, conversation_id, question_id);
-        if (!isNew && !stored) throw problem(409, 'question-asked', 'This question is being answered already.');
+        if (!isNew && !stored) throw problem(409, 'question-asked', 'This question is already being answered.');
         const earlier = earlierOf(before);
         const answer = stored ?? (await answerOf(actor, { id: question_id, text: question, earlier }, conversation_id, send, signal));
         const [message] = await withActions(actor, [answer]);

@@ -71,7 +71,7 @@ export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, canWri
   }
 
   async function act(tool: ActionTool, input: unknown): Promise<CallToolResult> {
-    if (!canWrite) return said('This assistant may only read. The person can let it change things under Assistants in the portal.', true);
+    if (!canWrite) return said('This assistant has read-only access. The user can allow changes under Assistants in the portal.', true);
     const { confirm, ...rest } = z.parse(z.looseObject({ confirm: z.optional(z.string()) }), input ?? {});
     if (confirm === undefined) {
       const { id, title, effects } = await proposeAction(deps, tool, context, rest);

@@ -276,7 +276,7 @@ describe('a confirmation', () => {
     await settleActions(test.stack.deps);
     await connected(secret, 'auto', async (client) => {
       const result = await client.callTool({ name: 'create_draft', arguments: { confirm } });
-      expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('may have been done in part')]);
+      expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('may be partly done')]);
     });
     await pool.query('update assistant_actions set created_at = $2 where id = $1', [confirm, at(31 * 24 * 60)]);
     await settleActions(test.stack.deps);

@@ -65,9 +65,9 @@ export async function principalOf(
     where id = ${parsed.data.gid} and user_id::text = ${verified.subject} and client_id = ${parsed.data.client_id} and revoked_at is null
     returning organisation_id, client_name, can_write`,
   );
-  if (!grant) throw new ChallengeError('What was granted has been taken back.', 'invalid_token');
+  if (!grant) throw new ChallengeError('The access has been revoked.', 'invalid_token');
   if (organisationId !== undefined && organisationId.toLowerCase() !== grant.organisation_id)
-    throw problem(403, 'workspace-forbidden', 'This was granted for another workspace.');
+    throw problem(403, 'workspace-forbidden', 'The access is for another workspace.');
   const account = await loadAccount(deps.db, { sub: verified.subject, email: verified.email, role: verified.role }, true);
   const actor = (await enter(deps.db, account, 'member', grant.organisation_id)) as MemberActor;
   const scopes = parsed.data.scope.split(' ');

@@ -77,7 +77,7 @@ export async function serveMcp(app: FastifyInstance, deps: Deps, calls: OwnCalls
         throw error;
       }
       if (!principal.canWrite && asksToChange(request.body))
-        return challenge(reply, 403, 'insufficient_scope', 'This assistant may only read.');
+        return challenge(reply, 403, 'insufficient_scope', 'This assistant has read-only access.');
       // The tools do not change during a request: there is nothing to listen to.
       if (methodOf(request.body) === 'subscriptions/listen') {
         const { id = null } = request.body as { id?: unknown };

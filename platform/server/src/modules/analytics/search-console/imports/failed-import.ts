@@ -42,7 +42,7 @@ export async function noteFailure(
   const nextAt = nextTry(failure, now);
   if (failure.reason === 'reconnect') await markDead(db, organisationId, grantId);
   const when = nextAt
-    ? ` The import goes on by itself at ${nextAt.toISOString().slice(11, 16)} UTC${nextAt.getTime() - now.getTime() >= DAY_MS ? ' tomorrow' : ''}.`
+    ? ` The import continues automatically at ${nextAt.toISOString().slice(11, 16)} UTC${nextAt.getTime() - now.getTime() >= DAY_MS ? ' tomorrow' : ''}.`
     : '';
   const problem = failure.reason === 'reconnect' ? RECONNECT : `${failure.message} ${progress}; nothing was lost.${when}`;
   await endImport(db, organisationId, kind, { problem, nextAt });

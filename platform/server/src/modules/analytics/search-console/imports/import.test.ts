@@ -87,7 +87,7 @@ describe('the import of Search Console', () => {
     expect(task).toMatchObject({
       status: 'FAILURE',
       error: expect.stringMatching(
-        /^Google allows no more requests for now\. \d of 6 days are stored; nothing was lost\. The import goes on by itself at 20:15 UTC\.$/,
+        /^Google’s request limit is reached for now\. \d of 6 days are stored; nothing was lost\. The import continues automatically at 20:15 UTC\.$/,
       ),
     });
     expect((await stateOf(client)).search).toMatchObject({ problem: task.error, imported_at: null });

@@ -51,7 +51,7 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   const { organisationId, signal } = context;
   const grant = await readGrant(db, organisationId);
   const link = (await readOrganisation(db, organisationId))?.searchConsoleLink;
-  if (!grant || !link) throw new Error('This workspace is no longer connected with Google.');
+  if (!grant || !link) throw new Error('This workspace is no longer connected to Google.');
   if (grant.dead) throw new Error(RECONNECT);
   await takeProperty(db, organisationId, link);
   const wanted = historyOf(dayIn(SEARCH_TIME_ZONE, clock()), deps.since);
@@ -128,7 +128,7 @@ async function readDays(
       onStored(read.day.rows.length);
     });
   };
-  await workThrough(days, WIDTH, work, () => failed.abort(new Error('Another day could not be read.')));
+  await workThrough(days, WIDTH, work, () => failed.abort(new Error('Another day could not be imported.')));
 }
 
 /**

@@ -43,7 +43,7 @@ async function importWeb(deps: GoogleDeps, context: JobContext): Promise<WebImpo
   const { organisationId, signal } = context;
   const grant = await readGrant(db, organisationId);
   const property = (await readOrganisation(db, organisationId))?.gaPropertyId;
-  if (!grant || !property) throw new Error('This workspace is no longer connected with web analytics.');
+  if (!grant || !property) throw new Error('This workspace is no longer connected to Google Analytics.');
   if (grant.dead) throw new Error(RECONNECT);
   await takeProperty(db, organisationId, property);
   const missing = missingDays(

@@ -17,8 +17,8 @@ const AGAIN_DAYS = [1, 2, 4, 7, 14];
 
 const ownQuota = (day: boolean) =>
   day
-    ? 'Google answers 2,000 of these questions a day for a property. They are used up; this page is asked about after midnight, Pacific time.'
-    : 'Google answers 600 of these questions a minute for a property. This page is asked about in a minute.';
+    ? 'Google allows 2,000 URL inspections per day and property. They are used up; this page is inspected after midnight, Pacific time.'
+    : 'Google allows 600 URL inspections per minute and property. This page is inspected in a minute.';
 
 /** Queries Google about every due page of a workspace, one after another, within the property's quota. */
 export const inspectionJob = defineJob({
@@ -56,7 +56,7 @@ async function inspectDue(deps: GoogleDeps, { organisationId, signal }: JobConte
       await markDead(db, organisationId, grant.id);
       throw new Error(RECONNECT);
     } else if (answer.reason === 'quota' || answer.reason === 'unavailable') {
-      await postponeAll(db, organisationId, now, waitFor(answer, now), `${answer.message} It is asked again by itself.`);
+      await postponeAll(db, organisationId, now, waitFor(answer, now), `${answer.message} The inspection is retried automatically.`);
       return { asked };
     } else await storeProblem(db, organisationId, row.page_url, answer.message, null);
   }

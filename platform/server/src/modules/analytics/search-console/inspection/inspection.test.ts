@@ -110,7 +110,7 @@ describe('the quota', () => {
     expect(await answered(client)).toMatchObject({
       found: null,
       next_at: '2026-06-16T07:00:00.000Z',
-      problem: expect.stringContaining('daily limit'),
+      problem: expect.stringContaining('daily request limit'),
     });
   });
 

@@ -55,16 +55,11 @@ export async function inspectionOf(deps: GoogleDeps, organisationId: string, pag
 export async function inspectNow(deps: GoogleDeps, actor: Actor, pageUrl: string): Promise<PageInspection> {
   const { organisationId } = actor;
   const { state, property, quota } = await inspectionOf(deps, organisationId, pageUrl);
-  if (state === 'not-connected')
-    throw problem(409, state, 'Search Console is not connected, so Google cannot be asked. Connect it on the dashboard first.');
+  if (state === 'not-connected') throw problem(409, state, 'Search Console is not connected. Connect it on the dashboard first.');
   if (state === 'reconnect') throw problem(409, state, RECONNECT);
   if (state === 'other-property') throw problem(409, state, `This page is not part of ${property ?? 'the connected property'}.`);
   if (quota && quota.used >= quota.limit)
-    throw problem(
-      409,
-      'google-quota',
-      `All ${quota.limit} questions that Google answers a day are used up. Try again after midnight, Pacific time.`,
-    );
+    throw problem(409, 'google-quota', `All ${quota.limit} URL inspections of today are used up. Try again after midnight, Pacific time.`);
   await makeDue(deps.db, organisationId, pageUrl, deps.clock());
   await deps.jobs.start(actor, inspectionJob, {}, { key: 'inspection' });
   return inspectionOf(deps, organisationId, pageUrl);

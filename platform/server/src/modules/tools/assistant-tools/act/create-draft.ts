@@ -11,13 +11,13 @@ const input = z.object({
 export const createDraft = actionTool({
   name: 'create_draft',
   title: 'Make a draft',
-  description: 'Makes a draft post with this title and, if given, a summary.',
+  description: 'Creates a draft post with this title and, if given, a summary.',
   input,
   payload: input,
   plan: async (_context, given) => ({
-    title: `Make the draft “${given.title}”`,
+    title: `Create the draft “${given.title}”`,
     effects: [
-      `A new post with the title “${given.title}” is put into the content library as a draft.`,
+      `A draft titled “${given.title}” is added to the content library.`,
       ...(given.excerpt ? [`Its summary is “${given.excerpt}”.`] : []),
       'Nothing is published.',
     ],

@@ -18,7 +18,7 @@ export const fixLinks = actionTool({
     const { data, can_apply, message } = await calls.ask(actor, previewEasyFix, { body: { select_all: true, selected_issues: issues } });
     const changed = data.filter(({ changes }) => changes.length > 0);
     if (!can_apply) throw problem(409, 'cannot-fix', message);
-    if (changed.length === 0) throw problem(409, 'nothing-to-fix', 'There is nothing to change on these pages any more.');
+    if (changed.length === 0) throw problem(409, 'nothing-to-fix', 'There is nothing left to change on these pages.');
     const changes = changed.reduce((sum, page) => sum + page.changes.length, 0);
     return {
       title: `Fix ${changes} ${changes === 1 ? 'link' : 'links'} on ${changed.length} ${changed.length === 1 ? 'page' : 'pages'}`,
@@ -31,13 +31,13 @@ export const fixLinks = actionTool({
               .join('; ')}${own.length > 3 ? `; and ${own.length - 3} more` : ''}`,
         ),
         ...(changed.length > NAMED ? [`and ${changed.length - NAMED} more pages.`] : []),
-        'Each page is looked at again before it is changed, and one that changed meanwhile is left alone. The publish history can undo it.',
+        'Each page is rechecked before it is changed, and pages that have changed in the meantime are left alone. You can undo this in the publish history.',
       ],
       payload: { issues, page_ids: changed.map(({ page_id }) => page_id) },
     };
   },
   perform: async (context, { issues, page_ids }) => {
     await context.calls.ask(context.actor, applyEasyFix, { body: { page_ids, selected_issues: issues } });
-    return { outcome: 'The fixes are on their way.', link: portalPath(context, '/platform-manage-integration') };
+    return { outcome: 'The fixes have started.', link: portalPath(context, '/platform-manage-integration') };
   },
 });

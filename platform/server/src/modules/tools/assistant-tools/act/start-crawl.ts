@@ -10,7 +10,7 @@ const nothing = z.object({});
 export const startCrawlTool = actionTool({
   name: 'start_crawl',
   title: 'Start a crawl',
-  description: 'Crawls the site anew.',
+  description: 'Crawls the site again.',
   input: nothing,
   payload: nothing,
   plan: async ({ calls, actor }) => {
@@ -20,12 +20,12 @@ export const startCrawlTool = actionTool({
       calls.ask(actor, getUser, {}),
     ]);
     if (crawl && (crawl.status === 'RUNNING' || crawl.status === 'PENDING'))
-      throw problem(409, 'crawl-running', 'A crawl is on its way already. Wait for it to end, or stop it first.');
+      throw problem(409, 'crawl-running', 'A crawl is already running. Wait until it has finished, or stop it first.');
     return {
       title: `Crawl ${organisation.domain}`,
       effects: [
-        `Reads up to ${settings.max_pages.toLocaleString('en-US')} pages of ${organisation.domain}, at most ${settings.requests_per_second} a second.`,
-        'Audit, issues and priorities show the new crawl once it is done; the old one stays in the history.',
+        `Crawls up to ${settings.max_pages.toLocaleString('en-US')} pages of ${organisation.domain}, at most ${settings.requests_per_second} a second.`,
+        'Audit, issues and priorities show the new crawl once it is complete; the previous one stays in the history.',
         'Nothing on the site is changed.',
       ],
       payload: {},

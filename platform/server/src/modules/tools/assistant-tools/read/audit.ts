@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { portalPath } from '../portal-links.ts';
 import { limit, readTool, text, type ToolContext } from '../tool.ts';
 
-const NEVER = 'The site was never crawled, so there is nothing to show yet. Start a crawl first.';
+const NEVER = 'The site has never been crawled, so there is nothing to show yet. Start a crawl first.';
 
 interface CrawlNote {
   readonly note: string | null;
@@ -26,7 +26,7 @@ async function crawlNote({ calls, actor }: ToolContext): Promise<CrawlNote> {
   if (crawl === null) return { note: NEVER, isThere: false };
   const day = (crawl.finished_at ?? crawl.started_at).slice(0, 10);
   return {
-    note: crawl.status === 'RUNNING' ? 'A crawl is on its way; figures are of the last complete one.' : `Crawl of ${day}.`,
+    note: crawl.status === 'RUNNING' ? 'A crawl is running; the figures are from the last complete one.' : `Crawl of ${day}.`,
     isThere: true,
   };
 }
@@ -98,7 +98,7 @@ export const siteAudit = readTool({
 export const issues = readTool({
   name: 'issues',
   title: 'Issues',
-  description: 'Issues the latest crawl found: severity, how many pages. code or contains narrows.',
+  description: 'Issues of the latest crawl with severity and number of pages. Narrow by code or contains.',
   input: z.object({ code: text, contains: text, severity: z.optional(z.enum(['error', 'warning', 'notice'])), limit }),
   read: async (context, { code, contains, severity, limit: most }) => {
     const [{ data }, crawl] = await Promise.all([context.calls.ask(context.actor, listChecks, {}), crawlNote(context)]);

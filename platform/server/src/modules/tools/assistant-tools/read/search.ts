@@ -17,7 +17,7 @@ const CHANGES = {
   clicks: { asc: 'that lost most clicks', desc: 'that gained most clicks' },
   position: { asc: 'that rose most in position', desc: 'that fell most in position' },
 } as const;
-const NO_ROWS = 'Search Console has no data for this workspace: it is not connected, or its first import is still on its way.';
+const NO_ROWS = 'Search Console has no data for this workspace: it is not connected, or its first import is still running.';
 const filters = { page: text, query: text, country: text, device: text };
 
 /** Units of the four search figures. */
@@ -93,7 +93,7 @@ const TABLES = {
 export const searchRows = readTool({
   name: 'search_rows',
   title: 'Queries, pages, countries and devices in search',
-  description: 'Top or worst queries, pages, countries or devices in Google Search. *_change sorts by change against the days before.',
+  description: 'Top or worst queries, pages, countries or devices in Google Search. *_change sorts by the change from the previous period.',
   input: z.object({
     by: z.enum(['query', 'page', 'country', 'device']),
     ...daysInput,

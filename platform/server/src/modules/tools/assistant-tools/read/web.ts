@@ -16,7 +16,7 @@ import { portalPath, rangeParam } from '../portal-links.ts';
 import { daysInput, daysText, dayText, toolDays } from '../tool-days.ts';
 import { limit, readTool, type ToolContext } from '../tool.ts';
 
-const NO_ROWS = 'Web analytics has no data for this workspace: it is not connected, or its first import is still on its way.';
+const NO_ROWS = 'Web analytics has no data for this workspace: it is not connected, or its first import is still running.';
 
 const TOTALS: readonly (readonly [keyof WebTotals, string, EvidenceUnit])[] = [
   ['totalUsers', 'Users', 'integer'],

@@ -61,7 +61,7 @@ export const limits = readTool({
     return {
       title: `Plan and limits: ${user.limits.plan_type}`,
       link: portalPath(context, '/subscription'),
-      note: `Budget for language models starts anew on ${budget.resets_on}.`,
+      note: `The budget for language models resets on ${budget.resets_on}.`,
       figures: [
         ...PLAN.flatMap(([key, label]) => [
           { label: `${label} left`, value: user.remaining[`${key}_remaining`], unit: 'integer' as const },

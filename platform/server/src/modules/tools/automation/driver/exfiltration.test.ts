@@ -184,8 +184,18 @@ describe('the sign-in', () => {
       ['open "/"', 'sign in'],
       '',
     ],
-    ['a field that shows it', () => '<label>Note <input></label>', ['open "/"', 'type the password into "Note"'], 'password fields alone'],
-    ['a page of another site', () => '<h1>Start</h1>', () => [`open "${elsewhere()}/"`, 'sign in'], 'and the page is another’s'],
+    [
+      'a field that shows it',
+      () => '<label>Note <input></label>',
+      ['open "/"', 'type the password into "Note"'],
+      'only into password fields',
+    ],
+    [
+      'a page of another site',
+      () => '<h1>Start</h1>',
+      () => [`open "${elsewhere()}/"`, 'sign in'],
+      'but this page belongs to another site',
+    ],
   ])(
     'does not go elsewhere by %s',
     async (_what, body, lines, reason) => {

@@ -139,7 +139,7 @@ async function watched(browser: Browser, context: BrowserContext, proxy: Guarded
     });
   };
   context.on('page', (page) => {
-    if (pages.length > 0) notes.push('A new tab was opened; the steps go on there.');
+    if (pages.length > 0) notes.push('A new tab was opened; the steps continue there.');
     watch(page);
   });
   await context.newPage();

@@ -245,10 +245,10 @@ function isAddress(address: string, { text, whole }: { text: string; whole: bool
 /** @throws StepFailure if it is not a page URL, or has another origin */
 function addressOf(text: string, base: string, sameOriginOnly: boolean): URL {
   const url = URL.parse(text, base);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new StepFailure('Only http and https addresses can be opened.');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new StepFailure('Only HTTP and HTTPS URLs can be opened.');
   url.username = '';
   url.password = '';
-  if (sameOriginOnly && url.origin !== new URL(base).origin) throw new StepFailure(`Only pages of ${new URL(base).origin} may be opened.`);
+  if (sameOriginOnly && url.origin !== new URL(base).origin) throw new StepFailure(`Only pages of ${new URL(base).origin} can be opened.`);
   return url;
 }
 
@@ -262,8 +262,8 @@ async function open(browser: OpenBrowser, url: URL, timeout: number): Promise<vo
       throw error;
     });
   if (answer?.status() === 403 && browser.proxy.refused() > refused) throw blocked();
-  if (answer && answer.status() >= 400) throw new StepFailure(`The page answers with status ${answer.status()}.`);
+  if (answer && answer.status() >= 400) throw new StepFailure(`The page returns status ${answer.status()}.`);
 }
 
 const blocked = () =>
-  new StepFailure('This address, or one it redirects to, may not be reached: it is private, or uses a port of another service.');
+  new StepFailure('This URL, or one it redirects to, is not allowed: it is private, or uses a port of another service.');

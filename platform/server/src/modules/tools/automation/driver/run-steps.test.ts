@@ -170,7 +170,7 @@ describe('the steps', () => {
     );
     try {
       const outcomes = await follow(['open "/"', 'click "Grow"', 'wait 20 seconds'], {}, heavy);
-      expect(failures(outcomes)).toEqual([expect.stringMatching(/crashed|closed|did not answer|Timeout/)]);
+      expect(failures(outcomes)).toEqual([expect.stringMatching(/crashed|closed|did not respond|Timeout/)]);
     } finally {
       await heavy.close();
     }
@@ -184,7 +184,7 @@ describe('the steps', () => {
     );
     try {
       const outcomes = await follow(['open "/"', 'wait for "Never"'], { maxBytes: 1_000_000, ...HASTY }, big);
-      expect(failures(outcomes)).toEqual(['The pages send more than a run may receive.']);
+      expect(failures(outcomes)).toEqual(['The pages send more data than a run may receive.']);
     } finally {
       await big.close();
     }
@@ -200,7 +200,7 @@ describe('a step that cannot be done', () => {
   afterAll(() => run.close());
 
   it.each([
-    [['open "/nowhere"'], 'The page answers with status 404.'],
+    [['open "/nowhere"'], 'The page returns status 404.'],
     [['open "/"', 'click "Buy"'], 'Nothing to click called “Buy” is on the page.'],
     [['open "/"', 'click "Add"'], '2 things on the page are called “Add”.'],
     [['open "/"', 'should see "your basket"'], '“your basket” is not visible.'],
@@ -211,7 +211,7 @@ describe('a step that cannot be done', () => {
     [['open "/contact"', '"Send message" should be enabled'], '“Send message” is not enabled.'],
     [['open "/contact"', 'field "Email" should be "x"'], 'field “Email” is “”.'],
     [['open "/"', 'buy a fern'], 'This step is not understood.'],
-    [['open "file:///etc/passwd"'], 'Only http and https addresses can be opened.'],
+    [['open "file:///etc/passwd"'], 'Only HTTP and HTTPS URLs can be opened.'],
   ])('%p fails and says why', async (lines, reason) => {
     expect(failures(await followIn(run, lines))).toEqual([expect.stringContaining(reason)]);
   });

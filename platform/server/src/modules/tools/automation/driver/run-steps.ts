@@ -73,7 +73,10 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
   const attempt = async (step: AutomationStep): Promise<{ facts: ElementFacts | null }> => {
     let timer: NodeJS.Timeout | undefined;
     const hanging = new Promise<StepFailure>((resolve) => {
-      timer = setTimeout(() => resolve(new StepFailure('The page did not answer for 45 seconds, so the browser was ended.')), HARD_STEP_MS);
+      timer = setTimeout(
+        () => resolve(new StepFailure('The page did not respond for 45 seconds, so the browser was closed.')),
+        HARD_STEP_MS,
+      );
     });
     const work = perform(step, performing);
     work.catch(() => undefined);
@@ -127,7 +130,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
         if (!parsed.ok) throw new StepFailure(parsed.problem);
         if (isOver) throw new StepFailure('The browser is gone.');
         ({ facts } = await attempt(parsed.step));
-        if (browser.proxy.isOverLimit()) throw new StepFailure('The pages send more than a run may receive.');
+        if (browser.proxy.isOverLimit()) throw new StepFailure('The pages send more data than a run may receive.');
         if (confined) stayHome(browser, origin);
       } catch (error) {
         failure = error;
@@ -136,7 +139,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
       const took = performance.now() - began;
       if (browser.proxy.isOverLimit() && !isOver) {
         isOver = true;
-        failure = new StepFailure('The pages send more than a run may receive.');
+        failure = new StepFailure('The pages send more data than a run may receive.');
       }
       if (failure instanceof StepFailure && failure.isMissing && known && parsed.ok && !isOver) {
         proposal = await limited(proposeElement(browser.page(), line, parsed.step, known), browser, SHOT_MS).catch(() => null);
@@ -172,7 +175,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
 
 function stayHome(browser: OpenBrowser, origin: string): void {
   const address = browser.page().url();
-  if (address !== 'about:blank' && new URL(address).origin !== origin) throw new StepFailure(`The page led away from ${origin}.`);
+  if (address !== 'about:blank' && new URL(address).origin !== origin) throw new StepFailure(`The page left ${origin}.`);
 }
 
 function addressNow(browser: OpenBrowser): string {
@@ -188,7 +191,7 @@ async function limited<T>(work: Promise<T>, browser: OpenBrowser, ms: number): P
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StepFailure('The page did not answer.')), ms);
+    timer = setTimeout(() => reject(new StepFailure('The page did not respond.')), ms);
   });
   const crashed = browser.crashed.then((failure) => {
     throw failure;

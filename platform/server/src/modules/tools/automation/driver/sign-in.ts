@@ -32,7 +32,7 @@ export class Secrets {
   }
 
   get #login(): Login {
-    if (!this.#options.login) throw new StepFailure('There is no username and password. Enter them under “Sign-in”.');
+    if (!this.#options.login) throw new StepFailure('Username and password are missing. Enter them under “Sign-in”.');
     return this.#options.login;
   }
 
@@ -42,7 +42,7 @@ export class Secrets {
     const value = this.#login[secret];
     const found = await findTarget(page, target, 'field', until);
     const handle = await found.elementHandle({ timeout: until - performance.now() });
-    if (!handle) throw new StepFailure('The field went away.');
+    if (!handle) throw new StepFailure('The field disappeared.');
     await this.#fill(handle, secret, value);
   }
 
@@ -55,7 +55,7 @@ export class Secrets {
     }
     if (secret === 'password') {
       const isPassword = await handle.evaluate((element) => element instanceof HTMLInputElement && element.type === 'password');
-      if (!isPassword) throw new StepFailure('The password is typed into password fields alone.');
+      if (!isPassword) throw new StepFailure('The password is typed only into password fields.');
       await this.#checkAction(handle);
       this.#lock(page);
     }
@@ -88,7 +88,8 @@ export class Secrets {
       return [action, ...own].map((one) => new URL(one ?? '', document.baseURI).href);
     });
     const foreign = targets.find((target) => new URL(target).origin !== this.#options.origin);
-    if (foreign !== undefined) throw new StepFailure(`The sign-in form sends to ${new URL(foreign).origin}, so the password is not typed.`);
+    if (foreign !== undefined)
+      throw new StepFailure(`The sign-in form is submitted to ${new URL(foreign).origin}, so the password is not typed.`);
   }
 
   /** Fills in the page's sign-in form and submits it; follows forms that ask for the username first. */
@@ -96,22 +97,23 @@ export class Secrets {
     const { browser, origin } = this.#options;
     const login = this.#login;
     const page = browser.page();
-    if (new URL(page.url()).origin !== origin) throw new StepFailure(`The sign-in is for ${origin}, and the page is another’s.`);
+    if (new URL(page.url()).origin !== origin)
+      throw new StepFailure(`The sign-in is for ${origin}, but this page belongs to another site.`);
     const password = page.locator('input[type=password]').filter({ visible: true });
     const username = page.locator(USERNAMES).filter({ visible: true });
-    await waitUntil(async () => (await password.count()) + (await username.count()) > 0, until, 'No sign-in form is on the page.');
+    await waitUntil(async () => (await password.count()) + (await username.count()) > 0, until, 'The page has no sign-in form.');
     if ((await password.count()) === 0) {
       if ((await username.count()) !== 1)
-        throw new StepFailure('No password field is on the page. Open the page with the sign-in form first.');
+        throw new StepFailure('The page has no password field. Open the page with the sign-in form first.');
       await this.#fillOne(username.first(), 'username', login.username, until);
       await page.keyboard.press('Enter');
-      await waitUntil(async () => (await password.count()) > 0, until, 'No password was asked for after the username.');
+      await waitUntil(async () => (await password.count()) > 0, until, 'The page did not ask for a password after the username.');
     } else {
       const form = page.locator('form').filter({ has: password });
       const field = (await form.count()) > 0 ? form.first().locator(USERNAMES).filter({ visible: true }) : username;
       if ((await field.count()) > 0) await this.#fillOne(field.first(), 'username', login.username, until);
     }
-    if ((await password.count()) > 1) throw new StepFailure('Several password fields are on the page: this is not a sign-in form.');
+    if ((await password.count()) > 1) throw new StepFailure('The page has several password fields, so this is not a sign-in form.');
     await this.#fillOne(password.first(), 'password', login.password, until);
     const button = page
       .locator('form')
@@ -123,17 +125,17 @@ export class Secrets {
     await waitUntil(
       async () => (await password.count()) === 0 && browser.quietMs() > 100,
       until,
-      'The sign-in form still shows. The username or the password may be wrong, or the form sends to another origin.',
+      'The sign-in form still shows. The username or password may be wrong, or the form is submitted to another origin.',
     );
     // The form's target may not have replaced the page yet.
     await atRest(browser);
     if (originOf(page) !== origin)
-      throw new StepFailure(`The sign-in led to ${originOf(page)}, where nothing is sent while the password is in use.`);
+      throw new StepFailure(`The sign-in led to ${originOf(page)}; requests to it are blocked while the password is in use.`);
   }
 
   async #fillOne(field: ReturnType<Page['locator']>, secret: 'username' | 'password', value: string, until: number): Promise<void> {
     const handle = await field.elementHandle({ timeout: Math.max(1, until - performance.now()) });
-    if (!handle) throw new StepFailure('The field went away.');
+    if (!handle) throw new StepFailure('The field disappeared.');
     await this.#fill(handle, secret, value);
   }
 

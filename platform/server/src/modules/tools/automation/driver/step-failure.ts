@@ -18,7 +18,7 @@ export function failureText(error: unknown): string {
   const lines = error.message.replaceAll(/\u001b\[\d{1,3}m/g, '').split('\n');
   const inTheWay = lines.find((line) => line.includes('intercepts pointer events'))?.trim();
   const reason = (lines[0] ?? '').replace(/^[a-zA-Z.]{1,40}: /, '');
-  if (inTheWay) return `Something lies over it: ${inTheWay.replace(/^- /, '').slice(0, 300)}`;
+  if (inTheWay) return `Something covers it: ${inTheWay.replace(/^- /, '').slice(0, 300)}`;
   if (/net::ERR_\w+/.test(reason)) return `The page could not be loaded (${/net::(ERR_\w+)/.exec(reason)?.[1] ?? ''}).`;
   if (/closed/.test(reason)) return 'The browser or the page was closed.';
   return reason.slice(0, 500);

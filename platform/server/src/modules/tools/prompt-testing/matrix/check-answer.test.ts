@@ -98,7 +98,7 @@ describe('an answer is held against', () => {
     expect(await checkAnswer(check, { output: 'Shade suits them', values: {}, judge, schemas, compare: byMeaning })).toMatchObject({
       passed: true,
       score: 0.93,
-      reason: '93 % alike by embeddings (small of Local); 90 % is wanted.',
+      reason: '93 % similar by embeddings (small of Local); 90 % required.',
     });
   });
 

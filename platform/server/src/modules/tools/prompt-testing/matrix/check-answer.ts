@@ -103,7 +103,7 @@ async function findingOf(check: MatrixCheck, value: string, { output, judge, com
       return {
         passed: score >= check.threshold,
         score,
-        reason: `${percent(score)} alike by ${by}; ${percent(check.threshold)} is wanted.`,
+        reason: `${percent(score)} similar by ${by}; ${percent(check.threshold)} required.`,
       };
     }
     case 'judge': {

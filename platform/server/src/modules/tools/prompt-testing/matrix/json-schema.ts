@@ -64,7 +64,7 @@ export function compileSchema(text: string): ValidateFunction {
   } catch (error) {
     if (error instanceof CheckError) throw error;
     throw new CheckError(
-      `The JSON schema cannot be used: ${error instanceof RangeError ? 'it is nested too deep' : (error as Error).message}.`,
+      `The JSON schema cannot be used: ${error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message}.`,
     );
   }
 }

@@ -80,7 +80,7 @@ export function promptMatrixRoutes(deps: Deps): Route[] {
     }),
     route(retryPromptMatrix, async ({ actor, params }) => {
       const key = keyOf(actor, params.id);
-      if (isOpen(await taskOf(key, await found(key)))) throw problem(409, 'run-not-over', 'The run is still going on.');
+      if (isOpen(await taskOf(key, await found(key)))) throw problem(409, 'run-not-over', 'The run is still in progress.');
       await dropErrors(deps.db, key);
       await startTask(key);
     }),

@@ -147,7 +147,7 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
       const { model: name, isSandbox } = judgements[0] ?? { model: '', isSandbox: false };
       return {
         pass,
-        reason: judgements.find(({ value }) => value.pass === pass)?.value.reason ?? 'The judgements are even.',
+        reason: judgements.find(({ value }) => value.pass === pass)?.value.reason ?? 'The judgements are tied.',
         votes: { passed, asked: judgements.length },
         model: name,
         prompt: `${JUDGE_SYSTEM}\n\n${judgeInstruction(criterion)}`,
