@@ -1,16 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { is, SQL } from 'drizzle-orm';
 import * as drizzle from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/index.ts';
 
-interface Column {
+/** A column as the migrations made it. */
+interface StoredColumn {
   type: string;
   notNull: boolean;
   hasDefault: boolean;
+  /** the expression of its default */
+  default: string | null;
 }
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +24,7 @@ const SAME: Record<string, string> = { 'timestamp with time zone': 'timestamptz'
 const typeOf = (name: string): string => SAME[name] ?? name;
 
 let database: TestDatabase;
-const stored = new Map<string, Map<string, Column>>();
+const stored = new Map<string, Map<string, StoredColumn>>();
 /** Every table that a module declares, exported or not: drizzle's `pgTable` notes them while the modules load. */
 const declared: PgTable[] = [];
 
@@ -27,14 +32,14 @@ beforeAll(async () => {
   database = await startTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query<{ table: string; column: string; type: string; not_null: boolean; has_default: boolean }>(`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null,
-      a.atthasdef or a.attidentity <> '' as has_default
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
+  const { rows } = await client.query<StoredColumn & { table: string; column: string }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
+      a.atthasdef or a.attidentity <> '' as "hasDefault", pg_get_expr(d.adbin, d.adrelid) as default
+    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
   await client.end();
-  for (const { table, column, type, not_null: notNull, has_default: hasDefault } of rows)
-    stored.set(table, (stored.get(table) ?? new Map<string, Column>()).set(column, { type: typeOf(type), notNull, hasDefault }));
+  for (const { table, column, type, ...rest } of rows)
+    stored.set(table, (stored.get(table) ?? new Map<string, StoredColumn>()).set(column, { type: typeOf(type), ...rest }));
   // Those that the test itself has loaded are loaded again.
   jest.resetModules();
   jest.doMock('drizzle-orm/pg-core', () => ({
@@ -58,7 +63,7 @@ it('finds the tables that modules declare, exported or not', () => {
   expect(names).toEqual(expect.arrayContaining(['organisations', 'stripe_events', 'post_tags']));
 });
 
-it('declares tables as the migrations made them: columns, types, nullability, defaults', () => {
+it('declares tables as the migrations made them: columns, types, nullability, whether there is a default', () => {
   const differences: string[] = [];
   for (const table of declared) {
     const { name, columns } = drizzle.getTableConfig(table);
@@ -68,11 +73,15 @@ it('declares tables as the migrations made them: columns, types, nullability, de
       continue;
     }
     for (const column of columns) {
-      const is = made.get(column.name);
-      const says: Column = { type: typeOf(column.getSQLType()), notNull: column.notNull, hasDefault: column.hasDefault };
-      if (is === undefined) differences.push(`${name}.${column.name}: no migration makes it`);
-      else if (JSON.stringify(is) !== JSON.stringify({ ...says, type: says.type.toLowerCase() }))
-        differences.push(`${name}.${column.name}: declared ${JSON.stringify(says)}, made ${JSON.stringify(is)}`);
+      const found = made.get(column.name);
+      if (found === undefined) {
+        differences.push(`${name}.${column.name}: no migration makes it`);
+        continue;
+      }
+      const says = { type: typeOf(column.getSQLType()).toLowerCase(), notNull: column.notNull, hasDefault: column.hasDefault };
+      const { type, notNull, hasDefault } = found;
+      if (!isDeepStrictEqual({ type, notNull, hasDefault }, says))
+        differences.push(`${name}.${column.name}: declared ${JSON.stringify(says)}, made ${JSON.stringify(found)}`);
     }
     // A required column that the declaration does not know makes every insert fail.
     const known = new Set(columns.map((column) => column.name));
@@ -80,6 +89,32 @@ it('declares tables as the migrations made them: columns, types, nullability, de
       if (!known.has(column) && notNull && !hasDefault) differences.push(`${name}.${column}: not declared, and has to be given`);
   }
   expect(differences).toEqual([]);
+});
+
+it('declares the defaults that the migrations gave', async () => {
+  const dialect = new drizzle.PgDialect();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const differences: string[] = [];
+  let compared = 0;
+  for (const { name, columns } of declared.map(drizzle.getTableConfig))
+    for (const column of columns) {
+      const expression = stored.get(name)?.get(column.name)?.default;
+      // Without a value: the database counts (`serial`).
+      if (expression == null || column.default === undefined) continue;
+      compared += 1;
+      if (is(column.default, SQL)) {
+        const { sql: says } = dialect.sqlToQuery(column.default);
+        if (says !== expression) differences.push(`${name}.${column.name}: declared ${says}, made ${expression}`);
+        continue;
+      }
+      const says = column.mapToDriverValue(column.default);
+      const { rows } = await client.query<{ same: boolean }>(`select (${expression}) = $1::${column.getSQLType()} as same`, [says]);
+      if (rows[0]?.same !== true) differences.push(`${name}.${column.name}: declared ${JSON.stringify(says)}, made ${expression}`);
+    }
+  await client.end();
+  expect(differences).toEqual([]);
+  expect(compared).toBeGreaterThan(80);
 });
 
 it('gives each table that hangs on a crawl or a task the workspace it belongs to', async () => {

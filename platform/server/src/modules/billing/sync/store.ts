@@ -21,7 +21,9 @@ const stripeEvents = pgTable('stripe_events', {
   type: text('type').notNull(),
   customerId: text('customer_id'),
   createdAt: moment('created_at').notNull(),
-  receivedAt: moment('received_at').notNull().defaultNow(),
+  receivedAt: moment('received_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
   handledAt: moment('handled_at'),
 });
 
@@ -75,10 +77,7 @@ export function syncStore(db: Db): SyncStore {
         return work(customer);
       }),
     async noteEvent({ id, type, created, customerId }) {
-      await db
-        .insert(stripeEvents)
-        .values({ eventId: id, type, customerId, createdAt: created, receivedAt: sql`clock_timestamp()` as unknown as Date })
-        .onConflictDoNothing();
+      await db.insert(stripeEvents).values({ eventId: id, type, customerId, createdAt: created }).onConflictDoNothing();
       const [row] = await db.select().from(stripeEvents).where(eq(stripeEvents.eventId, id));
       return { receivedAt: row?.receivedAt ?? new Date(0), handled: row?.handledAt != null };
     },
