@@ -76,7 +76,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       { what: 'Import of Search Console days, with their sums by day', measured: rate(imported.rows / (imported.storeMs / 1_000)) },
       {
         what: 'The same with the sums over runs of days',
-        measured: rate(imported.rows / ((imported.storeMs + imported.settleMs) / 1_000)),
+        measured: rate(imported.rows / ((imported.storeMs + imported.rollUpMs) / 1_000)),
       },
     ];
     const title = `${generated.searchRows.toLocaleString('en')} search rows and ${generated.webRows.toLocaleString('en')} web rows of ${server.range.from} – ${server.range.to}, p95 of ${values.rounds} after one unmeasured`;

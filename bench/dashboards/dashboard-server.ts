@@ -16,7 +16,7 @@ interface Said {
   readonly organisation: string;
   readonly range: Days;
   readonly page: string;
-  readonly imported: { readonly rows: number; readonly storeMs: number; readonly settleMs: number };
+  readonly imported: { readonly rows: number; readonly storeMs: number; readonly rollUpMs: number };
   readonly generated: { readonly searchRows: number; readonly webRows: number };
 }
 

@@ -39,8 +39,8 @@ export async function readStored(root: string, request: string, acceptEncoding: 
   const type = file && TYPES[path.extname(file)];
   if (!file || !type) return undefined;
   for (const [encoding, suffix] of ENCODINGS) {
-    const twin = accepts(acceptEncoding, encoding) ? await readIfFile(`${file}${suffix}`) : undefined;
-    if (twin) return { body: twin, type, encoding, etag: etagOf(twin) };
+    const compressed = accepts(acceptEncoding, encoding) ? await readIfFile(`${file}${suffix}`) : undefined;
+    if (compressed) return { body: compressed, type, encoding, etag: etagOf(compressed) };
   }
   const body = await readIfFile(file);
   return body && { body, type, encoding: undefined, etag: etagOf(body) };

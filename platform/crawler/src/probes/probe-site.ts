@@ -94,15 +94,15 @@ function probeClient({ startUrl, outgoing, requestsPerSecond, allowHosts, basicA
     reached,
     async ask(address, request) {
       const url = new URL(address);
-      const gate = scope.contains(url) ? own : strangers;
-      if (gate === own || !isAllowed(url)) await gate.turn(url.host, signal);
+      const limiter = scope.contains(url) ? own : strangers;
+      if (limiter === own || !isAllowed(url)) await limiter.turn(url.host, signal);
       // Only the site itself gets the password.
       const login: Record<string, string> = token !== null && url.origin === origin ? { authorization: `Basic ${token}` } : {};
       const result = await outgoing.fetch(address, { ...request, headers: { ...login, ...request?.headers }, signal });
       signal.throwIfAborted();
       if (result.ok && !isAllowed(url)) reached.add(url.host);
-      if (result.ok) gate.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
-      else if (result.reason === 'timeout') gate.answered(url.host, { status: null, timedOut: true, responseMs: null });
+      if (result.ok) limiter.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
+      else if (result.reason === 'timeout') limiter.answered(url.host, { status: null, timedOut: true, responseMs: null });
       return result;
     },
   };

@@ -59,8 +59,8 @@ export function createMeasurer({
   maxMemoryBytes = 1_500_000_000,
   ...proxyOptions
 }: MeasurerOptions = {}): Measurer {
-  let proxy: Promise<GuardedProxy> | null = null;
-  let gate: GuardedProxy | null = null;
+  let starting: Promise<GuardedProxy> | null = null;
+  let proxy: GuardedProxy | null = null;
   let running: Running | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -76,13 +76,13 @@ export function createMeasurer({
   const worker = async (chromium: string): Promise<Running> => {
     if (running && running.pages >= PAGES_A_BROWSER) await end();
     if (running) return running;
-    proxy ??= guardedProxy(proxyOptions);
-    gate = await proxy;
+    starting ??= guardedProxy(proxyOptions);
+    proxy = await starting;
     const folder = await mkdtemp(join(tmpdir(), 'canopy-vitals-'));
     const { PATH = '', TMPDIR, LANG } = process.env;
     // None of the environment's secrets are exposed to the process that runs strangers' pages.
     const env = { PATH, HOME: folder, ...(TMPDIR !== undefined && { TMPDIR }), ...(LANG !== undefined && { LANG }) };
-    const child = fork(WORKER, [chromium, String(gate.port), join(folder, 'profile')], {
+    const child = fork(WORKER, [chromium, String(proxy.port), join(folder, 'profile')], {
       execArgv: ['--max-old-space-size=512'],
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -103,7 +103,7 @@ export function createMeasurer({
   const ask = async (chromium: string, request: MeasureRequest, signal?: AbortSignal): Promise<MeasureResult> => {
     const asked = await worker(chromium);
     asked.pages += 1;
-    gate?.nextPage();
+    proxy?.nextPage();
     return answerOf(asked.child, asked.ended, request, { signal, timeoutMs, maxMemoryBytes });
   };
 
@@ -121,7 +121,7 @@ export function createMeasurer({
     const isPageProblem = !result.ok && result.reason === 'page';
     // A browser that failed once is not reused.
     if (!result.ok && !isPageProblem) await end();
-    if (gate?.isOverLimit()) return { ok: false, reason: 'limit', message: 'The page sends too much to be measured.' };
+    if (proxy?.isOverLimit()) return { ok: false, reason: 'limit', message: 'The page sends too much to be measured.' };
     return result;
   };
 
@@ -131,10 +131,10 @@ export function createMeasurer({
       turn = mine.catch(() => undefined);
       return mine;
     },
-    refused: () => gate?.refused() ?? 0,
+    refused: () => proxy?.refused() ?? 0,
     async close() {
       await end();
-      await (await proxy)?.close();
+      await (await starting)?.close();
     },
   };
 }

@@ -26,8 +26,8 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
   for (const name of names) {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
     if (number === undefined) throw new MigrationError(`the migration ${name} is not named like 0001_what_it_does.sql`);
-    const twin = seen.get(number);
-    if (twin !== undefined) throw new MigrationError(`the migrations ${twin} and ${name} have the same number`);
+    const earlier = seen.get(number);
+    if (earlier !== undefined) throw new MigrationError(`the migrations ${earlier} and ${name} have the same number`);
     seen.set(number, name);
   }
   return Promise.all(

@@ -26,7 +26,7 @@ async function timeImport({ createOrganisation, deps: { db } }: TestStack, last:
   const stored = performance.now();
   await rollUpSearchDays(db, id);
   await rollUpSearchSeries(db, id);
-  return { rows: dayCount * 10_000, storeMs: stored - began, settleMs: performance.now() - stored };
+  return { rows: dayCount * 10_000, storeMs: stored - began, rollUpMs: performance.now() - stored };
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
@@ -47,7 +47,7 @@ try {
   const imported = await timeImport(stack, last, Math.min(MAX_IMPORTED_DAYS, Math.ceil(dayCount / 20)));
   const search = await timed(() => generateSearch(stack, organisation.id, rows, range));
   const web = await timed(() => generateWeb(stack, organisation.id, range));
-  const settled = await timed(() => rollUpSearchDays(stack.deps.db, organisation.id));
+  const rolledUp = await timed(() => rollUpSearchDays(stack.deps.db, organisation.id));
   await rollUpSearchSeries(stack.deps.db, organisation.id);
   await rollUpWebMonths(stack.deps.db, organisation.id);
   for (let number = 1; number <= 20; number += 1) {
@@ -62,7 +62,7 @@ try {
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' });
   const tokens = await Promise.all(people.map((user) => stack.token(user, { seconds: 14_400 })));
   process.stdout.write(
-    `${JSON.stringify({ url, tokens, organisation: organisation.id, range, page: pageUrl(1), imported, generated: { searchRows: search.value, webRows: web.value, ms: search.ms + web.ms, settleMs: settled.ms } })}\n`,
+    `${JSON.stringify({ url, tokens, organisation: organisation.id, range, page: pageUrl(1), imported, generated: { searchRows: search.value, webRows: web.value, ms: search.ms + web.ms, rollUpMs: rolledUp.ms } })}\n`,
   );
   await once(process.stdin.resume(), 'end');
 } finally {

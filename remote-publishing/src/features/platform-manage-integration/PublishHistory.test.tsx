@@ -155,7 +155,7 @@ describe('a change of the history', () => {
     );
   });
 
-  it('of a fix in conflict can be worked out anew, and one that is not there is told', async () => {
+  it('of a fix in conflict can be planned anew, and a missing one is reported', async () => {
     const found = {
       ref: 'pages/7',
       title: 'A',

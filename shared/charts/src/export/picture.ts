@@ -47,8 +47,8 @@ function inline(original: Element, copy: Element): void {
     if (value) copy.setAttribute(name, value);
   }
   [...original.children].forEach((child, index) => {
-    const twin = copy.children[index];
-    if (twin) inline(child, twin);
+    const copied = copy.children[index];
+    if (copied) inline(child, copied);
   });
 }
 

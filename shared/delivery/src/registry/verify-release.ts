@@ -5,7 +5,7 @@ const CODE = /\.(js|css)$/;
 
 /**
  * Whether the hashes of a release are those of its files: every script and stylesheet is listed, nothing else is, each has
- * the listed SHA-384, and its compressed twins hold the same.
+ * the listed SHA-384, and its compressed copies hold the same.
  * @returns the faults, each half a sentence; empty when all is well
  */
 export function verifyRelease(files: ReadonlyMap<string, Buffer>, integrity: Readonly<Record<string, string>>): string[] {

@@ -41,7 +41,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   const running = new Map<string, Running>();
   const previous = new Map<string, Running>();
   const replacing = new Map<string, Promise<Fault | undefined>>();
-  const late = createOverdueLoads(guard, deadline);
+  const overdueLoads = createOverdueLoads(guard, deadline);
   const waiting = createWaiting(pendingFor);
   const set = createResolvedSet(first, running);
   const isRunning = (name: string): boolean => running.has(name);
@@ -62,7 +62,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     previous,
     patience: swapWithin,
     forgetLoads(name) {
-      late.drop(name);
+      overdueLoads.drop(name);
       for (const key of loads.keys()) if (key.startsWith(`${name}/`)) loads.delete(key);
     },
     started: announce,
@@ -103,14 +103,14 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     if (!remote) return fail({ cause: 'unknown-remote', message: `The registry ${set.registry().id} has no ${name}.` });
     const refusal = refuse(remote, module);
     if (refusal) return fail(refusal);
-    if (!(await late.overtake(name, running.get(name)?.release.baseUrl ?? remote.baseUrl))) return fail(overdue(name));
+    if (!(await overdueLoads.overtake(name, running.get(name)?.release.baseUrl ?? remote.baseUrl))) return fail(overdue(name));
     const arrived = running.get(name)?.modules.get(module);
     if (arrived) return { ok: true, module: arrived, version: statuses.of(name).version };
     if (!isRunning(name)) statuses.change(name, { state: 'loading' });
     const begun = performance.now();
     const controller = new AbortController();
     const work = start(remote, module, controller.signal).then((outcome): LoadResult<unknown> | Promise<LoadResult<unknown>> => {
-      late.ended(name, controller);
+      overdueLoads.ended(name, controller);
       if (outcome.ok && settle(remote, module, outcome, begun))
         return { ok: true, module: outcome.module, version: outcome.release.version };
       if (outcome.ok) {
@@ -124,7 +124,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       return fail(outcome.fault);
     });
     return await within(deadline, work, () => {
-      late.add(name, controller, work);
+      overdueLoads.add(name, controller, work);
       return fail(overdue(name));
     });
   }
@@ -182,7 +182,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     loads.set(`${name}/${module}`, Promise.resolve({ ok: true, module: outcome.module, version: release.version }));
     const ms = performance.now() - begun;
     statuses.together(() => {
-      if (!known) set.settle();
+      if (!known) set.update();
       if (!known)
         statuses.change(name, {
           version: release.version,

@@ -77,7 +77,7 @@ export async function replaceRelease(
   parts.forgetLoads(name);
   const loadTime = performance.now() - begun;
   statuses.together(() => {
-    set.settle();
+    set.update();
     const { version, baseUrl } = release;
     const generation = statuses.of(name).generation + 1;
     statuses.change(name, {

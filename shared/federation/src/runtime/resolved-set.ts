@@ -24,7 +24,7 @@ export interface ResolvedSet {
   /** Takes a newly resolved registry. @throws Error if the first one is inconsistent */
   take(next: Registry): void;
   /** Call it after `running` has changed. */
-  settle(): void;
+  update(): void;
   /** Whether the entry fits into the set: no two remotes claim the same route. */
   fits(entry: RegistryRemote): boolean;
   /** Marks this release as failed here, so that it is not offered again. */
@@ -45,7 +45,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
     if (!run || !next || refused.has(`${name} ${next.version}`)) return undefined;
     return [run.entry.version, run.release.version].includes(next.version) ? undefined : next;
   };
-  const settle = (): void => {
+  const update = (): void => {
     for (const [name, run] of running) {
       const next = resolved(name);
       // The same release in another channel, for instance a canary that became stable.
@@ -68,9 +68,9 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
     newer,
     take(next) {
       latest = absolute(next);
-      settle();
+      update();
     },
-    settle,
+    update,
     fits(entry) {
       try {
         tableOf(registry.remotes.map((remote) => (remote.name === entry.name ? entry : remote)));

@@ -84,13 +84,14 @@ export const CONTENT_CHECKS: readonly Check[] = [
       for (const page of site.indexable) {
         const { facts, wordCount } = site.pages[page] as SitePage;
         if (!facts || wordCount === 0) continue;
-        const twins = byText.get(facts.textHash);
-        if (twins) twins.push(page);
+        const sameText = byText.get(facts.textHash);
+        if (sameText) sameText.push(page);
         else byText.set(facts.textHash, [page]);
       }
-      for (const twins of byText.values()) {
-        if (twins.length > 1)
-          for (const page of twins) yield { page, detail: `Same text as ${site.pages[twins.find((twin) => twin !== page) ?? page]?.url}.` };
+      for (const sameText of byText.values()) {
+        if (sameText.length > 1)
+          for (const page of sameText)
+            yield { page, detail: `Same text as ${site.pages[sameText.find((other) => other !== page) ?? page]?.url}.` };
       }
     },
   },

@@ -104,8 +104,8 @@ export const LINK_CHECKS: readonly Check[] = [
     *onSite(site) {
       for (const [page, { outcome, url }] of site.pages.entries()) {
         if (outcome !== 'html' || !url.startsWith('http://')) continue;
-        const twin = site.pages[site.at(`https${url.slice(4)}`)];
-        if (twin?.outcome === 'html') yield { page, detail: `The page also exists at ${twin.url}.` };
+        const secure = site.pages[site.at(`https${url.slice(4)}`)];
+        if (secure?.outcome === 'html') yield { page, detail: `The page also exists at ${secure.url}.` };
       }
     },
   },

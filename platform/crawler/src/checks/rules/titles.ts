@@ -25,11 +25,11 @@ function* repeated(site: SiteView, textOf: (page: SitePage) => string | null, wh
     if (group) group.push(page);
     else groups.set(key, [page]);
   }
-  for (const twins of groups.values()) {
-    if (twins.length < 2) continue;
-    for (const page of twins) {
-      const other = site.pages[twins.find((twin) => twin !== page) ?? page];
-      const more = twins.length > 2 ? ` and ${twins.length - 2} more` : '';
+  for (const sharing of groups.values()) {
+    if (sharing.length < 2) continue;
+    for (const page of sharing) {
+      const other = site.pages[sharing.find((one) => one !== page) ?? page];
+      const more = sharing.length > 2 ? ` and ${sharing.length - 2} more` : '';
       yield { page, detail: `The ${what} ${quoted(textOf(site.pages[page] as SitePage) ?? '')} is that of ${other?.url}${more} too.` };
     }
   }

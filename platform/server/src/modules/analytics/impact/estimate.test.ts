@@ -86,7 +86,7 @@ it('windows leave out every day on which a change may have happened', () => {
 });
 
 describe('the estimate', () => {
-  it('is worked out by hand where every matched page doubled but one', () => {
+  it('is computed by hand where every matched page doubled but one', () => {
     const matched = Array.from({ length: 8 }, (_, page) => ({
       page: page + 1,
       earlier: null,

@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 
 describe('kept answers', () => {
-  it('are worked out once for each question and workspace, also for those who ask at the same time', async () => {
+  it('are computed once for each question and workspace, also for those who ask at the same time', async () => {
     expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1]);
     expect([await ask('a'), await ask('b'), await ask('a', other.id), await ask('a')]).toEqual([1, 2, 3, 1]);
   });
 
-  it('are worked out again once the figures of their workspace and source have changed', async () => {
+  it('are computed again once the figures of their workspace and source have changed', async () => {
     await ask('a');
     await noteFigureChange(stack.deps.db, organisation.id, 'web');
     await noteFigureChange(stack.deps.db, other.id, 'search');

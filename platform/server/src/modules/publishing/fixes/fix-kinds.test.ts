@@ -224,7 +224,7 @@ it('two changes of one page are undone in any order', async () => {
   expect((await test.visit('/about/')).body).toBe(before);
 }, 300_000);
 
-it('a fix in conflict is worked out anew on what the site has, and keeps what somebody wrote meanwhile', async () => {
+it('a fix in conflict is planned anew on the site’s current content, and keeps what somebody wrote meanwhile', async () => {
   const { kind, id } = await siteEntry('/about/');
   const { raw } = (await test.entry(kind, id)).content;
   // The first attempt does not get through; before the second, someone edits the page.

@@ -19,7 +19,7 @@ import {
   reopenCrawl,
   setPaused,
   setTask,
-  settleAbandoned,
+  endAbandonedCrawls,
   takeRefresh,
   type CrawlRow,
 } from './store.ts';
@@ -53,7 +53,7 @@ function wireCrawl(row: CrawlRow): Crawl {
 
 /** The latest crawl, or null. */
 export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<Crawl | null> {
-  await settleAbandoned(db, organisationId);
+  await endAbandonedCrawls(db, organisationId);
   const row = await newestCrawl(db, organisationId);
   return row ? wireCrawl(row) : null;
 }
@@ -62,7 +62,7 @@ const MAX_LISTED = 50;
 
 /** The latest crawls. */
 export async function listCrawlsOf({ db }: Deps, { organisationId }: Actor): Promise<{ data: Crawl[] }> {
-  await settleAbandoned(db, organisationId);
+  await endAbandonedCrawls(db, organisationId);
   return { data: (await listCrawlRows(db, organisationId, MAX_LISTED)).map(wireCrawl) };
 }
 
@@ -89,7 +89,7 @@ export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish =
   if (domain === '' || startUrl === undefined) {
     throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then start the crawl.');
   }
-  await settleAbandoned(db, organisationId);
+  await endAbandonedCrawls(db, organisationId);
   const { max_pages: most, ...settings } = (await readSettings(deps, organisationId)).settings;
   const { max_pages: maxPages = most, full = false, startedBy = 'user' } = wish;
   const row = await insertCrawl(db, { organisationId, userId, startUrl, maxPages, options: { ...settings, full }, startedBy });
@@ -124,7 +124,7 @@ export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: s
   if (row.status === 'PENDING' || row.status === 'RUNNING') {
     if (row.task_id !== null) await jobs.cancel(actor.organisationId, row.task_id);
     await audit.record(actor, action, row.start_url, { crawl: id });
-    await settleAbandoned(db, actor.organisationId);
+    await endAbandonedCrawls(db, actor.organisationId);
   }
   return wireCrawl((await readCrawl(db, actor.organisationId, id)) ?? row);
 }
@@ -135,7 +135,7 @@ export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: s
  */
 export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
   const { db, audit } = deps;
-  await settleAbandoned(db, actor.organisationId);
+  await endAbandonedCrawls(db, actor.organisationId);
   const row = await readCrawl(db, actor.organisationId, id);
   if (!row) throw missing();
   const newest = await newestCrawl(db, actor.organisationId);

@@ -146,7 +146,7 @@ export async function endCrawl(
  * Ends crawls whose task ended without reporting it (given up after crashes, cancelled while waiting), and those that never got a task
  * because the process died in between.
  */
-export async function settleAbandoned(db: Db, organisationId: string): Promise<void> {
+export async function endAbandonedCrawls(db: Db, organisationId: string): Promise<void> {
   await db.execute(sql`
     update crawls c set finished_at = now(),
       status = case when (t.result->>'cancelled')::boolean then 'STOPPED' else 'FAILURE' end,

@@ -85,10 +85,10 @@ async function fixOf(target: RewriteTarget, url: string, known: Known | undefine
     isDoubtful = true;
   }
   if (url.startsWith('http://') && codes.has('non_https')) {
-    const twin = `https${url.slice(4)}`;
-    const now = await prober.ask(twin);
+    const secure = `https${url.slice(4)}`;
+    const now = await prober.ask(secure);
     if (now.kind === 'live' && now.url.startsWith('https://'))
-      return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), twin) };
+      return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), secure) };
     isDoubtful = true;
   }
   if (target.tag === 'a' && !target.hasName && codes.has('no_anchor'))

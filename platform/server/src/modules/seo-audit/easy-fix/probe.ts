@@ -23,7 +23,7 @@ interface ProberOptions {
 /** Checks how URLs respond now, each once; a response that may change is checked again. */
 export class Prober {
   #outgoing: Outgoing;
-  #gate = pLimit(AT_A_TIME);
+  #queue = pLimit(AT_A_TIME);
   #known = new Map<string, { probe: Promise<Probe>; at: number }>();
   #signal: AbortSignal;
   #limit: number;
@@ -66,7 +66,7 @@ export class Prober {
 
   async #once(url: string): Promise<Probe> {
     // A request's deadline starts when it is sent, not when it was queued.
-    const answer = await this.#gate(() => this.#outgoing.get(url, { timeoutMs: TIMEOUT_MS, wantBody: () => false, signal: this.#signal }));
+    const answer = await this.#queue(() => this.#outgoing.get(url, { timeoutMs: TIMEOUT_MS, wantBody: () => false, signal: this.#signal }));
     if (!answer.ok) return { kind: 'unknown' };
     if (GONE.includes(answer.status)) return { kind: 'gone', status: answer.status };
     return answer.status >= 200 && answer.status < 300

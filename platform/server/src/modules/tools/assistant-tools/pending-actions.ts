@@ -129,7 +129,7 @@ export async function declineAction(deps: Deps, { actor }: ToolContext, id: stri
 }
 
 /** Closes actions that were lost with their process, and deletes old ones that no conversation shows. */
-export async function settleActions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sweepActions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock().getTime();
   await db.execute(sql`
     /* every workspace */ update assistant_actions set status = 'failed', outcome = ${BROKEN_OFF}

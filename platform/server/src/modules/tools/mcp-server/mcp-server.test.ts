@@ -15,7 +15,7 @@ import { assistantStack, type AssistantStack } from '../testing/assistant-stack.
 import { inputSchema } from './build-server.ts';
 import { serveMcp } from './index.ts';
 import { inspect } from './testing/inspector.ts';
-import { ALL_TOOLS, settleActions } from '../assistant-tools/index.ts';
+import { ALL_TOOLS, sweepActions } from '../assistant-tools/index.ts';
 
 const CLIENT_ID = 'https://assistant.example/client.json';
 const RETURN = 'https://assistant.example/callback';
@@ -270,16 +270,16 @@ describe('a confirmation', () => {
     const at = (minutes: number) => new Date(test.stack.deps.clock().getTime() - minutes * 60_000);
     const ended = async () => (await pool.query<{ status: string }>('select status from assistant_actions where id = $1', [confirm])).rows;
     await pool.query(`update assistant_actions set status = 'running', decided_at = $2 where id = $1`, [confirm, at(9)]);
-    await settleActions(test.stack.deps);
+    await sweepActions(test.stack.deps);
     expect(await ended()).toEqual([{ status: 'running' }]);
     await pool.query('update assistant_actions set decided_at = $2 where id = $1', [confirm, at(10)]);
-    await settleActions(test.stack.deps);
+    await sweepActions(test.stack.deps);
     await connected(secret, 'auto', async (client) => {
       const result = await client.callTool({ name: 'create_draft', arguments: { confirm } });
       expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('may be partly done')]);
     });
     await pool.query('update assistant_actions set created_at = $2 where id = $1', [confirm, at(31 * 24 * 60)]);
-    await settleActions(test.stack.deps);
+    await sweepActions(test.stack.deps);
     expect(await ended()).toEqual([]);
   });
 });

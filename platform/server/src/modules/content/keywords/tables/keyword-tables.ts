@@ -91,7 +91,7 @@ export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' |
     const done = work(organisationId).then(() => true);
     // Callers that stopped waiting do not learn of a failure.
     done.catch((error: Error) =>
-      log.warn({ organisation: organisationId, reason: error.message }, 'the keyword lists were not worked out'),
+      log.warn({ organisation: organisationId, reason: error.message }, 'the keyword lists could not be computed'),
     );
     const isDone = await within(done, patienceMs ?? (known ? PATIENCE_MS.old : PATIENCE_MS.none));
     return { state: isDone ? await readState(db, organisationId) : known, isUpdating: !isDone };
