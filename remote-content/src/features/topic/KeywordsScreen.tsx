@@ -1,9 +1,10 @@
 import { listTopicKeywords, type TopicKeyword } from '@canopy/contract/content';
-import { Link, useCall, useUrlState } from '@canopy/shell-api';
+import { Link, useCall } from '@canopy/shell-api';
 import { Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, formatPosition } from '@canopy/ui/data';
-import { Checkbox, SearchInput } from '@canopy/ui/forms';
+import { Checkbox } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ListSearch, useListState } from '@canopy/views/lists';
 import { TopicTabs } from './TopicTabs.tsx';
 import { useTopicBase } from './use-topic-base.ts';
 
@@ -13,7 +14,7 @@ const numberOf = (value: number | null) => (value === null ? '–' : formatInteg
 export function KeywordsScreen() {
   const base = useTopicBase();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopicKeywords, {}, { background: true });
-  const [search, setSearch] = useUrlState<string>('search', '');
+  const list = useListState({});
   const chosen = (data ?? []).filter((one) => one.chosen).map(({ keyword }) => keyword);
   const choose = (keyword: string, isChosen: boolean) =>
     void base.save({ keywords: isChosen ? [...chosen, keyword] : chosen.filter((one) => one !== keyword) });
@@ -58,7 +59,7 @@ export function KeywordsScreen() {
       width: 100,
     },
   ];
-  const rows = data?.filter(({ keyword }) => keyword.toLowerCase().includes(search.toLowerCase()));
+  const rows = data?.filter(({ keyword }) => keyword.toLowerCase().includes(list.search.toLowerCase()));
   return (
     <Stack gap="lg">
       <PageHeader
@@ -92,9 +93,9 @@ export function KeywordsScreen() {
         error={error?.message}
         onRetry={() => void reload()}
         defaultSort={{ id: 'impressions', descending: true }}
-        filtered={search !== ''}
-        onClearFilters={() => setSearch('')}
-        toolbar={<SearchInput label="Search keywords" value={search} onChange={(text) => setSearch(text, { replace: true })} />}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
+        toolbar={<ListSearch list={list} label="Search keywords" />}
         empty={
           <EmptyState
             compact

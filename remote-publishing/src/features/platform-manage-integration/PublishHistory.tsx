@@ -1,9 +1,10 @@
 import { getPublishOperation, listPublishOperations, type PublishOperation } from '@canopy/contract/publishing';
-import { Link, refreshCalls, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
+import { Link, refreshCalls, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { Drawer } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useListState } from '@canopy/views/lists';
 import { GoogleIndex } from '../../google-index/GoogleIndex.tsx';
 import { OperationOutcome } from '../../run/OperationOutcome.tsx';
 import { OperationState } from '../../run/OperationState.tsx';
@@ -22,11 +23,11 @@ const COLUMNS: readonly DataColumn<PublishOperation>[] = [
 
 /** What was published and fixed, newest first; each opens with its actions and with what Google knows of the page. */
 export function PublishHistory() {
-  const [page, setPage] = usePageParam();
+  const list = useListState({});
   const [opened, setOpened] = useUrlState<string>('change', '', (text) => ID.test(text));
   const { data, error, isValidating, reload } = useCall(
     listPublishOperations,
-    { query: { page, page_size: 20 } },
+    { query: list.query },
     { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : 0) },
   );
   return (
@@ -56,7 +57,7 @@ export function PublishHistory() {
             }
           />
         }
-        paging={{ page, pageSize: 20, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
+        paging={{ page: list.page, pageSize: list.pageSize, total: data?.total ?? 0, onChange: list.setPaging }}
       />
       <OneChange id={opened} row={data?.data.find(({ id }) => id === opened)} onClose={() => setOpened('', { replace: true })} />
     </>

@@ -1,10 +1,10 @@
 import { CRITICAL_CODES, severityOf, type CheckInfo } from '@canopy/contract/seo-audit';
-import { useUrlState, useUser } from '@canopy/shell-api';
+import { useUser } from '@canopy/shell-api';
 import { Group, Notice, PageHeader, Stack } from '@canopy/ui';
-import { NativeSelect, SearchInput } from '@canopy/ui/forms';
+import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { csvFile } from '@canopy/ui/data';
-import { ExportButton, useTypedSearch } from '@canopy/views/lists';
+import { ExportButton, ListSearch, useListState } from '@canopy/views/lists';
 import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { useChecks } from '../../issues/use-checks.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
@@ -19,6 +19,8 @@ const SHOW = [
   { value: 'changed', label: 'Customised' },
   { value: 'off', label: 'Off' },
 ];
+
+const isSaid = (text: string): boolean => text !== '';
 
 const KEEPS: Record<string, (check: CheckInfo) => boolean> = {
   all: () => true,
@@ -50,13 +52,11 @@ const asCsv = (checks: readonly CheckInfo[]): Promise<string> =>
 export function ChecksScreen() {
   const { is_admin, is_agency } = useUser();
   const { checks, isLoading, isValidating, error, reload } = useChecks();
-  const [show, setShow] = useUrlState<string>('show', 'all', (text) => text in KEEPS);
-  const [group, setGroup] = useUrlState<string>('group', '');
-  const [search, setSearch] = useUrlState<string>('search', '');
-  const [text, setText] = useTypedSearch(search, (next) => setSearch(next, { replace: true }));
+  const list = useListState({ filters: { show: SHOW.map(({ value }) => value), group: isSaid } });
+  const { show, group } = list.filters;
   const { change, changing } = useChangeCheck();
   const allowed = is_admin || is_agency;
-  const words = search.toLowerCase();
+  const words = list.search.toLowerCase();
   const rows = checks?.filter(
     (check) =>
       (KEEPS[show]?.(check) ?? true) &&
@@ -87,19 +87,24 @@ export function ChecksScreen() {
         onRetry={() => void reload()}
         toolbar={
           <Group gap="sm" wrap="wrap">
-            <SearchInput label="Search checks" placeholder="Search name or rule" value={text} onChange={setText} />
-            <NativeSelect aria-label="Show" data={SHOW} value={show} onChange={(event) => setShow(event.currentTarget.value)} />
+            <ListSearch list={list} label="Search checks" placeholder="Search name or rule" />
+            <NativeSelect
+              aria-label="Show"
+              data={SHOW}
+              value={show}
+              onChange={(event) => list.setFilter('show', event.currentTarget.value)}
+            />
             <NativeSelect
               aria-label="Group"
               w={200}
               data={[{ value: '', label: 'All groups' }, ...groups]}
               value={group}
-              onChange={(event) => setGroup(event.currentTarget.value)}
+              onChange={(event) => list.setFilter('group', event.currentTarget.value)}
             />
           </Group>
         }
-        filtered={show !== 'all' || group !== '' || search !== ''}
-        onClearFilters={() => setShow('all', { alsoClear: ['group', 'search'] })}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
         defaultSort={{ id: 'severity', descending: true }}
       />
     </Stack>

@@ -1,8 +1,9 @@
 import { listAutomationRuns, type AutomationRunRow } from '@canopy/contract/tools';
-import { Link, useCall, usePageParam } from '@canopy/shell-api';
+import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Group, Text } from '@canopy/ui';
 import { formatDateTime, formatDuration, StatusBadge, UrlText } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useListState } from '@canopy/views/lists';
 import { useRef, useState } from 'react';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { AUTOMATION_WORDS as WORDS, isOpen, RUN_STATE } from './messages.ts';
@@ -44,10 +45,10 @@ const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
 
 /** Every run; two of them can be compared. */
 export function RunHistory({ onNew }: { readonly onNew: () => void }) {
-  const [page, setPage] = usePageParam();
+  const list = useListState({ pageSize: PAGE_SIZE });
   const { data, error, isLoading, isValidating, reload } = useCall(
     listAutomationRuns,
-    { query: { page, page_size: PAGE_SIZE } },
+    { query: list.query },
     { background: true, refreshMs: (latest) => (latest?.data.some(isOpen) ? POLL_MS : 0) },
   );
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -73,7 +74,7 @@ export function RunHistory({ onNew }: { readonly onNew: () => void }) {
         onRetry={() => void reload()}
         defaultSort={null}
         selection={hasRows ? { selected, onChange: setSelected } : undefined}
-        paging={{ page, pageSize: PAGE_SIZE, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
+        paging={{ page: list.page, pageSize: list.pageSize, total: data?.total ?? 0, onChange: list.setPaging }}
         toolbar={
           hasRows && (
             <Group gap="sm">

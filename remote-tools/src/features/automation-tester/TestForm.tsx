@@ -40,7 +40,9 @@ export function TestForm({ draft, onDraft, signIn, onSignIn, setup, running, err
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           {setup && !setup.browser.available && <Notice tone="warning">{setup.browser.message}</Notice>}
-          {error && Object.keys(fields).length === 0 && <FormError>{error.kind === 'rejected' ? error.message : WORDS.failed}</FormError>}
+          {error && !fields['url'] && !fields['description'] && (
+            <FormError>{error.kind === 'rejected' ? error.message : WORDS.failed}</FormError>
+          )}
           <TextInput
             label="Target URL"
             type="url"

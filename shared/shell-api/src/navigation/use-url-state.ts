@@ -31,7 +31,7 @@ export function useUrlState<T extends string>(name: string, fallback: T, isValid
 
 const isPage = (text: string) => /^[1-9]\d{0,6}$/.test(text);
 
-/** The URL's `page`, from 1 (document 1, section 2.2). */
+/** The URL's `page`, from 1. For released remotes: lists keep their state with `useListState` of `@canopy/views/lists`. */
 export function usePageParam() {
   const [page, setPage] = useUrlState<string>('page', '1', isPage);
   return [Number(page), (next: number) => setPage(String(next))] as const;
