@@ -37,6 +37,7 @@ describe('backlinks', () => {
   it('show what was lost and when, and are narrowed in the address', async () => {
     const { platform, address } = show();
     expect(await screen.findByText(/^Lost (?:.+ ago|yesterday|last (?:week|month|year))$/)).toBeVisible();
+    expect(platform.asked.get('listBacklinks')?.[0]?.query.toString()).toContain('sort=changed_at&direction=desc');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Alive');
     await waitFor(() => expect(platform.asked.get('listBacklinks')?.at(-1)?.query.get('state')).toBe('alive'));
     expect(address()).toBe('/backlinks-app?state=alive');

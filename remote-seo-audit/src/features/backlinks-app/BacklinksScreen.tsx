@@ -62,7 +62,13 @@ const asCsv = (links: readonly Backlink[]): Promise<string> =>
 /** Links from other sites: imported, checked live, lost and gained. */
 export function BacklinksScreen() {
   const { organisation } = useUser();
-  const view = useListState({ sorts: BACKLINK_SORTS, filters: { state: STATE_FILTERS }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });
+  const view = useListState({
+    sorts: BACKLINK_SORTS,
+    initialSort: { id: 'changed_at', descending: true },
+    filters: { state: STATE_FILTERS },
+    pageSize: AUDIT_PAGE_SIZE,
+    alsoClear: ['drawer'],
+  });
   const [importing, setImporting] = useState(false);
   const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({
     organisation: organisation.id,

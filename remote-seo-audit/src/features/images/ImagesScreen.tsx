@@ -61,6 +61,7 @@ export function ImagesScreen() {
   const { organisation } = useUser();
   const view = useListState({
     sorts: IMAGE_SORTS,
+    initialSort: { id: 'bytes', descending: true },
     filters: { filter: IMAGE_FILTERS, format: ['', ...IMAGE_FORMATS] },
     pageSize: AUDIT_PAGE_SIZE,
     alsoClear: ['drawer'],

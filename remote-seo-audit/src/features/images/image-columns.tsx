@@ -28,8 +28,8 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
     id: 'src',
     header: 'Image',
     value: ({ src }) => src,
-    cell: ({ src }) => <UrlText url={src || 'No URL'} maxLength={40} />,
-    minWidth: 260,
+    cell: ({ src }) => <UrlText url={src || 'No URL'} maxLength={36} />,
+    minWidth: 230,
     hideable: false,
   },
   {
@@ -83,9 +83,9 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
     header: 'Used on',
     cell: ({ page_id, page_url }) => (
       <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">
-        {cutMiddle(new URL(page_url).pathname, 26)}
+        {cutMiddle(new URL(page_url).pathname, 22)}
       </Anchor>
     ),
-    width: 200,
+    width: 170,
   },
 ];

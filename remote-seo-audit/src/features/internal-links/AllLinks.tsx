@@ -56,7 +56,13 @@ const COLUMNS: DataColumn<InternalLink>[] = [
 /** Every link between pages of the site; administrators can fix broken ones. */
 export function AllLinks() {
   const { is_admin } = useUser();
-  const view = useListState({ sorts: LINK_SORTS, filters: { filter: LINK_FILTERS }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });
+  const view = useListState({
+    sorts: LINK_SORTS,
+    initialSort: { id: 'target_status', descending: true },
+    filters: { filter: LINK_FILTERS },
+    pageSize: AUDIT_PAGE_SIZE,
+    alsoClear: ['drawer'],
+  });
   const [fixing, setFixing] = useState<string | null>(null);
   const answer = useCall(listInternalLinks, { query: view.query }, { background: true });
   const { data } = answer;

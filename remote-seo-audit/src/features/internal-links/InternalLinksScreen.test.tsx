@@ -83,6 +83,15 @@ describe('wrong links by template', () => {
   });
 });
 
+it('shows links to errors first', async () => {
+  const { platform } = renderScreen(<InternalLinksScreen />, {
+    at: '/seo-audit/internal-links',
+    answers: [answer(listInternalLinks, { data: [], page: 1, total: 0, total_pages: 1 }), answer(listSavedViews, { data: [] })],
+  });
+  await waitFor(() => expect(platform.asked.get('listInternalLinks')).toHaveLength(1));
+  expect(platform.asked.get('listInternalLinks')?.[0]?.query.toString()).toContain('sort=target_status&direction=desc');
+});
+
 describe('pages by links', () => {
   it('show the strongest first, orphans on request, and how deep the pages are', async () => {
     const pages = answer(listPages, ({ query }) => ({

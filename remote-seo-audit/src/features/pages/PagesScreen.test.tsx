@@ -26,11 +26,11 @@ const show = (at = '/seo-audit/pages', ...more: Answer[]) =>
   renderScreen(<PagesScreen />, { at, answers: [...more, answer(latestCrawl, { crawl: aCrawl() }), listed, detailed] });
 
 describe('the list of audited pages', () => {
-  it('asks for ten a page, sorted down by address, and writes every choice into the address', async () => {
+  it('asks for ten a page, those with the most issues first, and writes every choice into the address', async () => {
     const { platform, address } = show();
     expect(await screen.findByText('About')).toBeVisible();
     const query = () => Object.fromEntries(platform.asked.get('listPages')?.at(-1)?.query ?? []);
-    expect(query()).toMatchObject({ page: '1', page_size: '10', kind: 'all', sort: 'page_url', direction: 'desc' });
+    expect(query()).toMatchObject({ page: '1', page_size: '10', kind: 'all', sort: 'issues', direction: 'desc' });
     await userEvent.click(screen.getByRole('button', { name: /^Score/ }));
     await waitFor(() => expect(query()).toMatchObject({ sort: 'score' }));
     expect(address()).toContain('sort=-score');

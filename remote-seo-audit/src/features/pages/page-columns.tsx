@@ -75,7 +75,7 @@ const CELLS: Record<Cell, (key: PageFieldKey, factOf: Checks['factOf']) => Parti
     cell: (page) => <span title={scoreOf(page, factOf)}>{page.page_specific_issues.score ?? '–'}</span>,
     numeric: true,
   }),
-  issues: () => ({ cell: (page) => codesOf(page).length, numeric: true }),
+  issues: () => ({ value: (page) => codesOf(page).length, numeric: true }),
   text: (key) => ({ value: (page) => textOf(page, key) }),
   count: (key) => figure(key, formatInteger),
   rank: (key) => figure(key, (rank) => rank.toFixed(2)),

@@ -10,6 +10,7 @@ const isSaid = () => true;
 export function usePageFilters(checks: Checks) {
   const view = useListState({
     sorts: PAGE_SORTS,
+    initialSort: { id: 'issues', descending: true },
     filters: { kind: PAGE_KINDS, issue: isSaid, filters: isSaid },
     pageSize: AUDIT_PAGE_SIZE,
     alsoClear: ['drawer'],

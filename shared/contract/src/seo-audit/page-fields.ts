@@ -46,7 +46,7 @@ export const PAGE_FIELDS = {
   redirect_to: { label: 'Redirects to', schema: text },
   /** why there was no response */
   error: { label: 'Problem', schema: text },
-  title: { label: 'Title', schema: text, sort: true, filter: 'text', table: { cell: 'title', maxWidth: 230 } },
+  title: { label: 'Title', schema: text, sort: true, filter: 'text', table: { cell: 'title', maxWidth: 190 } },
   description: { label: 'Description', schema: text, filter: 'text' },
   canonical: { label: 'Canonical', schema: text, filter: 'text', filterName: 'Canonical' },
   content_type: { label: 'Content type', schema: text, filter: 'text', csv: false },
@@ -70,7 +70,7 @@ export const PAGE_FIELDS = {
     filter: 'number',
     table: { cell: 'score', help: '100 less the points of each issue. Redirects and pages that were not read have none.', width: 80 },
   },
-  issues: { label: 'Issues', table: { cell: 'issues', width: 80 } },
+  issues: { label: 'Issues', sort: true, table: { cell: 'issues', width: 80 } },
   word_count: { label: 'Words', schema: z.number(), sort: true, filter: 'number', table: { cell: 'count', width: 80 } },
   internal_links: {
     label: 'Internal links',
@@ -88,7 +88,7 @@ export const PAGE_FIELDS = {
     sort: true,
     filter: 'number',
     filterName: 'Response time, ms',
-    table: { cell: 'ms', header: 'Response (TTFB)', help: 'Milliseconds until the server began to answer.', width: 130 },
+    table: { cell: 'ms', header: 'TTFB', help: 'Time to first byte: milliseconds until the server began to answer.', width: 80 },
   },
   /** clicks from the first page; null if only the sitemap leads here */
   depth: {

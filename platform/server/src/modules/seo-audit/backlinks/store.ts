@@ -47,7 +47,7 @@ export async function listOf(db: Db, organisationId: string, filter: Filter, now
       db,
       backlink,
       sql`
-      select ${COLUMNS} from backlinks where ${kept} order by ${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last, id limit ${filter.page_size} offset ${offsetOf(filter)}`,
+      select ${COLUMNS} from backlinks where ${kept} order by ${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last, source_url collate "C", id limit ${filter.page_size} offset ${offsetOf(filter)}`,
     ),
     queryRows(
       db,

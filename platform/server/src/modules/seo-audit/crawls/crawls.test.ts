@@ -178,6 +178,10 @@ describe('a crawl of a small site', () => {
     const sorted = await client.call(listPages, { query: { sort: 'status', direction: 'desc', page: 2, page_size: 4 } });
     expect(sorted.body).toMatchObject({ page: 2, total: 11, total_pages: 3 });
     expect(sorted.body.data.map(({ status }) => status)).toEqual([302, 301, 301, 200]);
+    const byIssues = (await client.call(listPages, { query: { sort: 'issues', page_size: 100 } })).body.data;
+    const counts = byIssues.map(({ issue_codes }) => issue_codes?.length ?? 0);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    expect(new Set(counts).size).toBeGreaterThan(2);
   });
 
   it('tells the whole of one page', async () => {

@@ -42,7 +42,7 @@ const evidenceOf = (code: string): SQL => sql`(
     'details', jsonb_path_query_array(coalesce(f.own -> ${code}::text -> 'details', '[]') || coalesce(f.across -> ${code}::text -> 'details', '[]'), '$[0 to 2]'))
   from crawl_findings f where f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id)`;
 
-/** One page of the audited URLs; nulls last in either sort direction. */
+/** One page of the audited URLs; nulls last in either sort direction, and of equals the page with the worse score first. */
 export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter: PageFilter) {
   if (!scope) return pageOfRows<AuditedPage>([], 0, filter);
   const conditions = conditionsOf(scope, filter);
@@ -54,7 +54,7 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
       pageRow,
       sql`
       select ${PAGE_LIST}${filter.issue ? sql`, ${evidenceOf(filter.issue)} as evidence` : sql``} from ${PAGES_WITH_FIGURES} where ${conditions}
-      order by ${SORTS[filter.sort]} ${direction} nulls last, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`,
+      order by ${SORTS[filter.sort]} ${direction} nulls last, p.score, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`,
     ),
   ]);
   return pageOfRows(listed.map(pageOfRow), counted?.total ?? 0, filter);

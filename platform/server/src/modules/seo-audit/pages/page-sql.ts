@@ -28,6 +28,7 @@ const SORTED: Partial<Record<PageSort, SQL>> = {
   page_url: sql`p.url collate "C"`,
   title: sql`lower(p.title)`,
   score: sql`case when p.outcome = 'html' then p.score end`,
+  issues: sql`cardinality(p.issues)`,
 };
 
 const columnOf = (key: PageFieldKey): SQL => ELSEWHERE[key] ?? sql`p.${sql.identifier(key)}`;
