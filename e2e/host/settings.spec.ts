@@ -30,7 +30,7 @@ test('details are checked, saved and shown', async ({ page, agency, workspace })
 test('appearance and date range are this browser’s', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/settings', workspace));
   const range = page.getByLabel('Date range');
-  await expect(range.locator('option:checked')).toHaveText('90 days');
+  await expect(range.locator('option:checked')).toHaveText('Not set: 90 days, Search Console 6 months');
   await range.selectOption({ label: '28 days' });
   await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();

@@ -43,7 +43,7 @@ describe('the label of a range', () => {
     ['28d', false, '28 days'],
     ['24h', false, '24 hours'],
     ['lastmonth', true, 'Last month'],
-    ['90d', false, 'Last 90 days'],
+    ['90d', false, '90 days'],
     ['6m', true, 'Last 6 months'],
     ['2026-05-20..2026-11-21', true, 'Last 6 months'],
     ['2026-05-20..2026-11-21', false, '20 May 2026 – 21 Nov 2026'],

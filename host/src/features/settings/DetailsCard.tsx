@@ -41,7 +41,7 @@ export function DetailsCard() {
             />
             <Select
               label="Time zone"
-              description="If none is chosen, schedules use your browser’s time zone and the page refresh uses UTC."
+              description="For scheduled posts and the daily page refresh. If none is chosen, posts use your browser’s time zone and the refresh uses UTC."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               data={withOwn(TIME_ZONES, organisation.time_zone)}
               placeholder="Not set"

@@ -67,11 +67,12 @@ describe('the settings', () => {
 
   it('remember the date range', async () => {
     open();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Date range' }), {
-      target: { value: JSON.stringify({ kind: 'preset', value: 'days', amount: 7 }) },
-    });
+    const choice = screen.getByRole('combobox', { name: 'Date range' });
+    expect(choice).toHaveDisplayValue('Not set: 90 days, Search Console 6 months');
+    fireEvent.change(choice, { target: { value: JSON.stringify({ kind: 'preset', value: 'days', amount: 90 }) } });
     await waitFor(() =>
-      expect(localStorage.getItem('canopy.date-range')).toBe(JSON.stringify({ kind: 'preset', value: 'days', amount: 7 })),
+      expect(localStorage.getItem('canopy.date-range')).toBe(JSON.stringify({ kind: 'preset', value: 'days', amount: 90 })),
     );
+    expect(choice).toHaveDisplayValue('90 days');
   });
 });

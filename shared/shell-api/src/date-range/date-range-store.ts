@@ -1,10 +1,8 @@
-import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
 import * as z from '@canopy/contract/schema';
 import { createStore, useStore } from 'zustand';
-import { rangePreference, resolveRange, type DateRange, type RangePreference } from './date-range.ts';
+import { DEFAULT_RANGE, rangePreference, resolveRange, type DateRange, type RangePreference } from './date-range.ts';
 
 const KEY = 'canopy.date-range';
-const INITIAL: RangePreference = { kind: 'preset', value: 'days', amount: DEFAULT_RANGE_DAYS };
 
 interface RangeState {
   readonly preference: RangePreference;
@@ -17,7 +15,7 @@ function stored(): { preference: RangePreference; isChosen: boolean } {
   try {
     return { preference: z.parse(rangePreference, JSON.parse(localStorage.getItem(KEY) ?? '')), isChosen: true };
   } catch {
-    return { preference: INITIAL, isChosen: false };
+    return { preference: DEFAULT_RANGE, isChosen: false };
   }
 }
 

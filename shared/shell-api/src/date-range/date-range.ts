@@ -1,3 +1,4 @@
+import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
 import * as z from '@canopy/contract/schema';
 
 const day = z.string().check(
@@ -31,11 +32,15 @@ export const RANGE_PRESETS: readonly { readonly label: string; readonly preferen
   { label: '3 months', preference: { kind: 'preset', value: 'months', amount: 3 } },
 ];
 
+/** What a new visitor sees. */
+export const DEFAULT_RANGE: RangePreference = { kind: 'preset', value: 'days', amount: DEFAULT_RANGE_DAYS };
+
 const calendar = (value: 'month_to_date' | 'last_month' | 'year_to_date'): RangePreference => ({ kind: 'preset', value, amount: 1 });
 
 /** Further presets, commonly used for reporting. */
 export const CALENDAR_PRESETS: typeof RANGE_PRESETS = [
   { label: '30 days', preference: { kind: 'preset', value: 'days', amount: 30 } },
+  { label: `${DEFAULT_RANGE_DAYS} days`, preference: DEFAULT_RANGE },
   { label: 'Month to date', preference: calendar('month_to_date') },
   { label: 'Last month', preference: calendar('last_month') },
   { label: 'Year to date', preference: calendar('year_to_date') },
