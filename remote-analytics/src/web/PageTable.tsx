@@ -27,9 +27,7 @@ const FIGURES: readonly Figure<PageFigures>[] = [
   { id: 'sessions', header: WORDS.sessions, value: (row) => row.sessions, format: formatInteger },
   { id: 'activeUsers', header: WORDS.activeUsers, value: (row) => row.activeUsers, format: formatInteger },
   { id: 'bounceRate', header: WORDS.bounceRate, value: (row) => percent(row.bounceRate), format: formatBounceRate, lowerIsBetter: true },
-];
-/** Figures that days imported earlier do not have yet, which leaves all days without them. */
-const ENGAGEMENT_FIGURES: readonly Figure<PageFigures>[] = [
+  // The rest is missing for all days if days imported earlier do not have it yet.
   {
     id: 'averageEngagementTime',
     header: WORDS.averageEngagement,
@@ -62,9 +60,15 @@ function Pages() {
   const remote = useRemoteName();
   const isCompared = view.comparison !== null;
   const columns: DataColumn<PagePair>[] = [
-    { id: 'page', header: WORDS.page, value: (row) => row.key, cell: (row) => <UrlText url={row.key} />, hideable: false, minWidth: 180 },
+    {
+      id: 'page',
+      header: WORDS.page,
+      value: (row) => row.key,
+      cell: (row) => <UrlText url={row.key} maxLength={36} />,
+      hideable: false,
+      minWidth: 180,
+    },
     ...figureColumns(FIGURES, isCompared, false),
-    ...figureColumns(ENGAGEMENT_FIGURES, isCompared, false),
   ];
   const table = useTableView(NAME, WEB_PAGE_SORTS);
   const query = {

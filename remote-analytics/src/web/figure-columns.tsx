@@ -20,13 +20,13 @@ export interface Figure<Row> {
   readonly sortable?: boolean;
 }
 
-/** A column for each figure and, in a comparison, one for its change. */
+/** A column for each figure and, in a comparison, one for its change; only the first figure’s shows by default, or no screen had room. */
 export function figureColumns<Row>(
   figures: readonly Figure<Row>[],
   isCompared: boolean,
   isChangeSortable = true,
 ): DataColumn<Compared<Row>>[] {
-  return figures.flatMap(({ id, header, value, format, lowerIsBetter = false, help, colour, sortable = true }) => {
+  return figures.flatMap(({ id, header, value, format, lowerIsBetter = false, help, colour, sortable = true }, place) => {
     const change = (row: Compared<Row>) => relativeChange(value(row.now), row.before && value(row.before));
     const column: DataColumn<Compared<Row>> = {
       id,
@@ -43,11 +43,12 @@ export function figureColumns<Row>(
       column,
       {
         id: `${id}_change`,
-        header: `${header}, change`,
+        header: `${header} change`,
         numeric: true,
         sortable: isChangeSortable,
         value: change,
         cell: (row: Compared<Row>) => <Growth value={change(row)} lowerIsBetter={lowerIsBetter} />,
+        ...(place > 0 && { hidden: true }),
       },
     ];
   });

@@ -209,10 +209,18 @@ describe('the main dashboard', () => {
     expect(address()).toContain('f.channel=Direct');
   });
 
-  it('shows the change of each figure of a table', async () => {
+  it('shows the change of a table’s first figure, and those of the others on request', async () => {
     show(<ChannelTable />, '&compare=previous', [answer(listChannels, rowsAnswer(CHANNELS, [channel('Direct', { sessions: 80 })]))]);
     await waitFor(() => expect(table('Session default channel group').getByText('−25.0%')).toBeVisible());
-    expect(table('Session default channel group').getByRole('columnheader', { name: 'Sessions, change' })).toBeVisible();
+    const heads = () =>
+      table('Session default channel group')
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    expect(heads()).toContain('Sessions change');
+    expect(heads()).not.toContain('Views change');
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Views change' }));
+    expect(heads()).toContain('Views change');
   });
 });
 
