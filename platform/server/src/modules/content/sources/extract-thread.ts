@@ -11,3 +11,5 @@ parentPort?.on('message', (html: string) => {
   }
   parentPort?.postMessage(page);
 });
+
+parentPort?.postMessage('ready');
