@@ -26,6 +26,7 @@ const connection = (platform: PlatformConnection['platform']): PlatformConnectio
 });
 const connected = (platform: PlatformConnection['platform']) =>
   answer(checkPlatform, { message: 'success', data: connection(platform), platform });
+const TASK = '4b0fb1d2-6d55-4f6c-8f60-000000000002';
 const LISTED = { data: [], kinds: [], page: 1, total: 412, total_pages: 42, synced_at: '2026-11-01T10:00:00.000Z', task_id: null };
 const show = (at: string, answers: ScreenOptions['answers'] = []) =>
   renderScreen(<Remote />, { at, answers: [...answers, answer(getUser, aUser())] });
@@ -40,8 +41,11 @@ describe('the way back from a platform', () => {
       answer(exchange, connection(platform)),
       connected(platform),
       answer(listSitePages, LISTED),
+      answer(syncContent, { task_id: TASK }),
     ]);
     await waitFor(() => expect(address().startsWith(next)).toBe(true));
+    // Where no screen of the first listing follows, it begins here.
+    expect(asked.asked.get('syncContent')?.length ?? 0).toBe(platform === 'webflow' ? 1 : 0);
     expect(address()).not.toContain('code');
     expect(asked.asked.get(exchange.name)?.map(({ body }) => body)).toEqual([{ query: { state: 's1', code: 'c1' } }]);
   });

@@ -1,4 +1,4 @@
-import { checkPlatform, exchangeShopify, exchangeWebflow, exchangeWordpress } from '@canopy/contract/publishing';
+import { checkPlatform, exchangeShopify, exchangeWebflow, exchangeWordpress, syncContent } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useAction, useGo, useLocation, useOrganisationId, useSearchParams } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Loader, PageHeader, Stack } from '@canopy/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ const CALLS = { wordpress: exchangeWordpress, shopify: exchangeShopify, webflow:
 const NAMES = { wordpress: 'WordPress', shopify: 'Shopify', webflow: 'Webflow' };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RETURNED = 'returned';
+const BACKGROUND = { background: true } as const;
 
 const platformOf = (path: string): keyof typeof CALLS =>
   path.startsWith('/shopify') ? 'shopify' : path.startsWith('/webflow') ? 'webflow' : 'wordpress';
@@ -19,6 +20,7 @@ export function PlatformCallbackScreen() {
   const [params] = useSearchParams();
   const present = useOrganisationId();
   const { run } = useAction(CALLS[platform]);
+  const { run: sync } = useAction(syncContent, BACKGROUND);
   const go = useGo();
   const begun = useRef(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -43,11 +45,13 @@ export function PlatformCallbackScreen() {
         setError(result.error);
         return;
       }
+      // The others' own screen of the first listing begins it.
+      if (platform === 'webflow') void sync({ body: {} });
       await refreshCalls(checkPlatform);
       // Without the query: its contents have served their purpose.
       go(platform === 'webflow' ? '/platform-manage-integration' : `/${platform}-data-updating`, { replace: true });
     });
-  }, [isIncomplete, state, present, params, path, run, go, platform]);
+  }, [isIncomplete, state, present, params, path, run, sync, go, platform]);
 
   const back = (
     <Button component={Link} to="/platform-integration">

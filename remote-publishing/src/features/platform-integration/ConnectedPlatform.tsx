@@ -43,7 +43,7 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
               <Group gap="sm">
                 <StatusBadge
                   tone={connection.can_edit_pages ? 'good' : 'bad'}
-                  label={connection.can_edit_pages ? 'Can edit pages' : 'Cannot edit pages'}
+                  label={connection.can_edit_pages ? 'Can edit content' : 'Cannot edit content'}
                 />
                 <StatusBadge
                   tone={connection.can_publish ? 'good' : 'warning'}

@@ -1,4 +1,4 @@
-import { checkPlatform, saveWebflowToken } from '@canopy/contract/publishing';
+import { checkPlatform, saveWebflowToken, syncContent } from '@canopy/contract/publishing';
 import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, PasswordInput } from '@canopy/ui/forms';
@@ -6,9 +6,12 @@ import { Dialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 
+const BACKGROUND = { background: true } as const;
+
 /** Connects one Webflow site with a token created by its owner. */
 export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { run } = useAction(saveWebflowToken);
+  const sync = useAction(syncContent, BACKGROUND);
   const go = useGo();
   const form = useCallForm({
     initial: { site_token: '' },
@@ -16,6 +19,8 @@ export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }
     check: ({ site_token }): Record<string, string> => (site_token.trim() === '' ? { site_token: 'Site token is required' } : {}),
     send: (body) => run({ body }),
     done: async ({ site_name }) => {
+      // Its pages are then listed by the time somebody looks for them.
+      void sync.run({ body: {} });
       await refreshCalls(checkPlatform);
       showToast({ title: WORDS.connected(site_name), tone: 'success' });
       go('/platform-manage-integration');

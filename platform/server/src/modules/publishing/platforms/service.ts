@@ -54,9 +54,9 @@ async function verifyAndStore(
     if ('tokens' in current) current = { ...current, tokens };
   });
   const checked = await site.check();
-  if (!checked.ok) throw connectProblem(checked);
+  if (!checked.ok) throw connectProblem(credentials.platform, checked);
   const permissions = await site.permissions();
-  if (!permissions.ok) throw connectProblem(permissions);
+  if (!permissions.ok) throw connectProblem(credentials.platform, permissions);
   const works = (name: string) => permissions.abilities.some((ability) => ability.name === name && ability.works);
   const now = deps.clock();
   return writeCredential(deps.db, {

@@ -4,6 +4,7 @@ import { webflow } from '@canopy/connectors/webflow';
 import { wordpress } from '@canopy/connectors/wordpress';
 import { wordpressCom } from '@canopy/connectors/wordpress-oauth';
 import { MESSAGES } from '@canopy/contract';
+import type { Platform } from '@canopy/contract/publishing';
 import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 import { shopifyClient, wordpressComClient } from './clients.ts';
@@ -61,15 +62,19 @@ export async function connectedSite(deps: Deps, organisationId: string): Promise
   return { row, site };
 }
 
+/** The field of the connect form that has to change; without an entry, the site's URL. */
 const FIELD_OF: Partial<Record<FailureReason, string>> = {
   'bad-credentials': 'application_password',
   'insufficient-rights': 'username',
 };
+const TOKEN_REFUSED = 'Webflow does not accept this token. Copy it again from Webflow; a token works for one site, until it is revoked.';
 
 /** A site's failure while being connected: 422 with the field that has to change. */
-export function connectProblem(failure: Pick<Failure, 'reason' | 'message'>): ProblemError {
-  const field = `body.${FIELD_OF[failure.reason] ?? 'site_url'}`;
-  return problem(422, `wordpress-${failure.reason}`, failure.message, [{ field, message: failure.message }]);
+export function connectProblem(platform: Platform, { reason, message }: Pick<Failure, 'reason' | 'message'>): ProblemError {
+  const isToken = platform === 'webflow';
+  const said = isToken && reason === 'bad-credentials' ? TOKEN_REFUSED : message;
+  const field = isToken ? 'site_token' : (FIELD_OF[reason] ?? 'site_url');
+  return problem(422, `${isToken ? 'webflow' : 'wordpress'}-${reason}`, said, [{ field: `body.${field}`, message: said }]);
 }
 
 /** A site's failure on a call about it: 422, or 404 for what does not exist. */

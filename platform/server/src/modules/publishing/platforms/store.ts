@@ -42,9 +42,12 @@ export async function readCredential(db: Tx, organisationId: string): Promise<Cr
   return rows[0] && dated(rows[0]);
 }
 
-/** Stores a platform, replacing an earlier one. */
+/** Stores a platform, replacing an earlier one; the list of another site's pages goes with it. */
 export async function writeCredential(db: Tx, row: CredentialRow): Promise<CredentialRow> {
   await db.execute(sql`
+    with other as (select 1 from platform_credentials where organisation_id = ${row.organisation_id}
+        and (platform <> ${row.platform} or site_url <> ${row.site_url})),
+      pages as (delete from site_pages where organisation_id = ${row.organisation_id} and exists (select 1 from other))
     insert into platform_credentials (organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds)
     values (${row.organisation_id}, ${row.platform}, ${row.site_url}, ${row.site_name}, ${row.username}, ${row.secret}, ${row.can_edit_pages},
       ${row.can_publish}, ${row.connected_at.toISOString()}, ${row.verified_at.toISOString()}, ${JSON.stringify(row.kinds)}::jsonb)

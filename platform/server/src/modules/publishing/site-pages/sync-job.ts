@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { connectedSite } from '../platforms/index.ts';
+import { connectedSite, readCredential } from '../platforms/index.ts';
 import { forgetUnseen, upsertSitePages } from './store.ts';
 
 type Listing = { organisationId: string; signal: AbortSignal; progress?: (fraction: number, message: string) => void };
 
-/** Lists the connected site's contents. @returns the number of entries @throws Error with what the site said */
-export async function syncSite(deps: Deps, { organisationId, signal, progress }: Listing): Promise<number> {
+/** Lists the connected site's contents; starts over with another site that is connected meanwhile. @returns the number of entries @throws Error with what the site said */
+export async function syncSite(deps: Deps, listing: Listing): Promise<number> {
+  const { organisationId, signal, progress } = listing;
   const { row, site } = await connectedSite(deps, organisationId);
   const began = deps.clock();
   let pages = 0;
@@ -17,6 +18,8 @@ export async function syncSite(deps: Deps, { organisationId, signal, progress }:
       signal.throwIfAborted();
       const list = await site.list(kind, cursor);
       if (!list.ok) throw new Error(`${label}: ${list.message}`);
+      const present = await readCredential(deps.db, organisationId);
+      if (present?.platform !== row.platform || present.site_url !== row.site_url) return syncSite(deps, listing);
       await upsertSitePages(deps.db, organisationId, list.entries, deps.clock());
       pages += list.entries.length;
       cursor = list.next;
