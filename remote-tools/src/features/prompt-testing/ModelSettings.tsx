@@ -45,15 +45,25 @@ function RangeField({ label, help, value, bounds, onChange }: RangeFieldProps) {
   );
 }
 
+/** `null`: left to the provider; undefined: not a number. */
+function topKOf(text: string): number | null | undefined {
+  const { min, max } = MODEL_SETTINGS.topK;
+  if (text.trim() === '') return null;
+  return /^\d+$/.test(text.trim()) ? Math.min(max, Math.max(min, Number(text))) : undefined;
+}
+
 /** A model's settings, in a popover beside it. */
 export function ModelSettings({ config, onChange }: { readonly config: ModelConfig; readonly onChange: (config: ModelConfig) => void }) {
   const [opened, setOpened] = useState(false);
   const [tokens, setTokens] = useState(String(config.max_output_tokens));
   const [topK, setTopK] = useState(config.top_k === null ? '' : String(config.top_k));
+  const [name, setName] = useState(config.config_name);
   const typed = tokensOf(tokens);
+  const typedTopK = topKOf(topK);
   const set = (part: Partial<ModelConfig>) => onChange({ ...config, ...part });
 
   const open = () => {
+    setName(config.config_name);
     setTokens(String(config.max_output_tokens));
     setTopK(config.top_k === null ? '' : String(config.top_k));
     setOpened(true);
@@ -64,19 +74,6 @@ export function ModelSettings({ config, onChange }: { readonly config: ModelConf
     setTokens(String(maxOutputTokens.reset));
     setTopK('');
   };
-  const keepTokens = () => {
-    if (typed === null) return;
-    set({ max_output_tokens: typed });
-    setTokens(String(typed));
-  };
-  const keepTopK = () => {
-    const { min, max } = MODEL_SETTINGS.topK;
-    if (topK.trim() !== '' && !/^\d+$/.test(topK.trim())) return;
-    const value = topK.trim() === '' ? null : Math.min(max, Math.max(min, Number(topK)));
-    set({ top_k: value });
-    setTopK(value === null ? '' : String(value));
-  };
-
   return (
     <Popover
       opened={opened}
@@ -102,9 +99,13 @@ export function ModelSettings({ config, onChange }: { readonly config: ModelConf
         <Stack gap="md">
           <TextInput
             label="Name"
-            value={config.config_name}
+            value={name}
             maxLength={100}
-            onChange={(event) => set({ config_name: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => {
+              setName(value);
+              set({ config_name: value.trim() || config.model_name.slice(0, 100) });
+            }}
+            onBlur={() => setName(config.config_name)}
           />
           <RangeField
             label="Temperature"
@@ -126,17 +127,26 @@ export function ModelSettings({ config, onChange }: { readonly config: ModelConf
             inputMode="numeric"
             value={tokens}
             error={typed === null ? WORDS.numbersOnly : undefined}
-            onChange={(event) => setTokens(event.currentTarget.value)}
-            onBlur={keepTokens}
+            onChange={({ currentTarget: { value } }) => {
+              setTokens(value);
+              // At once, since a click beside the popover closes it before the field loses the focus.
+              const count = tokensOf(value);
+              if (count !== null) set({ max_output_tokens: count });
+            }}
+            onBlur={() => typed !== null && setTokens(String(typed))}
           />
           <TextInput
             label="Top K"
             description="1 to 100; empty leaves it to the provider."
             inputMode="numeric"
             value={topK}
-            error={topK.trim() !== '' && !/^\d+$/.test(topK.trim()) ? WORDS.numbersOnly : undefined}
-            onChange={(event) => setTopK(event.currentTarget.value)}
-            onBlur={keepTopK}
+            error={typedTopK === undefined ? WORDS.numbersOnly : undefined}
+            onChange={({ currentTarget: { value } }) => {
+              setTopK(value);
+              const count = topKOf(value);
+              if (count !== undefined) set({ top_k: count });
+            }}
+            onBlur={() => typedTopK !== undefined && setTopK(typedTopK === null ? '' : String(typedTopK))}
           />
           <Group justify="space-between">
             <Button variant="default" size="xs" onClick={reset}>

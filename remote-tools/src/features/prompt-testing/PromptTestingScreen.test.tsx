@@ -159,6 +159,26 @@ describe('the prompt tester', () => {
     expect(tokens).toHaveValue('10000');
   });
 
+  it('keeps each setting as it is typed, and a model without a name by its own', async () => {
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    await compose('Ferns?');
+    await userEvent.click(screen.getByRole('button', { name: 'Settings of one' }));
+    const kept = () =>
+      (JSON.parse(localStorage.getItem(`canopy.prompt-tester.${aUser().organisation.id}`) ?? '{}') as { models: object[] }).models;
+    // Without leaving the fields: a click beside the popover closes it before they lose the focus.
+    const type = async (label: string, text: string) => {
+      const field = await screen.findByRole('textbox', { name: label });
+      await userEvent.clear(field);
+      if (text !== '') await userEvent.type(field, text);
+    };
+    await type('Max output tokens', '777');
+    expect(kept()).toMatchObject([{ max_output_tokens: 777 }]);
+    await type('Top K', '40');
+    expect(kept()).toMatchObject([{ top_k: 40 }]);
+    await type('Name', '');
+    expect(kept()).toMatchObject([{ config_name: 'one' }]);
+  });
+
   it('begins with 0.7 and 0.95, moves in steps of 0.01 within bounds, and resets to 0.7 and 1', async () => {
     renderScreen(<PromptTestingScreen />, { answers: [models] });
     await compose('Ferns?');
