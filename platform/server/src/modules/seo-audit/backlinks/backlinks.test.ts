@@ -27,6 +27,14 @@ describe('an import', () => {
     if (name.endsWith('target')) expect(links.map(({ target }) => target)).toEqual(['https://shop.example/t', 'https://shop.example/u']);
   });
 
+  it.each([
+    ['a cell full of quotes', `${' '.repeat(400_000)}x${'"'.repeat(400_000)}`],
+    ['nothing but line breaks', '\n'.repeat(900_000)],
+    ['a quote that never ends', `"${'a,b\n'.repeat(200_000)}`],
+  ])('of %s is read at once', (_what, text) => {
+    expect(readImport(text, isOwn).links).toEqual([]);
+  });
+
   it('names what it cannot use', () => {
     const text =
       'Site,Linking pages\na.example,7\nhttps://shop.example/own,1\nhttps://\n=cmd|x\n"https://a.example/ok\n"\nhttps://a.example/day,2026-02-31';

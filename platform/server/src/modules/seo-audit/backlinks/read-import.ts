@@ -63,13 +63,23 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
   const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
   const rows: { line: number; cells: string[] }[] = [];
   let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  // Kept beside the cell: looking through it again at each quote would take the square of its length.
+  let isBlank = true;
+  const add = (character = '') => {
+    cell += character;
+    isBlank &&= character.trim() === '';
+  };
+  const emptyCell = () => {
+    cell = '';
+    isBlank = true;
+  };
   const endCell = () => {
     cells.push(cell.trim());
-    cell = '';
+    emptyCell();
   };
   const endRow = () => {
     endCell();
-    rows.push({ line: begun, cells });
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line: begun, cells });
     cells = [];
     begun = line;
   };
@@ -77,15 +87,15 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
     const character = text[at] as string;
     if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) line += 1;
     if (quoted) {
-      if (character === '"' && text[at + 1] === '"') cell += text[(at += 1)];
+      if (character === '"' && text[at + 1] === '"') add(text[(at += 1)]);
       else if (character === '"') quoted = false;
-      else cell += character;
-    } else if (character === '"' && cell.trim() === '') {
+      else add(character);
+    } else if (character === '"' && isBlank) {
       quoted = true;
-      cell = '';
+      emptyCell();
     } else if (character === delimiter) endCell();
     else if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) endRow();
-    else if (character !== '\r') cell += character;
+    else if (character !== '\r') add(character);
   }
   if (cell !== '' || cells.length > 0) endRow();
   return rows;
