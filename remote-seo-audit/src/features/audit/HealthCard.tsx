@@ -3,7 +3,7 @@ import { CategoryBars } from '@canopy/charts/bar';
 import { ChartFrame } from '@canopy/charts';
 import { useCall } from '@canopy/shell-api';
 import { SimpleGrid } from '@canopy/ui';
-import { MetricCard, Sparkline, formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
+import { MetricCard, Sparkline, formatDate, formatDateTime, formatInteger, formatPercent } from '@canopy/ui/data';
 import { useMemo } from 'react';
 
 /** Number of crawls in the chart and the trend. */
@@ -39,14 +39,15 @@ export function HealthCard() {
   const { data, isLoading } = useCall(listCrawls, {}, { background: true });
   const crawls = useMemo(() => data?.data.filter(isCounted).slice(0, SHOWN) ?? [], [data]);
   const [newest, before] = crawls;
-  const items = useMemo(
-    () =>
-      crawls.toReversed().map(({ id, started_at, overview }) => {
-        const { html_pages, redirects, not_found, errors } = overview;
-        return { key: id, label: formatDate(started_at), values: { html_pages, redirects, not_found, errors } };
-      }),
-    [crawls],
-  );
+  const items = useMemo(() => {
+    const days = crawls.map(({ started_at }) => formatDate(started_at));
+    // Crawls of one day would have one label.
+    const labelOf = new Set(days).size === days.length ? formatDate : formatDateTime;
+    return crawls.toReversed().map(({ id, started_at, overview }) => {
+      const { html_pages, redirects, not_found, errors } = overview;
+      return { key: id, label: labelOf(started_at), values: { html_pages, redirects, not_found, errors } };
+    });
+  }, [crawls]);
   if (!isLoading && !newest) return null;
   const health = newest?.overview.health ?? null;
   const trend = crawls.toReversed().map(({ overview }) => overview.health);

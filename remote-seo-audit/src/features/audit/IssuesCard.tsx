@@ -62,7 +62,7 @@ const COLUMNS: DataColumn<Row>[] = [
       </>
     ),
     wrap: true,
-    minWidth: 160,
+    minWidth: 230,
   },
   {
     id: 'severity',

@@ -85,11 +85,11 @@ const summary = answer(getVitalsSummary, {
   ],
 });
 const list = (data: PageVitals[]) => answer(listPageVitals, { data, page: 1, total: data.length, total_pages: 1 });
-const NO_PLAN = answer(planVitals, { pages: 0, measurements: 0, seconds: null });
+const PLAN = answer(planVitals, { pages: 1, measurements: 2, seconds: null });
 const show = (latest: Latest = READY, data = [PAGE], ...more: Answer[]) =>
   renderScreen(<PageSpeedScreen />, {
     at: '/seo-audit/page-speed',
-    answers: [...more, answer(latestVitals, latest), NO_PLAN, summary, list(data)],
+    answers: [...more, answer(latestVitals, latest), PLAN, summary, list(data)],
   });
 
 describe('page speed', () => {
@@ -104,6 +104,13 @@ describe('page speed', () => {
     await waitFor(() => expect(platform.asked.get('listPageVitals')?.at(-1)?.query.get('device')).toBe('desktop'));
     expect(address()).toContain('device=desktop');
     expect(await table.findByText('0.8 s')).toBeVisible();
+  });
+
+  it('leads to the audit as long as no page is known', async () => {
+    show(READY, [], answer(planVitals, { pages: 0, measurements: 0, seconds: null }));
+    expect(await screen.findByText('Pages can be measured once the site has been crawled.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the audit' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Measure' })).toBeDisabled();
   });
 
   it('says beforehand how many measurements that is, and how long they take', async () => {

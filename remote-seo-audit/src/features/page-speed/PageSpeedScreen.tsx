@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { formatDuration, formatInteger, csvFile } from '@canopy/ui/data';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
+import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { DEVICE_NAMES, METHOD_NAMES, type Device } from '../../speed/vital-facts.ts';
@@ -89,11 +90,12 @@ export function PageSpeedScreen() {
   const plan = useCall(planVitals, {}, { background: true });
   const isAboveKnown = !control.isLoading && !averages.isLoading && !plan.isLoading;
   const lab = control.data?.lab.available ?? false;
+  const nothingCrawled = plan.data?.pages === 0;
   const measure = (
     <Button
       leftSection={<Icon name="gauge" />}
       loading={control.starting || control.running}
-      disabled={!lab}
+      disabled={!lab || nothingCrawled}
       onClick={() => control.start()}
     >
       {control.data?.run ? SPEED_MESSAGES.measureAgain : SPEED_MESSAGES.measure}
@@ -169,13 +171,17 @@ export function PageSpeedScreen() {
             </ListToolbar>
           }
           empty={
-            <EmptyState
-              compact
-              level={2}
-              icon="gauge"
-              title={SPEED_MESSAGES.emptyTitle}
-              description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText}
-            />
+            nothingCrawled ? (
+              <NoCrawlYet title={SPEED_MESSAGES.emptyTitle} text={SPEED_MESSAGES.nothingCrawledText} />
+            ) : (
+              <EmptyState
+                compact
+                level={2}
+                icon="gauge"
+                title={SPEED_MESSAGES.emptyTitle}
+                description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText}
+              />
+            )
           }
           selection={{ selected, onChange: select }}
           onRowClick={({ id }) => setDrawer(id)}

@@ -5,6 +5,7 @@ export const SPEED_MESSAGES = {
   noFieldTitle: 'No field data',
   emptyTitle: 'No pages measured yet',
   emptyText: 'Lighthouse measures one page of each template; other pages are observed in the browser while they load.',
+  nothingCrawledText: 'Pages can be measured once the site has been crawled.',
   measure: 'Measure',
   measureAgain: 'Measure again',
   plan: (measurements: string, pages: string, time: string | null) =>
