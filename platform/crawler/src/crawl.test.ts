@@ -109,6 +109,32 @@ describe('the truth site', () => {
   });
 });
 
+it('reads what browsers show as a page, and judges no empty answer', async () => {
+  const types: Record<string, string | string[]> = {
+    '/': 'text/html',
+    '/twice': ['text/html', 'text/html; charset=utf-8'],
+    '/malformed': 'text/html charset=utf-8',
+    '/text': 'text/plain',
+    '/empty': 'text/html',
+  };
+  const site = await serve((request, response) => {
+    const type = types[request.url ?? ''];
+    if (type === undefined) return response.writeHead(404).end();
+    response.setHeader('content-type', type);
+    if (request.url === '/empty') return response.writeHead(204).end();
+    return response.end(`<title>é</title>${Object.keys(types).map((to) => `<a href="${to}">x</a>`)}`);
+  });
+  const { rows } = await run(site.origin);
+  expect([...rows].map(([path, { outcome }]) => [path, outcome] as const).toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    ['/', 'html'],
+    ['/empty', 'other'],
+    ['/malformed', 'html'],
+    ['/text', 'other'],
+    ['/twice', 'html'],
+  ]);
+  expect(rows.get('/twice')).toMatchObject({ contentType: 'text/html', html: { titles: [{ value: 'é' }] } });
+});
+
 describe('limits', () => {
   const endless: Handler = (request, response) => {
     const [, kind, year = '2026', month = '1'] = (request.url ?? '').split('/');

@@ -12,6 +12,8 @@ import { resolveUrl } from './resolve-url.ts';
 import type { PoliteGet } from './site/polite-client.ts';
 import type { SlowResponses } from './slow-responses.ts';
 
+/** No Content and Reset Content: there is no page to judge, whatever the type. */
+const EMPTY = new Set([204, 205]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type FetchPageOptions = {
@@ -138,7 +140,7 @@ async function rowOf(
   const contentType = mimeTypeOf(headers['content-type']);
   const location = headers['location'];
   const redirectTo = REDIRECTS.has(status) && location !== undefined ? resolveUrl(location, entry.url) : null;
-  const isHtml = isSuccess(status) && !bodySkipped && (contentType !== null || looksLikeHtml(body));
+  const isHtml = isSuccess(status) && !EMPTY.has(status) && !bodySkipped && (contentType !== null || looksLikeHtml(body));
   const contentHash = bodySkipped || body.length === 0 ? null : hash('sha256', body, 'hex');
   const row: PageResult = {
     ...entry,

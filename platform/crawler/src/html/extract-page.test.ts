@@ -248,6 +248,21 @@ describe('text', () => {
   });
 });
 
+it('keeps a thousand of what pages have once, and reads an endless srcset', () => {
+  const many = (text: string): string => text.repeat(1_500);
+  const facts = read(
+    many('<title>a</title><meta name=description content=a><meta name=robots content=all><link rel=canonical href=a>') +
+      many('<link rel=alternate hreflang=de href=a><link rel=next href=a>') +
+      Array.from({ length: 1_500 }, (_, at) => `<meta property="og:x${at}" content=a>`).join('') +
+      many('<h1>a</h1>') +
+      `<img srcset="${Array.from({ length: 300_000 }, (_, at) => `a${at}`).join(', ')}">`,
+  );
+  const { titles, metaDescriptions, robots, canonicals, hreflangs, pagination, h1s, social } = facts;
+  const lists = [titles, metaDescriptions, robots, canonicals, hreflangs, pagination, h1s, Object.keys(social)];
+  expect(lists.map(({ length }) => length)).toEqual(lists.map(() => 1_000));
+  expect(facts.resources).toHaveLength(2_000);
+});
+
 it('reads anything without failing', () => {
   const piece = fc.constantFrom(
     '<a href="/x">',

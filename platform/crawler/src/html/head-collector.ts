@@ -6,6 +6,13 @@ import { collapse } from './visible-text.ts';
 /** Elements that the parser keeps in the head (HTML standard, 13.2.6.4.4 and 13.2.6.4.6). */
 const HEAD_TAGS = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template']);
 
+/** Most of each kind that are kept. A page with more has other problems, and thousands would hold up those who read its facts. */
+const MOST = 1_000;
+
+function keep<T>(list: T[], item: T): void {
+  if (list.length < MOST) list.push(item);
+}
+
 /** Collects what belongs in the head, wherever it is, and whether it was in the head. */
 export class HeadCollector {
   readonly titles: Placed<string>[] = [];
@@ -22,6 +29,7 @@ export class HeadCollector {
   readonly pagination: { rel: 'prev' | 'next'; href: string }[] = [];
   baseHref: string | null = null;
   metaRefresh: { seconds: number; target: string } | null = null;
+  #told = 0;
   #isXml: boolean;
   #inHead = true;
   #title: string[] | null = null;
@@ -49,7 +57,7 @@ export class HeadCollector {
 
   close(tag: string): void {
     if (tag !== 'title' || this.#title === null) return;
-    this.titles.push({ value: collapse(this.#title.join('')), inHead: this.#inHead });
+    keep(this.titles, { value: collapse(this.#title.join('')), inHead: this.#inHead });
     this.#title = null;
   }
 
@@ -60,18 +68,24 @@ export class HeadCollector {
   #meta(attributes: Record<string, string>, nested: boolean): void {
     const name = attributes['name']?.trim().toLowerCase() ?? '';
     const content = attributes['content'] ?? '';
-    if (name === 'description') this.metaDescriptions.push({ value: collapse(content), inHead: this.#inHead });
+    if (name === 'description') keep(this.metaDescriptions, { value: collapse(content), inHead: this.#inHead });
     if (name === 'viewport') this.hasViewport = true;
     const property = (attributes['property'] ?? attributes['name'])?.trim().toLowerCase() ?? '';
-    if (/^(?:og|twitter|article):[\w:]{1,60}$/.test(property)) this.social[property] ??= collapse(content).slice(0, 1000);
+    if (/^(?:og|twitter|article):[\w:]{1,60}$/.test(property)) this.#tell(property, content);
     if (attributes['charset'] !== undefined) this.#charset(attributes['charset'].trim());
     const directive = robotsOfMeta(name, content);
-    if (directive) this.robots.push(directive);
+    if (directive) keep(this.robots, directive);
     // Compared as is, without trimming, as in a browser.
     const equivalent = attributes['http-equiv']?.toLowerCase();
     if (equivalent === 'content-type') this.#charset(charsetOfContent(content));
     // In noscript it is for visitors without scripts only.
     if (equivalent === 'refresh' && !nested) this.metaRefresh ??= refreshOf(content);
+  }
+
+  #tell(property: string, content: string): void {
+    if (property in this.social || this.#told === MOST) return;
+    this.#told += 1;
+    this.social[property] = collapse(content).slice(0, 1000);
   }
 
   #charset(label: string | undefined): void {
@@ -83,10 +97,10 @@ export class HeadCollector {
     const href = attributes['href'];
     const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
     if (href === undefined) return;
-    for (const direction of ['prev', 'next'] as const) if (rel.includes(direction)) this.pagination.push({ rel: direction, href });
-    if (rel.includes('canonical')) this.canonicals.push({ href, inHead: this.#inHead });
+    for (const direction of ['prev', 'next'] as const) if (rel.includes(direction)) keep(this.pagination, { rel: direction, href });
+    if (rel.includes('canonical')) keep(this.canonicals, { href, inHead: this.#inHead });
     if (rel.includes('alternate') && attributes['hreflang'] !== undefined) {
-      this.hreflangs.push({ hreflang: attributes['hreflang'].trim(), href });
+      keep(this.hreflangs, { hreflang: attributes['hreflang'].trim(), href });
     }
   }
 }

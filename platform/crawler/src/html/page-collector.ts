@@ -11,6 +11,8 @@ const HEADING = /^h[1-6]$/;
 const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app)$/;
 /** Maximum headings kept with their text; a page with more has other problems. */
 const MAX_HEADINGS = 300;
+/** Maximum H1s kept. */
+const MAX_H1S = 1_000;
 /** Maximum ids and names kept per page; fragments of a page with more are not judged. */
 const MAX_ANCHORS = 5_000;
 /** Text in them is an example, not the page's own words. */
@@ -123,7 +125,7 @@ export class PageCollector {
       if (this.#heading !== null && tag === `h${this.#heading.level}`) {
         // A logo as heading says what its alternative text says.
         const text = this.visible.since(this.#heading.mark) || collapse(this.#heading.alternatives.join(' '));
-        if (tag === 'h1') this.h1s.push(text);
+        if (tag === 'h1' && this.h1s.length < MAX_H1S) this.h1s.push(text);
         if (this.headings.length < MAX_HEADINGS) this.headings.push({ level: this.#heading.level, text: text.slice(0, 500) });
         this.#heading = null;
       }

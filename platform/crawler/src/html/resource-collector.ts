@@ -33,7 +33,7 @@ export class ResourceCollector {
     if (kind !== undefined) found.push({ kind, href: attributes['src'] ?? '' });
     if (tag === 'video' && attributes['poster'] !== undefined) found.push({ kind: 'image', href: attributes['poster'] });
     if ((tag === 'img' || tag === 'source') && attributes['srcset'] !== undefined)
-      found.push(...srcsetCandidates(attributes['srcset']).map(({ value }): Found => ({ kind: 'image', href: value })));
+      for (const { value } of srcsetCandidates(attributes['srcset'])) found.push({ kind: 'image', href: value });
     if (tag === 'form') found.push({ kind: 'form', href: attributes['action'] ?? '' });
     if (tag === 'object') found.push({ kind: 'media', href: attributes['data'] ?? '' });
     if (tag === 'link') found.push(...ofLink(attributes));

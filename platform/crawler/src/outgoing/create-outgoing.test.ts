@@ -72,6 +72,8 @@ describe('an answer', () => {
     ['deflate', deflateRawSync(TEXT)],
     ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
     ['identity', Buffer.from(TEXT)],
+    ['UTF-8', Buffer.from(TEXT)],
+    ['none, gzip', Buffer.from(TEXT)],
     ['x-gzip', gzipSync(TEXT).subarray(0, -8)],
   ])('is decoded from %s', async (encoding, bytes) => {
     respond = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes);

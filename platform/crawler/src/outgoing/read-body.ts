@@ -24,13 +24,12 @@ const RATIO_FLOOR = 1024 * 1024;
 /**
  * Reads a response body to its end, decoding Content-Encoding as it streams, and stops as soon as a limit is exceeded.
  *
- * @throws OutgoingError `too-large` or `network` (broken or unknown encoding); stream errors as they come
+ * An unknown encoding is none, as for browsers: some servers name the charset there.
+ *
+ * @throws OutgoingError `too-large` or `network` (broken encoding, or one that was not asked for); stream errors as they come
  */
 export async function readBody(stream: Readable, encodingHeader: string | undefined, limits: BodyLimits): Promise<ReadBody> {
-  const encodings = (encodingHeader ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity');
+  const encodings = encodingsOf(encodingHeader);
   const chunks: Buffer[] = [];
   // The gzip file, to tell at the end whether all of it arrived.
   const packed: Buffer[] = [];
@@ -73,6 +72,17 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
   const truncated = size > limits.maxBytes;
   const incomplete = !truncated && packed.length > 0 && (await isCutOff(Buffer.concat(packed), size));
   return { body: whole.subarray(0, limits.maxBytes), wireBytes, truncated, incomplete };
+}
+
+/** Registered ones (IANA, HTTP content codings); not all of them can be decoded. */
+const KNOWN = new Set(['gzip', 'x-gzip', 'br', 'deflate', 'zstd', 'compress', 'x-compress', 'dcb', 'dcz']);
+
+function encodingsOf(header = ''): string[] {
+  const names = header
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+  return names.every((name) => KNOWN.has(name)) ? names : [];
 }
 
 const strictly = { gunzip: promisify(gunzip), inflateRaw: promisify(inflateRaw) };
@@ -125,7 +135,7 @@ function decoderFor(name: string, firstChunk: Buffer): Transform {
     // zlib by the standard, raw deflate from some servers; the first byte tells them apart.
     return ((firstChunk[0] ?? 0) & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient);
   }
-  throw new OutgoingError('network', `The response has an unknown compression (${name.slice(0, 20)}).`);
+  throw new OutgoingError('network', `The response has an unsupported compression (${name}).`);
 }
 
 function isCompressionFault(error: unknown): boolean {
