@@ -9,8 +9,8 @@ describe('phrases', () => {
   it('are what a text says often, longest first where said alike', () => {
     const text = 'The raised garden bed. A raised garden bed of larch; raised garden bed kits. Compost and compost, more COMPOST!';
     expect(phrasesOf(text, 9)).toEqual([
-      { phrase: 'raised garden bed', times: 3 },
-      { phrase: 'compost', times: 3 },
+      { written: ['raised', 'garden', 'bed'], phrase: 'raised garden bed', times: 3 },
+      { written: ['compost'], phrase: 'compost', times: 3 },
     ]);
     expect(phrasesOf('the and of it '.repeat(9), 9)).toEqual([]);
   });
@@ -44,6 +44,27 @@ it('finds words in Japanese, each as it is written', () => {
   expect(searched).toMatchObject({ keyword: 'ガーデンの道具', length: 'medium', occurrences: 1, in_text: true, in_title: false });
   // A curtain is not a garden: カーテン and ガーデン differ by their marks.
   expect(own).toMatchObject({ keyword: 'ガーデン', origin: 'crawl', occurrences: 3, in_title: false });
+});
+
+it('names keywords as people write them, with their accents', () => {
+  const text =
+    'Ein Hochbeet für Gemüse. Unser Hochbeet für Gemüse hält lange. HOCHBEET FÜR GEMÜSE! Süßkartoffel, Süßkartoffel, Süßkartoffel.';
+  const page = { title: 'Shop', description: null, h1: null, text, lang: 'de' };
+  const row = { clicks: 1, impressions: 90, position: 8, gain: null };
+  const { telling } = gapsOf(page, [{ query: 'Kräuter auf dem Balkon überwintern?', ...row }]);
+  expect(telling.map(({ keyword, occurrences }) => [keyword, occurrences])).toEqual([
+    ['kräuter auf dem balkon überwintern', 0],
+    ['hochbeet für gemüse', 3],
+    ['süßkartoffel', 3],
+  ]);
+  // Words that mean nothing are known by their accents too: no phrase ends with one.
+  expect(phrasesOf('Pflanzen über, Pflanzen über, Pflanzen für, Pflanzen für. Pflanzen für.', 9).map(({ phrase }) => phrase)).toEqual([
+    'pflanzen',
+  ]);
+  // Spellings that differ by accents alone are one keyword.
+  expect(phrasesOf('Crème fraîche, creme fraiche, Crème fraîche.', 9)).toEqual([
+    { written: ['crème', 'fraîche'], phrase: 'creme fraiche', times: 3 },
+  ]);
 });
 
 it('leaves a word alone that is longer than any that people write: stemmers take the square of its length', () => {

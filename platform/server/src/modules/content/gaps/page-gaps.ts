@@ -1,7 +1,7 @@
 import type { GapKeyword } from '@canopy/contract/content';
 import { isUnspaced } from '../../analytics/query-kinds/index.ts';
 import { saysNothing } from './common-words.ts';
-import { joinWords, lengthOf, phrasesOf, timesSaid, wordsOf } from './phrases.ts';
+import { joinWords, lengthOf, phrasesOf, timesSaid, wordsOf, writtenWordsOf } from './phrases.ts';
 import { coversAll, languageOf, queryStems, stemsOf } from './words.ts';
 
 export interface GapPage {
@@ -46,12 +46,12 @@ export function gapsOf(page: GapPage, queries: readonly GapQuery[]): { telling: 
     text: stems(text),
     alt: stems(...alts),
   };
-  const place = (keyword: string, written: readonly string[]) => {
+  const place = (keyword: string, phrase: string) => {
     const words = queryStems(keyword, language);
     return {
       keyword,
       length: lengthOf(keyword),
-      occurrences: timesSaid(inText, written.join(' ')),
+      occurrences: timesSaid(inText, phrase),
       in_title: coversAll(said.title, words),
       in_description: coversAll(said.description, words),
       in_h1: coversAll(said.h1, words),
@@ -61,16 +61,18 @@ export function gapsOf(page: GapPage, queries: readonly GapQuery[]): { telling: 
     };
   };
   const searched = queries.map(({ query, ...figures }) => ({
-    ...place(isUnspaced(query) ? query.toLowerCase().replaceAll(/\s+/gu, ' ').trim() : wordsOf(query).join(' '), wordsOf(query)),
+    ...place(
+      isUnspaced(query) ? query.toLowerCase().replaceAll(/\s+/gu, ' ').trim() : writtenWordsOf(query).join(' '),
+      wordsOf(query).join(' '),
+    ),
     origin: 'search_console' as const,
     ...figures,
   }));
-  const known = new Set(searched.map(({ keyword }) => keyword));
+  const known = new Set(queries.map(({ query }) => wordsOf(query).join(' ')));
   const often = phrasesOf(text ?? '', MAX_PHRASES)
-    .map(({ phrase }) => phrase.split(' '))
-    .filter((words) => !known.has(joinWords(words)))
-    .map((words) => ({
-      ...place(joinWords(words), words),
+    .filter(({ phrase }) => !known.has(phrase))
+    .map(({ written, phrase }) => ({
+      ...place(joinWords(written), phrase),
       origin: 'crawl' as const,
       impressions: null,
       clicks: null,

@@ -7,7 +7,7 @@ import { brandOf } from '../../../analytics/query-kinds/index.ts';
 import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
 
 /** Increase this when the same rows should give different results. */
-const RULES = 3;
+const RULES = 4;
 
 const sourceRow = z.object({
   changes: z.string(),
