@@ -46,6 +46,11 @@ it('finds words in Japanese, each as it is written', () => {
   expect(own).toMatchObject({ keyword: 'ガーデン', origin: 'crawl', occurrences: 3, in_title: false });
 });
 
+it('keeps a phrase whole that Japanese segments into many words', () => {
+  const text = '観葉植物の水やりは朝に。冬の観葉植物の水やり。観葉植物の水やりの水。';
+  expect(phrasesOf(text, 9).map(({ written, times }) => [written.join(''), times])).toEqual([['観葉植物の水やり', 3]]);
+});
+
 it('names keywords as people write them, with their accents', () => {
   const text =
     'Ein Hochbeet für Gemüse. Unser Hochbeet für Gemüse hält lange. HOCHBEET FÜR GEMÜSE! Süßkartoffel, Süßkartoffel, Süßkartoffel.';

@@ -50,6 +50,8 @@ export const lengthOf = (phrase: string): 'short' | 'medium' | 'long' => {
 };
 
 const MAX_WORDS = 4;
+/** Segments are shorter than words: 観葉植物の水やり has five. */
+const MAX_SEGMENTS = 8;
 const LEAST_TIMES = 3;
 
 export interface Phrase {
@@ -61,7 +63,7 @@ export interface Phrase {
 }
 
 /**
- * Phrases of one to four words that a text contains at least three times, most frequent first; omits parts of longer ones that are as
+ * Phrases of one to four words, or of more where a script has no spaces, that a text contains at least three times, most frequent first; omits parts of longer ones that are as
  * frequent.
  */
 export function phrasesOf(text: string, most: number): Phrase[] {
@@ -70,7 +72,8 @@ export function phrasesOf(text: string, most: number): Phrase[] {
   /** phrase → where it begins first, and how often it is there */
   const counts = new Map<string, { at: number; length: number; times: number }>();
   for (let at = 0; at < words.length; at += 1) {
-    for (let length = 1; length <= MAX_WORDS && at + length <= words.length; length += 1) {
+    const most = isUnspaced(words[at] ?? '') ? MAX_SEGMENTS : MAX_WORDS;
+    for (let length = 1; length <= most && at + length <= words.length; length += 1) {
       const [first, last] = [words[at] ?? '', words[at + length - 1] ?? ''];
       if (STOP_WORDS.has(first)) break;
       if (STOP_WORDS.has(last) || (length === 1 && (first.length < (isUnspaced(first) ? 2 : 3) || /^\d+$/.test(first)))) continue;
