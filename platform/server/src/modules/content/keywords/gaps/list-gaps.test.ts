@@ -46,6 +46,14 @@ describe('minimal gaps', () => {
       return answer.body.is_updating ? undefined : answer;
     }, 'the lists to be of the newest data');
 
+  it('show pages that lack nothing of a length last, however many links lead to them', async () => {
+    const { body } = await gaps({ length: 'medium' });
+    expect(body.data.map(({ title, keywords }) => [title, keywords.length])).toEqual([
+      ['Ferns', 1],
+      ['Fern shop', 0],
+    ]);
+  });
+
   it('come from the crawl’s text', async () => {
     const { body } = await gaps({ showPerPage: 1, page: 1, search: '/ferns' });
     expect(body).toMatchObject({ total: 1, data: [{ title: 'Ferns', h1: 'Ferns', gain: null }] });

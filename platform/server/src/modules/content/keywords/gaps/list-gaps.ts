@@ -19,7 +19,7 @@ const row = z.object({
 });
 const summary = z.object({ total: z.number(), common: z.number() });
 
-/** Indexable pages with what they lack; those with most clicks to gain first, then those with most impressions. */
+/** Indexable pages with what they lack; those with most clicks to gain first, then those with most impressions; last those that lack nothing. */
 export async function listGaps(
   db: Db,
   refresh: RefreshTables,
@@ -40,7 +40,7 @@ export async function listGaps(
       row,
       sql`
       select page_id, page_url, title, description, h1, gain, keywords, common_keywords from keyword_gaps where ${kept}
-      order by gain desc nulls last, impressions desc nulls last, rank desc, page_id limit ${showPerPage} offset ${(page - 1) * showPerPage}`,
+      order by (jsonb_array_length(keywords) > 0) desc, gain desc nulls last, impressions desc nulls last, rank desc, page_id limit ${showPerPage} offset ${(page - 1) * showPerPage}`,
     ),
   ]);
   const [{ total, common } = { total: 0, common: 0 }] = sums;
