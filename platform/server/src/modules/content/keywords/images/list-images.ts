@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { containing, offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRow, queryRows, totalRow } from '../../../../store/rows.ts';
+import { isUnspaced } from '../../../analytics/query-kinds/index.ts';
 import { coversAll, languageOf, queryStems, stemsOf } from '../../gaps/index.ts';
 import { readyTables, type RefreshTables } from '../tables/keyword-tables.ts';
 
@@ -67,11 +68,13 @@ export function suggestAlt(
   const last = src.split(/[?#]/)[0]?.split('/').pop() ?? '';
   const dot = last.lastIndexOf('.');
   const file = decoded(dot > 0 ? last.slice(0, dot) : last);
-  const words = file
+  const named = file
     .replaceAll(/[-_+.]+/g, ' ')
     .replaceAll(/\b(?:img|image|dsc|photo|picture|pic|scaled|copy|final|\d+x\d+|\d{2,})\b/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  // Names such as `a.png` or `p1.jpg` say nothing.
+  const words = /\p{L}{3}/u.test(named) || isUnspaced(named) ? named : '';
   const subject = keywords[0] ?? (title ?? '').split(/\s[|–—-]\s/)[0] ?? '';
   const base = alt?.trim() || words;
   const covered = coversAll(new Set(stemsOf(base, language)), queryStems(subject, language));

@@ -1,7 +1,7 @@
 import { DESCRIPTION_PIXELS, TITLE_PIXELS } from '@canopy/contract/content';
 import { coversAll, queryStems, stemsOf } from '../../gaps/index.ts';
 import { cutTo, descriptionWidth, titleWidth } from './check-variant.ts';
-import type { PageFacts } from './page-facts.ts';
+import { bodyOf, type PageFacts } from './page-facts.ts';
 
 export interface Draft {
   title: string;
@@ -28,7 +28,7 @@ export function draftsByRules(page: PageFacts, keywords: readonly string[]): Dra
       ...(subject === '' || covers(subject) ? [] : [`${said}: ${subject}`, `${subject}: ${keyword.trim()}`]),
       said,
     ];
-    const sentences = sentencesOf(page.text, language);
+    const sentences = sentencesOf(bodyOf(page), page.headings, language);
     const ranked = sentences
       .map((sentence, at) => ({ sentence, at, score: stemsOf(sentence, language).filter((stem) => stems.includes(stem)).length }))
       .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -46,9 +46,14 @@ export function draftsByRules(page: PageFacts, keywords: readonly string[]): Dra
   });
 }
 
-function sentencesOf(text: string, language: string): string[] {
+function sentencesOf(text: string, headings: readonly string[], language: string): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  // A heading ends without a full stop, so that it begins the sentence after it.
+  const withoutHeading = (sentence: string) => {
+    const heading = headings.find((one) => one !== '' && sentence.startsWith(`${one} `));
+    return heading === undefined ? sentence : sentence.slice(heading.length).trimStart();
+  };
   return [...segmenter.segment(text)]
-    .map(({ segment }) => segment.trim())
+    .map(({ segment }) => withoutHeading(segment.trim()))
     .filter((sentence) => sentence.length >= MIN_SENTENCE && sentence.length <= MAX_SENTENCE && /[.!?。]$/.test(sentence));
 }

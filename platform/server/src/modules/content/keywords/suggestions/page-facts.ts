@@ -69,6 +69,19 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
   };
 }
 
+/** Shorter than this, what follows the main heading is not the page's content. */
+const MIN_BODY = 100;
+
+/** A page's text after its main heading: what comes before it is navigation. Whole where that leaves nearly nothing. */
+export function bodyOf({ text, h1 }: Pick<PageFacts, 'text' | 'h1'>): string {
+  const at = h1 ? text.indexOf(h1) : -1;
+  if (!h1 || at < 0) return text;
+  let body = text.slice(at);
+  // A breadcrumb says it too.
+  while (body.startsWith(h1)) body = body.slice(h1.length).trimStart();
+  return body.length < MIN_BODY ? text : body;
+}
+
 const SEPARATORS = [' | ', ' – ', ' — ', ' · ', ' » ', ' - '];
 const MAX_SUFFIX = 43;
 

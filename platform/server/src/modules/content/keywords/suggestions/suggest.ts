@@ -9,7 +9,7 @@ import { ProblemError } from '../../../../http/problem.ts';
 import { giveBackLimit, takeLimit, settleLimit } from '../../../billing/limits/index.ts';
 import { draftsByRules } from './by-rules.ts';
 import { cutTo, descriptionWidth, knownWords, objectionTo, titleWidth } from './check-variant.ts';
-import { readPageFacts, type PageFacts } from './page-facts.ts';
+import { bodyOf, readPageFacts, type PageFacts } from './page-facts.ts';
 import { queryRow } from '../../../../store/rows.ts';
 
 type Suggestions = CallOutput<typeof suggestPageMeta>;
@@ -110,7 +110,7 @@ A title is at most ${TITLE_PIXELS} px wide in Arial 20 px (about 55 characters) 
 most ${DESCRIPTION_PIXELS} px in Arial 14 px (about 150 characters). Name no figure, price or name that the page does not say. \`keyword\` is the query that a variant says.`,
       data: {
         queries: JSON.stringify(keywords.map((keyword) => ({ keyword }))),
-        page: page.text.slice(0, MAX_TEXT),
+        page: bodyOf(page).slice(0, MAX_TEXT),
         page_facts: JSON.stringify({
           current_title: page.title,
           current_description: page.description,
