@@ -3,7 +3,7 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { readSource } from '../sources/index.ts';
 import { findOwnPages } from './own-site.ts';
-import { readSources, type Run, type RunKey } from './run-store.ts';
+import { forgetUnread, readSources, type Run, type RunKey } from './run-store.ts';
 import { searchWeb } from './search-web.ts';
 import { researchSources } from './tables.ts';
 import { StepError } from './step-error.ts';
@@ -36,10 +36,11 @@ async function candidatesOf(deps: Deps, run: Run, signal: AbortSignal): Promise<
   });
 }
 
-/** Reads the sources of a run, a few at a time, and stores each at once: an interrupted run continues with the rest. */
+/** Reads the sources of a run, a few at a time, and stores each at once: an interrupted run continues with the rest, and with those that it could not read. */
 export async function readAllSources(deps: Deps, run: Run, signal: AbortSignal, tell: (message: string) => void): Promise<string> {
   const key: RunKey = { organisationId: run.organisationId, id: run.id };
   const candidates = await candidatesOf(deps, run, signal);
+  await forgetUnread(deps.db, key);
   const known = new Set((await readSources(deps.db, key)).map(({ url }) => url));
   const left = candidates.filter(({ url }) => !known.has(url));
   let done = candidates.length - left.length;

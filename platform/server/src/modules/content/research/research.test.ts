@@ -301,6 +301,18 @@ describe('content research', () => {
     expect(await left(client)).toBe(3);
   });
 
+  it('reads on resuming what it could not read before', async () => {
+    const { client } = await member();
+    const { body: started } = await client.call(startResearch, { body: body({ urls: [`${base}/later`] }) });
+    expect((await settled(client, started.id)).status).toBe('failed');
+    PAGES['/later'] = PAGES['/sow'] ?? '';
+    await client.call(runResearch, { params: { id: started.id }, body: {} });
+    const resumed = await settled(client, started.id);
+    delete PAGES['/later'];
+    expect(resumed.sources).toMatchObject([{ url: `${base}/later`, state: 'read', reason: '' }]);
+    expect(resumed.status).not.toBe('failed');
+  });
+
   it('refuses a fourth run on the free plan, and answers a repeated start with the first', async () => {
     const { client } = await member();
     const ids = [];

@@ -48,6 +48,11 @@ export async function forgetSources(tx: Pick<Db, 'delete'>, key: RunKey): Promis
   await tx.delete(researchSources).where(partsWhere(researchSources, key));
 }
 
+/** What could not be read, so that it is tried again. */
+export async function forgetUnread(db: Pick<Db, 'delete'>, key: RunKey): Promise<void> {
+  await db.delete(researchSources).where(and(partsWhere(researchSources, key), eq(researchSources.state, 'failed')));
+}
+
 export async function replaceFacts(
   tx: Tx,
   key: RunKey,
