@@ -3,7 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { outbox } from '../store/core-tables.ts';
 import { testStack, type TestStack } from '../testing/index.ts';
-import { openMailer } from './mailer.ts';
+import { isOutage } from '../store/outage.ts';
+import { MailError, openMailer, quoted } from './mailer.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -49,4 +50,20 @@ it('sends over SMTP where one is', async () => {
   expect(session).toMatch(/MAIL FROM:<no-reply@example\.com>/);
   expect(session).toMatch(/RCPT TO:<ada@example\.com>/);
   expect(session).toMatch(/Subject: Join us/);
+});
+
+it('tells a mail server that cannot be reached from a database that cannot', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.com' }, stack.deps.db);
+  const error = await send(mail).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(MailError);
+  expect(isOutage(error)).toBe(false);
+});
+
+it('keeps what others typed on one line and short', () => {
+  expect(quoted(' Fern\r\n\r\nYour account\u2028is locked ')).toBe('“Fern Your account is locked”');
+  expect(quoted('x'.repeat(200))).toBe(`“${'x'.repeat(79)}…”`);
 });

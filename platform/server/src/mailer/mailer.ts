@@ -11,9 +11,27 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted it (or, with none configured, when it is stored in the table `outbox`). */
+  /**
+   * Resolves when the mail server has accepted it (or, with none configured, when it is stored in the table `outbox`).
+   * @throws MailError if the mail server does not take it
+   */
   send(mail: Mail): Promise<void>;
 }
+
+/** The mail server did not take a mail. Its own error stays the cause: its codes are those of a lost database connection. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
+/** What other people typed, for a subject or a sentence: on one line and not too long, so that it cannot pass for our own words. */
+export function quoted(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return `“${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED - 1)}…` : line}”`;
+}
+const MAX_QUOTED = 80;
+
+/** How long a mail server may take: to be reached, to greet, and to answer each command. Somebody waits for it. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Mails over SMTP if `SMTP_URL` is set; otherwise keeps them in the table `outbox` for the operator to read. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer {
@@ -24,10 +42,14 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
       },
     };
   }
-  const transport = nodemailer.createTransport(config.smtpUrl);
+  const url = new URL(config.smtpUrl);
+  for (const [name, ms] of Object.entries(TIMEOUTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  const transport = nodemailer.createTransport(url.href);
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ from: config.mailFrom, to, subject, text });
+      await transport.sendMail({ from: config.mailFrom, to, subject, text }).catch((cause: unknown) => {
+        throw new MailError(`the mail server did not take the mail: ${(cause as Error).message}`, { cause });
+      });
     },
   };
 }

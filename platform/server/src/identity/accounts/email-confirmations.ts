@@ -10,14 +10,14 @@ export const CONFIRMATION_DAYS = 3;
 
 type Needs = Pick<IdentityDeps, 'db' | 'clock' | 'mailer'> & { config: Pick<IdentityDeps['config'], 'oidc'> };
 
-const mailEmailConfirmationRow = z.object({ email: z.string(), first_name: z.string() });
+const mailEmailConfirmationRow = z.object({ email: z.string() });
 
 /** Mails a link to confirm the address of an account that has not confirmed it; otherwise does nothing. @returns whether it was mailed */
 export async function mailEmailConfirmation(deps: Needs, accountId: string): Promise<boolean> {
   const found = await queryRows(
     deps.db,
     mailEmailConfirmationRow,
-    sql`select email, first_name from users where id = ${accountId} and email_confirmed_at is null`,
+    sql`select email from users where id = ${accountId} and email_confirmed_at is null`,
   );
   const account = found[0];
   if (!account) return false;
@@ -31,7 +31,8 @@ export async function mailEmailConfirmation(deps: Needs, accountId: string): Pro
     to: account.email,
     subject: 'Confirm your email for Canopy',
     text: [
-      `Hello${account.first_name ? ` ${account.first_name}` : ''},`,
+      // No name: whoever typed it may not be the person who reads this.
+      'Hello,',
       `open this link within ${CONFIRMATION_DAYS} days to confirm that this email address is yours:`,
       `${deps.config.oidc.issuer}/confirm-email/${secret}`,
       'You can then add workspaces for its domain. If you did not create a Canopy account, ignore this email.',

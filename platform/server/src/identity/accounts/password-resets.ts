@@ -23,7 +23,8 @@ export async function mailPasswordReset(deps: IdentityDeps, email: string): Prom
     to: account.email,
     subject: 'Set a new password for Canopy',
     text: [
-      `Hello${account.firstName ? ` ${account.firstName}` : ''},`,
+      // No name: whoever typed it may not be the person who reads this.
+      'Hello,',
       `someone asked to set a new password for your Canopy account. Open this link within ${RESET_MINUTES} minutes to do so:`,
       `${deps.config.oidc.issuer}/reset-password/${secret}`,
       'The link works once. Afterwards you are signed out everywhere, and your connected assistants and personal access tokens stop working.',

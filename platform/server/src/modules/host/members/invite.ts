@@ -3,13 +3,17 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { newSecret, hashSecret } from '../../../identity/index.ts';
+import { MailError, quoted } from '../../../mailer/mailer.ts';
 import { readOrganisation } from '../organisation/index.ts';
 import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 7;
 
-/** Stores an invitation, mails its link, and returns the link, which is shown only this once: only its hash is stored. */
+/**
+ * Stores an invitation, mails its link, and returns the link, which is shown only this once: only its hash is stored. It can be handed over
+ * if the mail server does not take the mail.
+ */
 export async function invite(
   deps: Deps,
   actor: Actor,
@@ -35,11 +39,15 @@ export async function invite(
     expiresAt,
   });
   const link = `${deps.config.oidc.issuer}/invite/${secret}`;
-  const name = (await readOrganisation(deps.db, organisationId))?.name ?? '';
-  await deps.mailer.send({
+  const name = quoted((await readOrganisation(deps.db, organisationId))?.name ?? '');
+  const mail = {
     to: email,
     subject: `You are invited to ${name} on Canopy`,
     text: `${actor.email} invites you to the workspace ${name}.\n\nAccept within ${VALID_DAYS} days:\n${link}\n`,
+  };
+  await deps.mailer.send(mail).catch((error: unknown) => {
+    if (!(error instanceof MailError)) throw error;
+    deps.log.error({ err: error }, 'an invitation was not mailed');
   });
   await deps.audit.record(actor, 'member.invite', email, { role });
   return { row, link };

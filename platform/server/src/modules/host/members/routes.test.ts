@@ -32,6 +32,20 @@ describe('members', () => {
     expect((await asManager.call(listMembers)).body.invitations).toEqual([]);
   });
 
+  it('are invited although the mail server is away: the link can be handed over', async () => {
+    const unmailed = await testStack({ routes: memberRoutes, worker: false, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+    try {
+      const manager = await unmailed.createUser();
+      const organisation = await unmailed.createOrganisation({ members: [{ user: manager, role: 'agency' }] });
+      const asManager = unmailed.asUser(manager, organisation);
+      const invited = await asManager.call(inviteMember, { body: { email: 'new@fern.example', role: 'user' } });
+      expect([invited.status, invited.body.link]).toEqual([200, expect.stringContaining('/invite/')]);
+      expect((await asManager.call(listMembers)).body.invitations).toHaveLength(1);
+    } finally {
+      await unmailed.close();
+    }
+  });
+
   it('are not invited twice, nor by a wrong address', async () => {
     const { asManager, member } = await workspace();
     expect((await asManager.call(inviteMember, { body: { email: member.email, role: 'user' } })).status).toBe(409);
