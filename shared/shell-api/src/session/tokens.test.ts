@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { configureShell } from '../config.ts';
 import { TEST_CONFIG } from '../testing/test-config.ts';
+import { storedSession } from './stored-session.ts';
 import { accessToken, isSignedIn } from './tokens.ts';
 
 const ISSUER = 'http://platform.test/oidc';
@@ -33,4 +34,21 @@ it.each([
 it('a provider that refuses the refresh token ends it', async () => {
   respond = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
   expect(await accessToken()).toBeNull();
+});
+
+it('a provider that hangs is not asked twice, and its late answer counts', async () => {
+  jest.useFakeTimers();
+  const asked: ((answer: Response) => void)[] = [];
+  respond = () => new Promise((resolve) => asked.push(resolve));
+  for (let call = 1; call <= 2; call += 1) {
+    const token = accessToken().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await token).toMatchObject({ name: 'ApiError', kind: 'unavailable' });
+  }
+  expect(asked).toHaveLength(1);
+  const last = accessToken();
+  asked[0]?.(Response.json({ access_token: 'new', refresh_token: 'next', token_type: 'Bearer', expires_in: 600 }));
+  expect(await last).toBe('new');
+  expect(storedSession()?.access_token).toBe('new');
+  jest.useRealTimers();
 });

@@ -5,7 +5,13 @@ import { userManager } from './user-manager.ts';
 /** A token this close to expiry is renewed before use. */
 const RENEW_WITHIN_S = 30;
 
+/** How long a call waits for a renewal. */
+const PATIENCE_MS = 10_000;
+
 let renewal: Promise<string | null> | null = null;
+
+const providerAway = (cause?: unknown) =>
+  new ApiError('unavailable', 0, 'The identity provider cannot be reached at the moment.', null, cause);
 
 /** Errors of OAuth that say nothing about the session: the provider itself is in trouble (RFC 6749, 4.1.2.1). */
 const TROUBLES: readonly unknown[] = ['server_error', 'temporarily_unavailable'];
@@ -26,20 +32,29 @@ async function renewNow(): Promise<string | null> {
     return await (locks ? locks.request('canopy-renew', renewSilently) : renewSilently());
   } catch (error) {
     if (isRefusal(error)) return null;
-    throw new ApiError('unavailable', 0, 'The identity provider cannot be reached at the moment.', null, error);
+    throw providerAway(error);
   }
 }
 
 /**
  * Gets a new access token with the refresh token, or null if the session has ended. The provider accepts each refresh
- * token once and ends the session on reuse, so renewals are serialised, across tabs too.
+ * token once and ends the session on reuse, so renewals are serialised, across tabs too, and one that takes long is left to end by itself:
+ * the provider may have used the token already.
  * @throws {ApiError} `unavailable` if the provider does not answer: the session may still be open
  */
-export function renew(): Promise<string | null> {
+export async function renew(): Promise<string | null> {
   renewal ??= renewNow().finally(() => {
     renewal = null;
   });
-  return renewal;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(providerAway()), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([renewal, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The access token, renewed if it is about to expire; null if nobody is signed in. @throws {ApiError} as `renew` does */
