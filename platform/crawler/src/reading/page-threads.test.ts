@@ -58,8 +58,9 @@ const programOf = (then: string): URL =>
     `data:text/javascript,${encodeURIComponent(`
       const { parentPort } = await import("node:worker_threads");
       parentPort.on("message", ({ id, input }) => {
+        const answer = () => parentPort.postMessage({ id, output: { charset: input.url, json: ${JSON.stringify(FACTS)}, derived: {} } });
         if (input.url.endsWith("/1")) { ${then} }
-        else parentPort.postMessage({ id, output: { charset: input.url, json: ${JSON.stringify(FACTS)}, derived: {} } });
+        else answer();
       });`)}`,
   );
 const outcomesOf = async ({ read }: PageReader, pages: number) =>
@@ -149,6 +150,15 @@ describe('a page beyond the limits is given up, and the pages behind it are read
     const script = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("broken")')}`);
     expect(new Set(await outcomesOf(reader({ threads: 2, script }), 12))).toEqual(new Set(['page-unreadable']));
   });
+});
+
+it('gives a page more time if its thread gets no processor', async () => {
+  // A thread that waits works as little as one that a busy machine does not let work.
+  const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000); answer();';
+  expect(await outcomesOf(reader({ threads: 1, lateMs: 100, deadlineMs: 2_000, script: programOf(wait) }), 3)).toEqual(['0', '1', '2']);
+  const forever = wait.replace('3_000', 'Infinity');
+  const outcomes = await outcomesOf(reader({ threads: 1, lateMs: 100, deadlineMs: 2_000, script: programOf(forever) }), 2);
+  expect(outcomes).toEqual(['0', 'page-deadline']);
 });
 
 it('reads other pages in another thread once one is late', async () => {

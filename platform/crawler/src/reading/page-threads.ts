@@ -6,6 +6,12 @@ import type { Answer, PageTask, PageTasks, Question } from './page-tasks.ts';
 const SCRIPT = new URL('./page-thread.ts', import.meta.url);
 /** For one page, from when its thread starts on it. */
 const DEADLINE_MS = 10_000;
+/** A thread that gets less of a processor than this share is slow because of the machine, not of its page. */
+const FAIR_SHARE = 0.5;
+/** It may then take so many times the deadline. */
+const BUSY_PATIENCE = 3;
+/** Longest wait for a thread to say how much it has worked; one that is busy in a single call does not say. */
+const SAY_MS = 500;
 /** A sitemap may be as large as many pages: this many times the deadline. */
 const SITEMAP_PATIENCE = 3;
 /** What messages call the thing being read. */
@@ -151,21 +157,30 @@ export class PageThreads {
     this.#unwatch(thread);
     const [first] = thread.jobs;
     if (!first) return;
+    let share: (() => Promise<number>) | null = null;
     thread.late = setTimeout(() => {
       thread.isLate = true;
+      share = shareFromNow(thread.worker);
       this.#hand();
     }, this.#options.lateMs);
     const deadlineMs = this.#options.deadlineMs * (first.question.task === 'sitemap' ? SITEMAP_PATIENCE : 1);
-    thread.deadline = setTimeout(() => {
-      // If this thread itself was blocked, first take the answers that arrived meanwhile.
-      setImmediate(() => {
-        if (thread.jobs[0] !== first) return;
-        thread.jobs.shift();
-        const seconds = deadlineMs / 1000;
-        first.reject(new PageLimitError('page-deadline', `Reading the ${nounOf(first)} took longer than ${seconds} s and was aborted.`));
-        void this.#end(thread);
-      });
-    }, deadlineMs);
+    let periods = 0;
+    const judge = async (): Promise<void> => {
+      periods += 1;
+      const isStarved = periods < BUSY_PATIENCE && share !== null && (await share()) < FAIR_SHARE;
+      if (thread.jobs[0] !== first) return;
+      if (isStarved) thread.deadline = setTimeout(expire, deadlineMs);
+      else this.#giveUp(thread, (deadlineMs * periods) / 1000);
+    };
+    // If this thread itself was blocked, first take the answers that arrived meanwhile.
+    const expire = (): void => void setImmediate(() => thread.jobs[0] === first && void judge());
+    thread.deadline = setTimeout(expire, deadlineMs);
+  }
+
+  #giveUp(thread: Thread, seconds: number): void {
+    const job = thread.jobs.shift();
+    job?.reject(new PageLimitError('page-deadline', `Reading the ${nounOf(job)} took longer than ${seconds} s and was aborted.`));
+    void this.#end(thread);
   }
 
   #unwatch(thread: Thread): void {
@@ -205,6 +220,20 @@ export class PageThreads {
     broken.forEach(({ reject }) => reject(error));
     this.#forget(thread);
   }
+}
+
+/** Asks for the share of a processor that a thread has had since now; 1 if it does not say. */
+function shareFromNow(worker: Worker): () => Promise<number> {
+  const began = performance.now();
+  const before = worker.cpuUsage();
+  // It may end before anybody asks.
+  before.catch(() => undefined);
+  return async () => {
+    const ms = performance.now() - began;
+    const worked = before.then(async (usage) => worker.cpuUsage(usage)).then(({ user, system }) => (user + system) / 1000 / ms);
+    const silent = new Promise<number>((resolve) => setTimeout(resolve, SAY_MS, 1).unref());
+    return Promise.race([worked.catch(() => 1), silent]);
+  };
 }
 
 let shared: PageThreads | null = null;
