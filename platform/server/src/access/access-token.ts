@@ -79,7 +79,7 @@ export async function actorOfToken(
   if (organisationId !== undefined && organisationId.toLowerCase() !== found.organisation_id)
     throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
   const account: Account = { userId: found.user_id, email: found.email, isAdmin: found.is_admin, isAgency: found.is_agency };
-  const actor = (await enter(db, account, 'member', found.organisation_id)) as MemberActor;
+  const actor = await enter(db, account, 'member', found.organisation_id);
   return { actor, tokenId: found.id, tokenName: found.name, canWrite: found.can_write };
 }
 

@@ -15,6 +15,18 @@ import type { MemberActor } from './actor.ts';
 export async function enter(
   db: Db,
   account: Account,
+  access: 'member' | 'manager',
+  organisationId: string | undefined,
+): Promise<MemberActor>;
+export async function enter(
+  db: Db,
+  account: Account,
+  access: Exclude<Access, 'public'>,
+  organisationId: string | undefined,
+): Promise<Account | MemberActor>;
+export async function enter(
+  db: Db,
+  account: Account,
   access: Exclude<Access, 'public'>,
   organisationId: string | undefined,
 ): Promise<Account | MemberActor> {

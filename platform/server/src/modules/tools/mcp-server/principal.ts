@@ -69,7 +69,7 @@ export async function principalOf(
   if (organisationId !== undefined && organisationId.toLowerCase() !== grant.organisation_id)
     throw problem(403, 'workspace-forbidden', 'The access is for another workspace.');
   const account = await loadAccount(deps.db, { sub: verified.subject, email: verified.email, role: verified.role }, true);
-  const actor = (await enter(deps.db, account, 'member', grant.organisation_id)) as MemberActor;
+  const actor = await enter(deps.db, account, 'member', grant.organisation_id);
   const scopes = parsed.data.scope.split(' ');
   // If write access is granted later on the portal's screen, no new token is needed; if revoked there, no token has it.
   return { actor, client: grant.client_name, canWrite: grant.can_write && scopes.includes('workspace:read') };
