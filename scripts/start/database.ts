@@ -74,7 +74,7 @@ async function loadLibrary(): Promise<typeof EmbeddedPostgres> {
   return library.default;
 }
 
-/** Restarts the server when it exits by itself. @returns a function that stops watching */
+/** Restarts the server if it exits unexpectedly. @returns a function that stops watching */
 function keepAlive(server: EmbeddedPostgres, folder: string, onDeath: () => void): () => void {
   let starting = false;
   const look = async () => {

@@ -73,7 +73,7 @@ async function end(child: Identity): Promise<void> {
     try {
       process.kill(child.pid, signal);
     } catch {
-      // It exited by itself between the check and the signal.
+      // It exited between the check and the signal.
       return;
     }
     for (let waited = 0; waited < STOP_MS && isAlive(child); waited += LOOK_MS) await wait(LOOK_MS);

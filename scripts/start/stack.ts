@@ -42,7 +42,7 @@ export interface StackOptions {
   /** folder of the releases to serve; anything published there while the stack runs is served at once */
   readonly releases: string;
   readonly onProgress?: (text: string) => void;
-  /** called when a server exited by itself; it is restarted */
+  /** called when a server exited unexpectedly; it is restarted */
   readonly onDeath?: (name: string) => void;
   /** additional variables for the platform */
   readonly environment?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export interface StackOptions {
 
 const RESTART_MS = 1_000;
 
-/** A server whose process is restarted when it exits by itself. */
+/** A server whose process is restarted if it exits unexpectedly. */
 async function keepServer(
   name: string,
   url: string,

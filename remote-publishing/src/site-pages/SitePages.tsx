@@ -20,7 +20,7 @@ const PAGE_COLUMNS: readonly DataColumn<SitePage>[] = [
   { id: 'modified', header: 'Changed', cell: ({ modified_at: at }) => formatDateTime(at) },
 ];
 
-/** What the connected site has, with its state there, and a way to list it anew. */
+/** The connected site's entries with their state, and a button to refresh the list. */
 export function SitePages() {
   const list = useListState({});
   const answer = useCall(listSitePages, { query: list.query }, { background: true });

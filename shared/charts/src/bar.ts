@@ -1,3 +1,3 @@
 /// <reference path="./ambient.d.ts" />
-/** Bars by category. The engine behind them is fetched with the first that comes near the viewport. */
+/** Bars by category. Their engine is loaded when the first of them comes near the viewport. */
 export { CategoryBars, type CategoryBarsProps } from './category/CategoryBars.tsx';

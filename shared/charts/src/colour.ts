@@ -1,4 +1,4 @@
-/** One of the eight hues of the suite; the same in light and dark. */
+/** One of the eight hues of the suite, the same in light and dark. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const COLOURS: readonly SeriesColour[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -7,7 +7,7 @@ const COLOURS: readonly SeriesColour[] = [1, 2, 3, 4, 5, 6, 7, 8];
 export const seriesColour = (colour: SeriesColour): string => `var(--canopy-series-${colour})`;
 
 /**
- * An area in a colour, and its edge in the same at full strength: a light area alone would not stand out from the background.
+ * An area in a colour, with an edge in that colour at full opacity: a light area alone would not stand out from the background.
  * @param opacity of the area, 0..1
  */
 export const areaStyle = (paint: string, opacity = 1): { background: string; border: string } => ({
@@ -15,5 +15,5 @@ export const areaStyle = (paint: string, opacity = 1): { background: string; bor
   border: `1px solid ${paint}`,
 });
 
-/** The colour of the n-th series, where it has none of its own. */
+/** The default colour of the n-th series. */
 export const nthColour = (index: number): SeriesColour => COLOURS[index % COLOURS.length] ?? 1;

@@ -1,5 +1,5 @@
 /// <reference path="./ambient.d.ts" />
-/** Frames, charts over time, toggles. Bars, shares and maps have entries of their own: `bar.ts`, `pie.ts`, `map.ts`. */
+/** Frames, time series charts, toggles. Bars, shares and maps have separate entries: `bar.ts`, `pie.ts`, `map.ts`. */
 export type { CategoryChartProps, CategoryItem, Measure } from './category/category.ts';
 export { CategoryLine, type CategoryLineProps } from './category/CategoryLine.tsx';
 export { seriesColour, type SeriesColour } from './colour.ts';

@@ -1,4 +1,4 @@
-/** Words of charts; those that the specification fixes stand in `MESSAGES.chart` of the contract. */
+/** Texts of charts; those fixed by the specification are in `MESSAGES.chart` of the contract. */
 export const WORDS = {
   menu: (title: string) => `${title}: more actions`,
   asTable: 'View as table',

@@ -1,3 +1,3 @@
 /// <reference path="./ambient.d.ts" />
-/** Shares of a whole. The engine behind them is fetched with the first that comes near the viewport. */
+/** Shares of a whole. Their engine is loaded when the first of them comes near the viewport. */
 export { SharePie, type SharePieProps } from './category/SharePie.tsx';

@@ -64,7 +64,7 @@ interface ViewProps {
   readonly onChange: () => void;
 }
 
-/** Not drawn again with each keystroke: the library updates it by itself. */
+/** Not re-rendered on each keystroke: the library updates it itself. */
 const View = memo(function View({ editor, editable, scheme, onChange }: ViewProps) {
   return (
     <BlockNoteView

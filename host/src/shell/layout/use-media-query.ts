@@ -18,6 +18,6 @@ const below = (px: number) => `(max-width: ${px - 0.02}px)`;
 
 /** Under 768 px: a drawer instead of the sidebar. */
 export const useIsMobile = () => useMediaQuery(below(MOBILE_BELOW_PX));
-/** Under 1,000 px: the sidebar collapses by itself. */
+/** Under 1,000 px: the sidebar collapses automatically. */
 export const useIsNarrow = () => useMediaQuery(below(SIDEBAR_COLLAPSE_BELOW_PX));
 export const usePrefersReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)');

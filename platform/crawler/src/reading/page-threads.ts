@@ -205,7 +205,7 @@ export class PageThreads {
     this.#hand();
   }
 
-  /** A thread ended by itself: the page it was working on is the cause. */
+  /** A thread exited on its own: the page it was working on is the cause. */
   #replace(thread: Thread, failure: Error | null): void {
     if (!this.#threads.includes(thread)) return;
     const isMemory = (failure as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -70,7 +70,7 @@ function sweepFolders(): void {
   }
 }
 
-/** Starts a Chromium that reaches nothing by itself. @throws Error if it does not start */
+/** Starts a Chromium without network access of its own. @throws Error if it does not start */
 export async function launchBrowser(executable: string, proxyPort: number): Promise<Browser> {
   sweepFolders();
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));

@@ -19,7 +19,7 @@ export interface Politeness {
   slowDown(host: string, intervalMs: number): void;
   /** Grants no turn for this host for this many milliseconds (Retry-After). */
   pause(host: string, milliseconds: number): void;
-  /** Reports how a request went, so that the host is asked less often under load, and faster again afterwards. */
+  /** Reports how a request went, so that the host gets fewer requests under load, and more again afterwards. */
   answered(host: string, observation: Observation): void;
 }
 

@@ -193,6 +193,6 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It exited by itself.
+    // It exited on its own.
   }
 }

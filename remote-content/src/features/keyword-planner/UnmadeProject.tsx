@@ -28,7 +28,7 @@ function Making({ project: { kind, task_id: taskId } }: { readonly project: Keyw
   const status = task?.status;
   useEffect(() => {
     if (status !== 'SUCCESS' && status !== 'FAILURE') return;
-    // Ideas that did not come were given back.
+    // The allowance for ideas that did not arrive was returned.
     if (kind === 'seeds') void reloadUser({ background: true }).catch(() => undefined);
     void refreshCalls(getKeywordProject, listKeywordProjects);
   }, [kind, status]);

@@ -4,7 +4,7 @@ import { Button, EmptyState, Notice } from '@canopy/ui';
 import { useEffect, useState } from 'react';
 import { KEYWORD_MESSAGES } from './messages.ts';
 
-/** How often a list that is being updated is asked for again, ms. */
+/** How often a list that is being updated is refetched, ms. */
 const UPDATING_POLL_MS = 10_000;
 
 /** A list without rows because the site was not crawled. */

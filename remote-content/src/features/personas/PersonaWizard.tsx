@@ -354,7 +354,7 @@ function StoredPersona({ id, step, stepRef }: { readonly id: string; readonly st
   );
 }
 
-/** The persona; none is asked for while the id is empty. */
+/** The persona; nothing is fetched while the id is empty. */
 const useStored = (id: string) => useCall(personaCalls.get, id === '' ? null : { params: { id } }, BACKGROUND);
 
 /** `/persona/new` and `/persona/steps/:stepId`. Each step is saved when it is left. */

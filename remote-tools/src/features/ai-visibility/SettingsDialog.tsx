@@ -60,7 +60,7 @@ function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: 
   );
 }
 
-/** What is asked, which models, and how often, with the cost shown before it is enabled. */
+/** Questions, models and schedule, with the cost shown before it is enabled. */
 export function SettingsDialog({ settings, onClose }: { readonly settings: VisibilitySettings | null; readonly onClose: () => void }) {
   const { organisation } = useUser();
   const available = useCall(listLanguageModels, {});

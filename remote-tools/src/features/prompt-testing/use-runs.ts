@@ -14,7 +14,7 @@ export type Column =
 interface Runs {
   readonly columns: ReadonlyMap<string, Column>;
   readonly isRunning: boolean;
-  /** asks all models anew, as one run */
+  /** asks all models again, as one run */
   readonly start: (blocks: readonly PromptBlock[], models: readonly ModelConfig[]) => void;
   /** asks one model again within the same run */
   readonly retry: (blocks: readonly PromptBlock[], model: ModelConfig) => void;

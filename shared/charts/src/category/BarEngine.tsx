@@ -16,10 +16,10 @@ interface BarEngineProps {
   readonly markOf: MarkOf;
 }
 
-/** The library's kind of row: its place in the list, and a figure for each measure. */
+/** A row in the library's form: its index, and a value for each measure. */
 type Row = Record<string, string | number>;
 
-/** What the layer draws; the library makes a component of it, which must stay the same one, or the focus is lost. */
+/** Renders the layer. The library treats it as a component, so its identity must be stable, or the focus is lost. */
 const Drawn = createContext<BarEngineProps | null>(null);
 
 function BarsLayer({ bars, innerWidth, innerHeight }: BarCustomLayerProps<Row>) {
@@ -30,7 +30,7 @@ function BarsLayer({ bars, innerWidth, innerHeight }: BarCustomLayerProps<Row>) 
     const isHorizontal = drawn.layout === 'horizontal';
     const start = Math.min(...here.map((bar) => (isHorizontal ? bar.y : bar.x)));
     const end = Math.max(...here.map((bar) => (isHorizontal ? bar.y + bar.height : bar.x + bar.width)));
-    // Before its place is measured the room inside of the margins is less than nothing.
+    // Before it is measured, the size inside the margins would be negative.
     const [width, height] = [Math.max(0, innerWidth), Math.max(0, innerHeight)];
     const area = isHorizontal ? { x: 0, y: start, width, height: end - start } : { x: start, y: 0, width: end - start, height };
     return (
@@ -50,7 +50,7 @@ interface OneBarProps extends Pick<BarEngineProps, 'measures'> {
   readonly isHorizontal: boolean;
 }
 
-/** A bar; where there is room beside it, its figure. */
+/** A bar, with its value beside it if there is room. */
 function OneBar({ bar, item, measures, isHorizontal }: OneBarProps) {
   const measure = measures.find(({ id }) => id === bar.data.id);
   if (!measure) return null;
@@ -76,20 +76,20 @@ function OneBar({ bar, item, measures, isHorizontal }: OneBarProps) {
   );
 }
 
-/** Axes, grid and bars; a category is one mark, however many measures it has. */
+/** Axes, grid and bars. A category is one mark, whatever its number of measures. */
 export function BarEngine(props: BarEngineProps) {
   const { items, measures, layout, size } = props;
   const { width, height } = size;
   const isHorizontal = layout === 'horizontal';
   const unit = measures[0]?.unit ?? 'count';
   const values = items.flatMap((item) => measures.map((measure) => valueOf(item, measure)));
-  // Bars begin at 0, whatever they count: no unit turns them round.
+  // Bars always start at 0; no unit reverses the axis.
   const axis = axisOf(unit === 'position' ? 'count' : unit, values);
   const labels = items.map(({ label }) => label);
   const room = isHorizontal ? Math.min(Math.max(40, ...labels.map(widthOf)) + 12, Math.round(width * 0.4)) : 48;
   const margin = { top: 8, right: isHorizontal ? 64 : 16, bottom: 28, left: room };
   const band = (width - margin.left - margin.right) / Math.max(1, items.length);
-  // The library draws horizontal bars from the bottom up.
+  // The library draws horizontal bars from bottom to top.
   const order = items.map((_, index) => index);
   const rows = (isHorizontal ? order.toReversed() : order).map((index) => {
     const row: Row = { place: String(index) };

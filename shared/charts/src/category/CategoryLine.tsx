@@ -15,7 +15,7 @@ export interface CategoryLineProps extends CategoryChartProps {
 
 const loadEngine = () => import('./CategoryLineEngine.tsx');
 
-/** A line through the categories, in their order. */
+/** A line through the categories, in order. */
 export const CategoryLine = memo(function CategoryLine({ label, category, measures, items, selected, onSelect }: CategoryLineProps) {
   const painted = useMemo(() => paintMeasures(measures), [measures]);
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);

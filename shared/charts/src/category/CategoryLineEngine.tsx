@@ -15,10 +15,10 @@ interface CategoryLineEngineProps {
 }
 
 const MARGIN = { top: 12, right: 32, bottom: 28, left: 56 };
-/** Widest column that answers the pointer, px. */
+/** Maximum width of the column that responds to the pointer, px. */
 const COLUMN = 48;
 
-/** Axes, grid and a line a measure; a category is one mark: its column, with a dot on each line. */
+/** Axes, grid and one line per measure. A category is one mark: its column, with a dot on each line. */
 export function CategoryLineEngine({ items, measures, size, markOf }: CategoryLineEngineProps) {
   const unit = measures[0]?.unit ?? 'count';
   const axis = axisOf(

@@ -7,18 +7,18 @@ import { valueOf, type CategoryItem, type PaintedMeasure } from './category.ts';
 import { shadeOf, type Shade } from './map-scale.ts';
 import type { MarkOf } from './Marks.tsx';
 
-/** Which item belongs to which shape. */
+/** Maps items to shapes. */
 export interface MapPlan {
-  /** greatest first: the order of the arrow keys */
+  /** largest first: the order of the arrow keys */
   readonly shown: readonly { readonly item: CategoryItem; readonly value: number; readonly country: string }[];
-  /** items that the map does not have, or is too small for */
+  /** items that are not on the map, or too small to be drawn */
   readonly unknown: readonly CategoryItem[];
 }
 
 const SHAPES = worldShapes();
 const DRAWN = new Set(SHAPES.map(({ country }) => country));
 
-/** Which items the map can show; the first of two that name the same country. */
+/** The items that the map can show; of two for the same country, the first. */
 export function planMap(items: readonly CategoryItem[], measure: PaintedMeasure): MapPlan {
   const shown = new Map<string, MapPlan['shown'][number]>();
   const unknown: CategoryItem[] = [];
@@ -44,12 +44,12 @@ interface MapEngineProps {
   readonly markOf: MarkOf;
 }
 
-/** How wide and high the projection is at scale 1, without the Antarctic, and how far its middle lies below the equator's line. */
+/** Width and height of the projection at scale 1, without Antarctica, and how far its centre is below the equator. */
 const WIDTH = 5.48;
 const HEIGHT = 2.5;
 const MIDDLE = 0.56;
 
-/** The world in equal steps of a shade; countries with a figure are marks. */
+/** The world map in shades of equal steps; countries with a value are marks. */
 export function MapEngine(props: MapEngineProps) {
   return (
     <Container theme={DRAWING_THEME} animate={false} isInteractive={false}>
@@ -80,7 +80,7 @@ function Shapes({ plan, shades, measure, width, height, markOf }: MapEngineProps
         d={path(shape) ?? undefined}
         fill={figure ? measure.paint : 'var(--canopy-surface-hover)'}
         fillOpacity={figure ? shadeOf(shades, figure.value)?.opacity : 1}
-        // Also the lightest shade stands out by its outline.
+        // The outline makes even the lightest shade visible.
         stroke={figure ? measure.paint : 'var(--canopy-border-strong)'}
         strokeWidth={figure ? 0.75 : 0.5}
         strokeLinejoin="round"

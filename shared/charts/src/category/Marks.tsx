@@ -4,7 +4,7 @@ import { WORDS } from '../messages.ts';
 import type { MarkText } from './category.ts';
 import classes from './Marks.module.css';
 
-/** Attributes of the element that draws a mark. */
+/** Attributes of a mark's element. */
 export interface MarkAttributes {
   'data-mark': number;
   tabIndex: number;
@@ -22,18 +22,18 @@ interface MarksProps {
   readonly marks: readonly MarkText[];
   readonly selected?: string | null;
   readonly onSelect?: (key: string) => void;
-  /** draws the marks; given anew only when the marks or the one that takes the focus change */
+  /** renders the marks; changes only with the marks or the focusable one */
   readonly children: (markOf: MarkOf) => ReactNode;
 }
 
 interface Tip {
   readonly index: number;
-  /** px, from the group's left top */
+  /** px, from the group's top left */
   readonly x: number;
   readonly y: number;
 }
 
-/** The mark that a key leads to from another. */
+/** The mark that a key moves to. */
 export function nextMark(key: string, index: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -44,7 +44,7 @@ export function nextMark(key: string, index: number, count: number): number | un
 
 const indexOf = (target: EventTarget): number => Number((target as Element).closest('[data-mark]')?.getAttribute('data-mark') ?? -1);
 
-/** Marks of a chart as one stop of the keyboard: arrows go between them, and a tip says what the present one is. */
+/** The marks of a chart as a single tab stop: arrow keys move between them, and a tooltip describes the current one. */
 export function Marks({ label, marks, selected = null, onSelect, children }: MarksProps) {
   const group = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

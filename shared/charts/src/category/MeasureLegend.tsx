@@ -2,7 +2,7 @@ import { areaStyle } from '../colour.ts';
 import type { PaintedMeasure } from './category.ts';
 import classes from './Legend.module.css';
 
-/** Which colour is which measure. */
+/** Names the measure of each colour. */
 export function MeasureLegend({ measures }: { measures: readonly PaintedMeasure[] }) {
   return (
     <ul className={classes.row}>

@@ -9,7 +9,7 @@ import type { Slice } from './slices.ts';
 interface PieEngineProps {
   readonly slices: readonly Slice[];
   readonly measure: PaintedMeasure;
-  /** px, of the square it stands in */
+  /** px, of the surrounding square */
   readonly size: number;
   readonly markOf: MarkOf;
 }
@@ -22,7 +22,7 @@ interface Datum {
 /** Room for the focus ring, px. */
 const MARGIN = 6;
 
-/** What the layer draws; the library makes a component of it, which must stay the same one, or the focus is lost. */
+/** Renders the layer. The library treats it as a component, so its identity must be stable, or the focus is lost. */
 const Drawn = createContext<PieEngineProps | null>(null);
 
 function SlicesLayer({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomLayerProps<Datum>) {
@@ -52,7 +52,7 @@ function SlicesLayer({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomL
   );
 }
 
-/** A ring of slices, their sum in its middle. */
+/** A ring of slices with their sum in the centre. */
 export function PieEngine(props: PieEngineProps) {
   const { slices, size } = props;
   const data: Datum[] = slices.map(({ value }, index) => ({ id: index, value }));

@@ -14,17 +14,17 @@ export interface SharePieProps extends CategoryChartProps {
   /** heading of the table's first column */
   category: string;
   measure: Measure;
-  /** the last is "Other" where there are more items */
+  /** the last is "Other" if there are more items */
   maxSlices?: number;
 }
 
-/** Below this width the legend stands under the ring. */
+/** Below this width the legend is placed under the ring. */
 const NARROW = 420;
 const LINE = 28;
 
 const loadEngine = () => import('./PieEngine.tsx');
 
-/** Shares of a whole: a ring, and beside it each share's figure and percentage. */
+/** Shares of a whole: a ring, with each share's value and percentage beside it. */
 export const SharePie = memo(function SharePie({ label, category, measure, items, maxSlices = 6, selected, onSelect }: SharePieProps) {
   const painted = useMemo(() => paintMeasures([measure]), [measure]);
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);

@@ -27,7 +27,7 @@ const NOTE_HEIGHT = 20;
 const loadEngine = () => import('./MapEngine.tsx');
 type MapCode = typeof import('./MapEngine.tsx');
 
-/** Figures by country: the darker a country, the more of it. An item's key is a name in English or an ISO 3166 code. */
+/** Values by country; darker means more. An item's key is an English name or an ISO 3166 code. */
 export const WorldMap = memo(function WorldMap({ label, measure, items, selected, onSelect }: WorldMapProps) {
   const painted = useMemo(() => paintMeasures([measure]), [measure]);
   const table = useMemo(() => categoryTable('Country', painted, items), [painted, items]);

@@ -6,9 +6,9 @@ export interface Measure {
   readonly id: string;
   readonly label: string;
   readonly unit?: Unit;
-  /** its place in the list unless given */
+  /** default: its position in the list */
   readonly colour?: SeriesColour;
-  /** same hue as the measure before it, lighter, with an edge */
+  /** same hue as the previous measure, lighter and outlined */
   readonly isComparison?: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface CategoryItem {
 
 /** What all charts by category have in common. */
 export interface CategoryChartProps {
-  /** what the chart shows, for readers */
+  /** what the chart shows, for screen readers */
   label: string;
   items: readonly CategoryItem[];
-  /** key of the item that is filtered by; the others step back */
+  /** key of the item used as a filter; the others are faded */
   selected?: string | null;
-  /** an item was clicked, or Enter or Space pressed on it */
+  /** an item was activated by click, Enter or Space */
   onSelect?: (key: string) => void;
 }
 
@@ -37,7 +37,7 @@ export interface PaintedMeasure extends Measure {
   readonly opacity: number;
 }
 
-/** The colour of each measure: a comparison has that of the measure before it. */
+/** The colour of each measure; a comparison has that of the previous one. */
 export function paintMeasures(measures: readonly Measure[]): PaintedMeasure[] {
   let paint = '';
   let own = 0;
@@ -50,7 +50,7 @@ export function paintMeasures(measures: readonly Measure[]): PaintedMeasure[] {
   });
 }
 
-/** The figure of an item; null where there is none. */
+/** The value of an item; null: none. */
 export const valueOf = (item: CategoryItem, measure: Measure): number | null => {
   const value = item.values[measure.id] ?? null;
   return value !== null && Number.isFinite(value) ? value : null;
@@ -67,12 +67,12 @@ export function categoryTable(category: string, measures: readonly PaintedMeasur
   };
 }
 
-/** What a mark is called, and its figures: what the tip shows and readers hear. */
+/** A mark's name and values, for the tooltip and screen readers. */
 export interface MarkText {
   readonly key: string;
   readonly title: string;
   readonly figures: readonly { readonly name: string; readonly figure: string; readonly paint: string; readonly opacity: number }[];
-  /** false: it stands for several items, such as "Other" */
+  /** false: it represents several items, such as "Other" */
   readonly isSelectable?: boolean;
 }
 

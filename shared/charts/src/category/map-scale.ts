@@ -1,7 +1,7 @@
 import { axisOf } from '../units/axis.ts';
 import { formatTick, type Unit } from '../units/unit.ts';
 
-/** A step of the map's shades: from `from` up to the next step's. */
+/** One shade of the map, from `from` up to the next shade's. */
 export interface Shade {
   readonly from: number;
   readonly label: string;
@@ -18,8 +18,8 @@ const roughly = (value: number) => {
 };
 
 /**
- * Where shades begin. Counts by country differ by orders of magnitude, so their steps grow by a factor; other figures
- * are divided evenly.
+ * Lower bounds of the shades. Counts by country differ by orders of magnitude, so their steps grow by a factor; other values are divided
+ * evenly.
  */
 export function shadesOf(values: readonly number[], unit: Unit): Shade[] {
   const greatest = Math.max(0, ...values);

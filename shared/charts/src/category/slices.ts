@@ -16,7 +16,7 @@ export interface Slice {
   readonly isItem: boolean;
 }
 
-/** The largest items first; what does not fit into `most` slices is one of them, at the end. Items without a figure above 0 have no slice. */
+/** Largest items first; those beyond `most` slices are combined into a last one. Items without a value above 0 get no slice. */
 export function slicesOf(items: readonly CategoryItem[], measure: PaintedMeasure, most: number): Slice[] {
   const known = items.map((item) => ({ item, value: valueOf(item, measure) ?? 0 })).filter(({ value }) => value > 0);
   const total = known.reduce((sum, { value }) => sum + value, 0);

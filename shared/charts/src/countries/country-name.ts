@@ -6,7 +6,7 @@ let names: Map<string, string> | undefined;
 function namesByCode(): Map<string, string> {
   const inEnglish = new Intl.DisplayNames(['en'], { type: 'region', style: 'long' });
   const all = COUNTRY_CODES.map(({ alpha2, alpha3 }) => [alpha3.toLowerCase(), inEnglish.of(alpha2) ?? alpha2] as const);
-  // Search Console's own: Kosovo, and searches whose country is not known.
+  // Search Console's own codes: Kosovo, and searches from an unknown country.
   return new Map([...all, ['xkk', KOSOVO], ['xkx', KOSOVO], ['zzz', 'Unknown region']]);
 }
 

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from './iso-3166.ts';
 
-/** Kosovo has no code of ISO 3166; Search Console and the map's shapes each have one of their own. */
+/** Kosovo has no ISO 3166 code; Search Console and the map's shapes each use their own. */
 export const KOSOVO = 'Kosovo';
 
 /**
@@ -46,7 +46,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'svalbard and jan mayen': 'SJ',
 };
 
-/** A name without accents, points, brackets' content and case, so that two ways to write it are one. */
+/** Strips accents, punctuation, text in brackets and case from a name, so that spelling variants match. */
 const simple = (name: string): string =>
   name
     .normalize('NFD')
@@ -71,7 +71,7 @@ function namesToNumeric(): Map<string, string> {
     const numeric = byAlpha2.get(alpha2);
     if (numeric) names.set(name, numeric);
   }
-  // Search Console writes xkk or xkx.
+  // Search Console uses xkk or xkx.
   for (const name of ['kosovo', 'xkk', 'xkx', 'xk']) names.set(name, KOSOVO);
   return names;
 }

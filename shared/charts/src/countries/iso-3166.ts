@@ -17,7 +17,7 @@ const CODES =
   '834TZATZ 840USAUS 850VIRVI 854BFABF 858URYUY 860UZBUZ 862VENVE 876WLFWF 882WSMWS 887YEMYE 894ZMBZM';
 
 export interface CountryCode {
-  /** three digits, as the shapes of the map are named */
+  /** three digits, as in the names of the map's shapes */
   readonly numeric: string;
   readonly alpha3: string;
   readonly alpha2: string;

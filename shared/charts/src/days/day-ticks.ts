@@ -20,7 +20,7 @@ function months(from: Day, to: Day, step: number): Day[] {
   return days;
 }
 
-/** Ways to mark the days, from dense to sparse: single days, Mondays, firsts of months. */
+/** Kinds of ticks, from dense to sparse: days, Mondays, firsts of months. */
 const WAYS: readonly { readonly days: (from: Day, to: Day) => Day[]; readonly monthly?: boolean }[] = [
   { days: (from, to) => inRange(from, to, from, 1) },
   { days: (from, to) => inRange(from, to, from, 2) },
@@ -30,8 +30,8 @@ const WAYS: readonly { readonly days: (from: Day, to: Day) => Day[]; readonly mo
 ];
 
 /**
- * The days that are written under a chart.
- * @param most how many there is room for
+ * The days labelled below a chart.
+ * @param most how many labels fit
  */
 export function dayTicks(from: Day, to: Day, most: number): DayTick[] {
   for (const { days, monthly } of WAYS) {

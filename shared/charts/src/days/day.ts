@@ -1,6 +1,4 @@
-/**
- * A plain day, counted from 1 January 1970. Days are no moments: they have no time zone, and none can move them.
- */
+/** A calendar day, counted from 1 January 1970. A day is not an instant: it has no time zone. */
 export type Day = number;
 
 const MILLISECONDS = 86_400_000;
@@ -23,7 +21,7 @@ export const toIso = (day: Day): string => toDate(day).toISOString().slice(0, 10
 /** The Monday on or before a day. */
 export const weekOf = (day: Day): Day => day - ((((day + 3) % 7) + 7) % 7);
 
-/** The first of a day's month; `later` months after it. */
+/** The first day of a day's month, or of the month `later` months after it. */
 export function monthOf(day: Day, later = 0): Day {
   const date = toDate(day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / MILLISECONDS;

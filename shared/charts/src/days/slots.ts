@@ -2,7 +2,7 @@ import { dayRange, longDay, longMonth, monthOf, weekOf, type Day } from './day.t
 
 export type Interval = 'day' | 'week' | 'month';
 
-/** A day, week or month of a chart; weeks and months end where the range does. */
+/** A day, week or month of a chart; weeks and months are clipped to the range. */
 export interface Slot {
   readonly from: Day;
   readonly to: Day;
@@ -25,7 +25,7 @@ function labelOf(interval: Interval, from: Day, to: Day): string {
   return whole ? longMonth(from) : dayRange(from, to);
 }
 
-/** Every slot from a day to another, both included, without gaps. */
+/** All slots from one day to another, inclusive, without gaps. */
 export function slotsOf(interval: Interval, from: Day, to: Day): Slot[] {
   const slots: Slot[] = [];
   for (let day = from; day <= to; day = NEXT[interval](day)) {
@@ -36,7 +36,7 @@ export function slotsOf(interval: Interval, from: Day, to: Day): Slot[] {
   return slots;
 }
 
-/** One figure for the days of a slot. */
+/** The value of a slot, from those of its days. */
 export type Aggregate = 'sum' | 'mean';
 
 export interface DayValue {

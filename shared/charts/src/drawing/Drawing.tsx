@@ -5,12 +5,15 @@ import classes from './Drawing.module.css';
 
 export interface DrawingProps<Engine> {
   drawing: RefObject<HTMLDivElement | null>;
-  /** fetches what draws; always the same function */
+  /** loads the drawing code; must be a stable function */
   load: () => Promise<Engine>;
   children: (engine: Engine, size: Size) => ReactNode;
 }
 
-/** The place of a drawing: what the legend leaves of the chart's height; measured, and filled when it is near the viewport or the browser is idle. */
+/**
+ * The area of a drawing: the chart's height minus the legend. It is measured, and rendered once it is near the viewport or the browser is
+ * idle.
+ */
 export function Drawing<Engine>({ drawing, load, children }: DrawingProps<Engine>) {
   const { size, isWanted } = useDrawingBox(drawing);
   return (

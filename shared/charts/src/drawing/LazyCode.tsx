@@ -10,7 +10,7 @@ export interface LazyCodeProps<Code> {
   children: (code: Code) => ReactNode;
 }
 
-/** A part whose code comes late: its place first, then it, or that it did not arrive. */
+/** A lazily loaded part: first a placeholder, then the part, or a message that it could not be loaded. */
 export function LazyCode<Code>({ load, wanted = true, children }: LazyCodeProps<Code>) {
   const lazy = useLazyCode(load, wanted);
   if (lazy.state === 'ready') return children(lazy.code);

@@ -1,4 +1,4 @@
-/** How nivo's axes and grids look: thin, muted, 12 px. */
+/** Style of nivo's axes and grids: thin, muted, 12 px. */
 export const DRAWING_THEME = {
   text: { fontFamily: 'inherit', fontSize: 12, fill: 'var(--canopy-text-muted)' },
   grid: { line: { stroke: 'var(--canopy-border)', strokeWidth: 1 } },

@@ -1,4 +1,4 @@
-/** For so long after the last chart took its place what can be seen has the browser to itself. ms */
+/** ms after the last chart was placed, in which only visible charts are rendered */
 const SETTLING = 2_500;
 
 const waiting: (() => void)[] = [];

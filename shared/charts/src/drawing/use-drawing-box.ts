@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { queueForIdle } from './idle-queue.ts';
 
-/** Charts that are this near to the viewport are fetched and drawn; the others when there is nothing else to do. */
+/** Charts this close to the viewport are loaded and rendered; the others once the browser is idle. */
 const NEAR = '400px';
 
 /** px; 0 until it is known */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What is known of code that is fetched when it is needed. */
+/** The state of lazily loaded code. */
 export type LazyCodeState<Code> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly code: Code }
   | { readonly state: 'failed'; readonly retry: () => void };
 
 /**
- * Fetches code once `wanted`. A failure is a state, not an exception: the rest of the screen stays.
- * @param load always the same function
+ * Loads code once `wanted`. A failure is a state, not an exception, so the rest of the screen stays.
+ * @param load must be a stable function
  */
 export function useLazyCode<Code>(load: () => Promise<Code>, wanted: boolean): LazyCodeState<Code> {
   const [attempt, setAttempt] = useState(0);

@@ -1,6 +1,6 @@
 import type { LegendEntry } from '../frame/frame-context.ts';
 
-/** What a drawing takes from style sheets and variables; a file has neither. */
+/** Properties that a drawing takes from style sheets and variables, which a file lacks. */
 const STYLES = [
   'fill',
   'fill-opacity',
@@ -21,7 +21,7 @@ const STYLES = [
 /** What only a page needs. */
 const OF_THE_PAGE = ['class', 'style', 'tabindex', 'role', 'focusable', 'aria-label', 'aria-pressed', 'aria-hidden', 'data-mark'];
 
-/** Pixels of a picture for each of the drawing's. */
+/** Picture pixels per drawing pixel. */
 const PNG_SCALE = 2;
 const PADDING = 16;
 const TITLE_HEIGHT = 28;
@@ -38,7 +38,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The original's computed styles on the copy, so that the colours are those of the present scheme. */
+/** Copies the original's computed styles, so that the colours are those of the current scheme. */
 function inline(original: Element, copy: Element): void {
   const computed = getComputedStyle(original);
   for (const name of OF_THE_PAGE) copy.removeAttribute(name);
@@ -59,7 +59,7 @@ function svg(kind: string, attributes: Readonly<Record<string, string | number>>
   return element;
 }
 
-/** A colour that may be a variable, as it is now. */
+/** Resolves a colour that may be a variable. */
 const resolved = (paint: string, styles: CSSStyleDeclaration): string => {
   const variable = /^var\((--[\w-]+)\)$/.exec(paint)?.[1];
   return variable ? styles.getPropertyValue(variable).trim() : paint;
@@ -104,7 +104,7 @@ export function drawingToSvg(holder: HTMLElement | null, title: string, legend: 
   return { text: new XMLSerializer().serializeToString(file), width, height };
 }
 
-/** A picture in twice the drawing's pixels. @throws where the browser cannot draw it */
+/** A picture at twice the drawing's resolution. @throws if the browser cannot draw it */
 export async function svgToPng({ text: source, width, height }: Picture): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;

@@ -8,17 +8,17 @@ import classes from './ChartFrame.module.css';
 
 export interface ChartBodyProps {
   label: string;
-  /** keep it while the data are the same: the frame is told of every other one */
+  /** must be stable while the data are unchanged: the frame is notified of each new one */
   table: ChartTable;
-  /** for pictures; the coloured columns of the table unless given. Keep it, too */
+  /** for pictures; default: the coloured columns of the table. Must be stable, too */
   legend?: readonly LegendEntry[];
-  /** the drawing and its legend, one below the other; the element given is what pictures are made of */
+  /** the drawing with its legend below; pictures are made of the given element */
   children: (drawing: RefObject<HTMLDivElement | null>) => ReactNode;
 }
 
 const loadTableView = () => import('./TableView.tsx');
 
-/** A chart, or the table behind it, or that there is nothing to draw. */
+/** A chart, its table, or a note that there is no data. */
 export function ChartBody({ label, table, legend, children }: ChartBodyProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const columns = useMemo(

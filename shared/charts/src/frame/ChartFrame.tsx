@@ -17,33 +17,33 @@ export interface ChartFrameProps {
   actions?: ReactNode;
   /** between heading and chart: `MetricToggles` */
   toolbar?: ReactNode;
-  /** of the chart, px; the same in every state */
+  /** of the chart, px; the same in all states */
   height?: number;
-  /** the first time: a skeleton */
+  /** on the first load: a skeleton */
   loading?: boolean;
-  /** again: the old chart stays, dimmed */
+  /** on later loads: the previous chart stays, dimmed */
   refetching?: boolean;
   error?: ReactNode;
   onRetry?: () => void;
   /** under the chart */
   notes?: readonly ReactNode[];
-  /** lines that notes will take: room for them before they are known */
+  /** number of note lines to reserve space for before they are known */
   noteLines?: number;
-  /** of downloads, without ending; the title unless given */
+  /** file name of downloads, without extension; default: the title */
   fileName?: string;
-  /** one chart; nothing while there is no data */
+  /** one chart; nothing until there is data */
   children?: ReactNode;
 }
 
 /** Of a line of notes, px. */
 const NOTE_LINE = 16.8;
 
-/** A chart that changes waits until what was pressed shows; one that comes or goes does so at once. */
+/** A changed chart waits until the pressed control has updated; one that appears or disappears does so at once. */
 function Later({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(children);
 }
 
-/** The card around a chart: heading, menu with the table behind it and the downloads, and the states without a chart. */
+/** The card around a chart: heading, menu with table view and downloads, and the states without a chart. */
 export function ChartFrame(props: ChartFrameProps) {
   const {
     title,

@@ -16,14 +16,14 @@ interface ChartMenuProps {
   readonly source: ChartSource | null;
 }
 
-/** A name that every file system takes. */
+/** A file name valid on every file system. */
 const nameOf = (fileName: string) =>
   fileName
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The table behind the chart, and its downloads. */
+/** Table view of the chart, and its downloads. */
 export function ChartMenu({ title, fileName, view, onViewChange, source }: ChartMenuProps) {
   const [failure, setFailure] = useState('');
   const caption = use(ChartCaption);

@@ -31,7 +31,7 @@ function toColumn(column: TableColumn, index: number): DataColumn<Row> {
   };
 }
 
-/** The figures of a chart as a table: the same ones, written the same way. */
+/** The values of a chart as a table, formatted the same way. */
 export function TableView({ label, table, height }: TableViewProps) {
   const columns = useMemo(() => table.columns.map(toColumn), [table]);
   const rows = useMemo(() => table.rows.map((cells, index): Row => ({ key: `${index}-${cells[0]}`, cells })), [table]);

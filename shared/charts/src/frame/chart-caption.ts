@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What every chart of a screen is of: site and range, for instance. Downloads carry it, since a picture has no address bar. */
+/** Caption of all charts of a screen, such as site and range. Downloads include it, since a picture has no address bar. */
 export const ChartCaption = createContext('');

@@ -2,7 +2,7 @@ import type { Unit } from '../units/unit.ts';
 
 export type Cell = string | number | null;
 
-/** A column of the table behind a chart: figures have a unit, words have none. */
+/** A column of a chart's table: numbers have a unit, words have none. */
 export interface TableColumn {
   readonly id: string;
   readonly header: string;
@@ -11,11 +11,11 @@ export interface TableColumn {
   readonly colour?: string;
   /** of a comparison, below 1 */
   readonly opacity?: number;
-  /** how the table shows a word; files have it as it is */
+  /** how the table formats a word; files contain it unchanged */
   readonly show?: (cell: string) => string;
 }
 
-/** Exactly what a chart plots. Rows have a cell a column; null: there is no figure. */
+/** Exactly what a chart plots. Rows have one cell per column; null: no value. */
 export interface ChartTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];

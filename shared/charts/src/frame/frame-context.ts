@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, type RefObject } from 'react';
 import type { ChartTable } from './chart-table.ts';
 
-/** What a colour of a drawing stands for. */
+/** The meaning of a colour in a drawing. */
 export interface LegendEntry {
   readonly label: string;
   /** CSS */
@@ -9,12 +9,12 @@ export interface LegendEntry {
   readonly opacity?: number;
 }
 
-/** What a chart gives its frame for the menu. */
+/** What a chart passes to its frame for the menu. */
 export interface ChartSource {
   readonly table: ChartTable;
-  /** for pictures, which stand without the page */
+  /** for pictures, which lack the page around them */
   readonly legend: readonly LegendEntry[];
-  /** the element that holds the drawing */
+  /** the element that contains the drawing */
   readonly drawing: RefObject<HTMLElement | null>;
 }
 
@@ -30,7 +30,7 @@ const ALONE: FrameState = { view: 'chart', height: 300, level: 2, setSource: () 
 
 export const FrameContext = createContext<FrameState>(ALONE);
 
-/** The frame a chart stands in, told what the chart plots. */
+/** The frame around a chart, notified of what the chart plots. */
 export function useFrame({ table, legend, drawing }: ChartSource): FrameState {
   const frame = useContext(FrameContext);
   const { setSource } = frame;

@@ -14,7 +14,7 @@ export interface Margin {
 export interface CartesianProps {
   size: Size;
   margin: Margin;
-  /** first and last position from left to right, and what is written below */
+  /** first and last position from left to right, and the labels below */
   x: { readonly from: number; readonly to: number; readonly ticks: readonly { readonly at: number; readonly label: string }[] };
   left?: Axis;
   right?: Axis;
@@ -22,7 +22,7 @@ export interface CartesianProps {
   children: (xAt: (x: number) => number, yAt: (position: number) => number) => ReactNode;
 }
 
-/** Between the plot and what is written beside and below it, px. */
+/** Distance between the plot and its labels, px. */
 const PADDING = { side: 8, bottom: 10 };
 
 /**

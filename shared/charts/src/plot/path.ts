@@ -1,4 +1,4 @@
-/** A point of a path; y is null in a gap. */
+/** A point of a path; y is null for a gap. */
 export interface PathPoint {
   readonly x: number;
   readonly y: number | null;

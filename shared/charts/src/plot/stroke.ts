@@ -1,7 +1,7 @@
-/** What tells lines of one hue apart. */
+/** Distinguishes lines of the same hue. */
 export interface LineKind {
   readonly isComparison?: boolean;
-  /** the lesser of two figures in one hue */
+  /** the secondary of two series in one hue */
   readonly isFine?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface AnnotationsProps {
   readonly onAnnotation?: (annotation: Annotation) => void;
 }
 
-/** px between the marks of one day */
+/** px between marks of the same day */
 const APART = 26;
 
 const nameOf = ({ date, label, detail }: Annotation): string => {
@@ -21,13 +21,13 @@ const nameOf = ({ date, label, detail }: Annotation): string => {
   return `${day === null ? date : longDay(day)}: ${label}${detail ? `. ${detail}` : ''}`;
 };
 
-/** Index of the slot that a date falls into; -1 outside of the chart. */
+/** Index of the slot that contains a date; -1 outside the chart. */
 function slotOf({ slots }: TimeModel, date: string): number {
   const day = toDay(date);
   return day === null ? -1 : slots.findIndex(({ from, to }) => from <= day && day <= to);
 }
 
-/** What happened when: a line and a button each. */
+/** Annotations: a line and a button for each. */
 export function AnnotationMarks({ annotations, model, geometry, onAnnotation }: AnnotationsProps) {
   const seen = new Map<number, number>();
   return annotations.map((annotation) => {

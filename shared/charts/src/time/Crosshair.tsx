@@ -12,7 +12,7 @@ interface CrosshairProps {
   readonly index: number;
 }
 
-/** What one slot is called, and its figures: what the crosshair shows and readers hear. */
+/** A slot's name and values, for the crosshair and screen readers. */
 export function readSlot({ slots, lines, incomplete }: TimeModel, index: number) {
   const slot = slots[index];
   if (!slot) return null;
@@ -26,10 +26,10 @@ export function readSlot({ slots, lines, incomplete }: TimeModel, index: number)
   };
 }
 
-/** px between the line and what it says */
+/** px between the line and its text */
 const APART = 12;
 
-/** A line through a slot, a dot on each series, and all their figures. */
+/** A line through a slot, a dot on each series, and all their values. */
 export function Crosshair({ model, geometry, index }: CrosshairProps) {
   const read = readSlot(model, index);
   const x = geometry.xs[index];

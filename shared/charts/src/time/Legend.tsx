@@ -3,7 +3,7 @@ import { Swatch } from './Swatch.tsx';
 import type { TimeModel } from './time-model.ts';
 import classes from './TimeSeriesChart.module.css';
 
-/** Which line is which, what dashes mean, and whose scale is not shown. */
+/** Names the lines, explains the dashes, and says which scale is not shown. */
 export function Legend({ model }: { model: TimeModel }) {
   const { lines, unlabelled, incomplete } = model;
   return (

@@ -11,10 +11,13 @@ interface LineEngineProps {
   readonly geometry: Geometry;
 }
 
-/** Room for one day under the chart, px. */
+/** Width of a day's label below the chart, px. */
 const TICK_WIDTH = 84;
 
-/** Axes, grid and lines of a chart over time. What answers the pointer lies over it, so that moving the pointer draws nothing anew. */
+/**
+ * Axes, grid and lines of a time series chart. The layer that responds to the pointer lies above it, so that moving the pointer re-renders
+ * nothing here.
+ */
 export function LineEngine({ model, geometry }: LineEngineProps) {
   const { slots, lines, axes, incomplete } = model;
   const { margin, width, height, innerWidth, xs } = geometry;
@@ -22,7 +25,7 @@ export function LineEngine({ model, geometry }: LineEngineProps) {
   const last = slots.at(-1)?.from ?? first;
   const [left, right] = axes;
   const ticks = dayTicks(first, last, Math.floor(innerWidth / TICK_WIDTH)).map(({ day, label }) => ({ at: day, label }));
-  // A single day stands in the middle.
+  // A single day is centred.
   const span = first === last ? { from: first - 1, to: last + 1 } : { from: first, to: last };
 
   const drawLine = ({ id, values, axis, colour, isComparison, isFine }: Line, yAt: (position: number) => number) => {

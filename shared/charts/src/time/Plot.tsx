@@ -23,7 +23,7 @@ interface PlotProps {
   readonly Engine: Engine;
 }
 
-/** Kept as it is while the crosshair moves. */
+/** Not re-rendered while the crosshair moves. */
 const Still = memo(function Still({ Engine, model, geometry }: { Engine: Engine; model: TimeModel; geometry: Geometry }) {
   return (
     <div aria-hidden>
@@ -32,7 +32,7 @@ const Still = memo(function Still({ Engine, model, geometry }: { Engine: Engine;
   );
 });
 
-/** The drawing, and over it what answers pointer and keyboard. */
+/** The drawing, and above it the layer that responds to pointer and keyboard. */
 export function Plot({ label, model, annotations, onAnnotation, onSelectSlot, size, Engine }: PlotProps) {
   const hasMarks = annotations.length > 0;
   const geometry = useMemo(() => geometryOf(model, size, hasMarks), [model, size, hasMarks]);

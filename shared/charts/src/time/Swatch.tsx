@@ -6,7 +6,7 @@ interface SwatchProps extends LineKind {
   readonly isDashed?: boolean;
 }
 
-/** A bit of a line, as the legend and the crosshair show it. */
+/** A sample of a line, as in the legend and the crosshair. */
 export function Swatch({ colour, isDashed = false, ...kind }: SwatchProps) {
   return (
     <svg className={classes.swatch} width={16} height={8} aria-hidden focusable={false}>

@@ -11,26 +11,26 @@ import type { Annotation, TimeSeries } from './time-series.ts';
 import { timeTable } from './time-table.ts';
 
 export interface TimeSeriesChartProps {
-  /** what the chart shows, for readers */
+  /** what the chart shows, for screen readers */
   label: string;
   /** those that are on */
   series: readonly TimeSeries[];
-  /** `YYYY-MM-DD`; the series' first and last day unless given */
+  /** `YYYY-MM-DD`; default: the series' first and last day */
   from?: string;
   to?: string;
   interval?: Interval;
-  /** this day and all after it are dashed */
+  /** this day and all later ones are dashed */
   incompleteFrom?: string;
   annotations?: readonly Annotation[];
   onAnnotation?: (annotation: Annotation) => void;
-  /** a day was clicked, or Enter pressed on it; `YYYY-MM-DD` */
+  /** a day was activated by click or Enter; `YYYY-MM-DD` */
   onSelectDay?: (date: string) => void;
 }
 
 const NONE: readonly Annotation[] = [];
 const loadEngine = () => import('./LineEngine.tsx');
 
-/** Figures over time: lines, their comparison, annotations, and a crosshair for pointer and keyboard. */
+/** A time series chart: lines, comparisons, annotations, and a crosshair for pointer and keyboard. */
 export const TimeSeriesChart = memo(function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, series, from, to, interval, incompleteFrom, annotations = NONE, onAnnotation, onSelectDay } = props;
   const model = useMemo(() => timeModel(series, { from, to, interval, incompleteFrom }), [series, from, to, interval, incompleteFrom]);

@@ -2,9 +2,9 @@ import type { Margin } from '../plot/Cartesian.tsx';
 import type { Size } from '../drawing/use-drawing-box.ts';
 import type { TimeModel } from './time-model.ts';
 
-/** Where things are in a drawing of a given size. */
+/** Positions in a drawing of a given size. */
 export interface Geometry {
-  /** its lower side holds the days, left and right the figures */
+  /** days below, values on the left and right */
   readonly margin: Margin;
   readonly width: number;
   readonly height: number;
@@ -14,10 +14,10 @@ export interface Geometry {
   readonly xs: readonly number[];
 }
 
-/** Room for half the name of the last day, the longest of them (`Sept 2026`) at 12 px, or for the figures of a second axis, px. */
+/** Space for half of the longest day label (`Sept 2026` at 12 px), or for the values of a second axis, px. */
 const RIGHT = { lastDay: 30, axis: 48 };
 
-/** @param hasMarks annotations stand between the axes' names and the plot */
+/** @param hasMarks there are annotations between the axis names and the plot */
 export function geometryOf(model: TimeModel, { width, height }: Size, hasMarks: boolean): Geometry {
   const margin = { top: hasMarks ? 52 : 28, right: model.axes.length > 1 ? RIGHT.axis : RIGHT.lastDay, bottom: 28, left: 48 };
   const innerWidth = Math.max(1, width - margin.left - margin.right);
@@ -27,7 +27,7 @@ export function geometryOf(model: TimeModel, { width, height }: Size, hasMarks: 
   return { margin, width, height, innerWidth, innerHeight: Math.max(1, height - margin.top - margin.bottom), xs };
 }
 
-/** The slot whose place is nearest to x; slots are in order. -1 without slots. */
+/** The slot nearest to x; slots are in order. -1: there are none. */
 export function nearest(xs: readonly number[], x: number): number {
   if (xs.length === 0) return -1;
   let low = 0;

@@ -3,15 +3,15 @@ import { thin } from './thin.ts';
 
 export interface LineParts {
   readonly solid: readonly PathPoint[];
-  /** what leads to and from incomplete points */
+  /** segments to and from incomplete points */
   readonly dashed: readonly PathPoint[];
-  /** figures with a gap on both sides, which no path shows */
+  /** values with gaps on both sides, which no path shows */
   readonly dots: readonly PathPoint[];
 }
 
 /**
- * What is drawn of a line.
- * @param incomplete of each point
+ * The paths and dots of a line.
+ * @param incomplete for each point
  */
 export function lineParts(points: readonly PathPoint[], incomplete: readonly boolean[]): LineParts {
   const known = (index: number) => points[index] !== undefined && points[index].y !== null;

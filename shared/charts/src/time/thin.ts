@@ -1,6 +1,6 @@
 import type { PathPoint } from '../plot/path.ts';
 
-/** More points than this are thinned: a screen has not many more columns of pixels. */
+/** Lines with more points are thinned: few screens have more columns of pixels. */
 export const MAX_POINTS = 1_000;
 
 type Known = { readonly x: number; readonly y: number };
@@ -29,7 +29,7 @@ function thinStretch(points: readonly Known[], most: number): readonly Known[] {
   return [...kept, last];
 }
 
-/** A path in at most about `MAX_POINTS` points; gaps stay where they are. */
+/** A path of at most about `MAX_POINTS` points; gaps are preserved. */
 export function thin(points: readonly PathPoint[], most: number = MAX_POINTS): readonly PathPoint[] {
   if (points.length <= most) return points;
   const thinned: PathPoint[] = [];

@@ -5,7 +5,7 @@ import { axisOf, type Axis } from '../units/axis.ts';
 import type { Unit } from '../units/unit.ts';
 import type { Point, TimeSeries } from './time-series.ts';
 
-/** One line: a figure or a gap for each slot. */
+/** One line: a value or a gap for each slot. */
 export interface Line {
   readonly id: string;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface Line {
   readonly isFine: boolean;
   readonly values: readonly (number | null)[];
   readonly axis: Axis;
-  /** days between a slot and what is drawn there */
+  /** days between a slot and the day drawn there */
   readonly shift: number;
 }
 
@@ -28,7 +28,7 @@ export interface TimeModel {
   readonly axes: readonly { readonly axis: Axis; readonly label: string }[];
   /** labels of series whose scale is not shown */
   readonly unlabelled: readonly string[];
-  /** of each slot: whether days of it are missing, or not final yet */
+  /** for each slot: whether some of its days are missing or not final */
   readonly incomplete: readonly boolean[];
   readonly interval: Interval;
 }
@@ -53,10 +53,10 @@ const dayOf = (text: string | undefined): Day | null => (text === undefined ? nu
 const least = (days: Iterable<Day>) => [...days].reduce((a, b) => Math.min(a, b), Infinity);
 const greatest = (days: Iterable<Day>) => [...days].reduce((a, b) => Math.max(a, b), -Infinity);
 
-/** Longest range that is drawn: a mistaken date must not cost the browser its memory. 30 years. */
+/** The longest range drawn, 30 years: a mistyped date must not exhaust the browser's memory. */
 const LONGEST = 11_000;
 
-/** Everything about a chart over time that does not depend on its size. */
+/** The parts of a time series chart that do not depend on its size. */
 export function timeModel(series: readonly TimeSeries[], options: TimeOptions): TimeModel {
   const interval = options.interval ?? 'day';
   const known = series.map((one) => ({ one, days: byDay(one.points) }));

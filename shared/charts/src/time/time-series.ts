@@ -3,35 +3,35 @@ import type { Aggregate } from '../days/slots.ts';
 import type { Unit } from '../units/unit.ts';
 
 export interface Point {
-  /** `YYYY-MM-DD`; a point without a valid one is left out (spec section 5) */
+  /** `YYYY-MM-DD`; points without a valid date are omitted (spec section 5) */
   readonly date: string;
   /** null is a gap, not 0 */
   readonly value: number | null;
-  /** for means of weeks and months: impressions of a position, for instance */
+  /** for weekly and monthly means: a position's impressions, for example */
   readonly weight?: number;
 }
 
 export interface TimeSeries {
   readonly id: string;
   readonly label: string;
-  /** any order; a day that is missing is a gap */
+  /** in any order; a missing day is a gap */
   readonly points: readonly Point[];
   readonly unit?: Unit;
-  /** series of one axis share a scale; the unit unless given */
+  /** series on the same axis share a scale; default: the unit */
   readonly axis?: string;
-  /** what stands at the axis; the labels of its series, where they are two at most, unless given */
+  /** title of the axis; default: the labels of its series, if there are at most two */
   readonly axisLabel?: string;
-  /** its place in the list unless given */
+  /** default: its position in the list */
   readonly colour?: SeriesColour;
-  /** for weeks and months; sums of counts, else means */
+  /** for weeks and months; default: sums for counts, else means */
   readonly aggregate?: Aggregate;
-  /** the lesser of two series in one hue: a thin line */
+  /** the secondary of two series in one hue: a thin line */
   readonly isFine?: boolean;
-  /** drawn in the same hue, dotted */
+  /** drawn dotted in the same hue */
   readonly comparison?: {
     readonly label: string;
     readonly points: readonly Point[];
-    /** the day that lies under the first day shown; the first point's unless given */
+    /** the day to align with the first day shown; default: that of the first point */
     readonly from?: string;
   };
 }

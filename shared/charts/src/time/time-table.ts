@@ -10,7 +10,7 @@ const showDay = (cell: string): string => {
   return day === null ? cell : dayRange(day, day);
 };
 
-/** The table behind a chart over time: a row a slot; where a line shows other days, these have a column before it. */
+/** The table of a time series chart, one row per slot. A line that shows other days has a column for them. */
 export function timeTable({ slots, lines, interval }: TimeModel): ChartTable {
   const shifts = [...new Set(lines.filter(({ isComparison }) => isComparison).map(({ shift }) => shift))].filter(Number.isFinite);
   const dates = shifts.map((shift, index) => ({

@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { nearest, type Geometry } from './geometry.ts';
 
-/** Which slot the crosshair stands on, and what put it there: only what the keyboard chose is announced. */
+/** The slot of the crosshair, and what moved it there: only moves by keyboard are announced. */
 export interface Cursor {
   readonly index: number;
   readonly byKeyboard: boolean;
 }
 
-/** The slot that a key leads to from another; null: the crosshair goes. */
+/** The slot that a key moves to; null: the crosshair is hidden. */
 export function moved(key: string, index: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (key === 'Escape') return null;

@@ -11,14 +11,14 @@ export interface MetricToggle {
   readonly value: ReactNode;
   readonly colour: SeriesColour;
   readonly change?: MetricChange;
-  /** a rise is bad: position, bounce rate */
+  /** an increase is bad: position, bounce rate */
   readonly lowerIsBetter?: boolean;
   readonly sparkline?: readonly (number | null)[];
   readonly help?: string;
 }
 
 export interface MetricTogglesProps {
-  /** what is chosen, for readers */
+  /** the selection, for screen readers */
   label: string;
   metrics: readonly MetricToggle[];
   selected: readonly string[];
@@ -27,15 +27,15 @@ export interface MetricTogglesProps {
   loading?: boolean;
 }
 
-/** The choice after a toggle was pressed: all metrics behave alike, and the last one that is on stays (spec section 4). */
+/** The selection after a toggle was pressed: all metrics behave alike, and the last active one stays on (spec section 4). */
 export function toggled(metrics: readonly Pick<MetricToggle, 'id'>[], selected: readonly string[], id: string): string[] {
   const next = metrics.map((metric) => metric.id).filter((one) => selected.includes(one) !== (one === id));
   return next.length > 0 ? next : [...selected];
 }
 
-/** A card for each metric; the card is the toggle of its series. */
+/** A card for each metric, which toggles its series. */
 export function MetricToggles({ label, metrics, selected, onChange, loading }: MetricTogglesProps) {
-  // Five stand in one row, more in two of like length.
+  // Up to five are in one row, more in two rows of similar length.
   const inRow = metrics.length <= 5 ? metrics.length : Math.ceil(metrics.length / 2);
   return (
     <div role="group" aria-label={label}>

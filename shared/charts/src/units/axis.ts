@@ -1,6 +1,6 @@
 import type { Unit } from './unit.ts';
 
-/** A scale from figures of one unit to 0 (bottom) .. 1 (top), and the few figures written beside it. */
+/** A scale from values of one unit to 0 (bottom) .. 1 (top), and its few ticks. */
 export interface Axis {
   readonly unit: Unit;
   readonly ticks: readonly number[];
@@ -8,14 +8,14 @@ export interface Axis {
   readonly position: (value: number) => number;
 }
 
-/** Every axis has as many steps, so that the ticks of two meet on the same lines of the grid. */
+/** All axes have the same number of steps, so that the ticks of two axes share grid lines. */
 const STEPS = 4;
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
-/** Counts may go on in sixes and eights; shares in steps of 0.8% would not read well. */
+/** Counts may increase by sixes and eights; shares in steps of 0.8% would be hard to read. */
 const ROUND_COUNTS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const ROUND_SECONDS = [1, 2, 5, 10, 15, 20, 30, 60, 90, 120, 180, 300, 600, 900, 1800, 3600];
 
-/** The smallest round figure that is not below `rough`; whole where the unit is. */
+/** The smallest round number not below `rough`; an integer for integer units. */
 function roundUp(rough: number, unit: Unit): number {
   if (unit === 'seconds' && rough > 0.5) return ROUND_SECONDS.find((step) => step >= rough) ?? Math.ceil(rough / 3600) * 3600;
   const whole = unit === 'count' || unit === 'position';

@@ -1,6 +1,6 @@
 import { formatBounceRate, formatCtr, formatDuration, formatInteger, formatNumber, formatPercent, formatPosition } from '@canopy/ui/data';
 
-/** What a figure counts: decides how it is written, and which way its axis goes. `fraction` is 0..1, `percent` 0..100, `seconds` a duration. */
+/** The unit of a value: determines its format and the direction of its axis. `fraction` is 0..1, `percent` 0..100, `seconds` a duration. */
 export type Unit = 'count' | 'fraction' | 'percent' | 'position' | 'seconds';
 
 type Value = number | null | undefined;
@@ -13,7 +13,7 @@ const VALUE: Readonly<Record<Unit, (value: Value) => string>> = {
   seconds: formatDuration,
 };
 
-/** A figure as crosshair, tooltip and table write it; a dash where there is none. */
+/** Formats a value for crosshair, tooltip and table; a dash if there is none. */
 export const formatValue = (value: Value, unit: Unit = 'count'): string => VALUE[unit](value);
 
 /** A percentage with the decimals it needs, at most two. */
@@ -29,5 +29,5 @@ const TICK: Readonly<Record<Unit, (value: number) => string>> = {
   seconds: (value) => (value < 60 ? `${rounded(value)}s` : value % 60 === 0 ? `${value / 60}m` : formatDuration(value)),
 };
 
-/** A figure on an axis: as short as it can be. */
+/** Formats a value for an axis, as short as possible. */
 export const formatTick = (value: number, unit: Unit = 'count'): string => TICK[unit](value);

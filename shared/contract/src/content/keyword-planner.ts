@@ -25,7 +25,7 @@ export const plannedKeyword = z.object({
   /** the site’s page with the most impressions for it */
   page_url: z.nullable(z.string()),
   note: z.string(),
-  /** providers' metrics, newest first; empty: no provider was asked */
+  /** providers' metrics, newest first; empty: no provider was queried */
   metrics: z.array(keywordMetrics),
 });
 export type PlannedKeyword = z.output<typeof plannedKeyword>;
@@ -38,7 +38,7 @@ const project = z.object({
   keywords: z.number(),
   clusters: z.number(),
   state: z.enum(PROJECT_STATES),
-  /** the task that makes it; null: none does any more */
+  /** the task that creates it; null: it has ended */
   task_id: z.nullable(z.uuid()),
   /** why it could not be made, for people; null unless it failed */
   problem: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { DevContext, LocalRemote, ServedRemote } from './context.ts';
 import type { Override } from './override-link.ts';
 
-/** A remote of this machine that is being served, and goes on being served while its manifest changes. */
+/** A local remote being served, across changes of its manifest. */
 export interface RemoteSession {
   /** URL of its files, with a trailing slash */
   readonly url: string;
@@ -18,11 +18,11 @@ interface SessionOptions {
   port: number;
   refresh: boolean;
   context: DevContext;
-  /** told after `remote.config.ts` changed and the remote is served with it */
+  /** called after `remote.config.ts` has changed and the remote is served with it */
   onManifest: (override: Override) => void;
 }
 
-/** @throws Error where the dev server does not start, or the manifest is not valid */
+/** @throws Error if the dev server does not start or the manifest is not valid */
 export async function serveRemote({ remote, port, refresh, context, onManifest }: SessionOptions): Promise<RemoteSession> {
   const url = `http://localhost:${port}/`;
   let served: ServedRemote | undefined;
@@ -56,10 +56,10 @@ export async function serveRemote({ remote, port, refresh, context, onManifest }
   };
 }
 
-/** Of what a build says of itself. */
+/** The part read here of what a build reports. */
 const described = z.object({ manifest: z.unknown() });
 
-/** As the build made it: the sources may name it in several files. */
+/** From the build's output: the sources may define it in several files. */
 async function manifestAt(url: string): Promise<Manifest> {
   const response = await fetch(`${url}release.json`);
   if (!response.ok) throw new Error(`There is no manifest at ${url} (status ${response.status}).`);

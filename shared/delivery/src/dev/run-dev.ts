@@ -13,7 +13,7 @@ const REMOTE_PORT = 4650;
 const PROXY_PORT = 4700;
 
 /**
- * `npm run remote -- dev NAME …`: one remote of this machine in a portal, here or elsewhere, until `context.signal`.
+ * `npm run remote -- dev NAME …`: shows a local remote in a local or remote portal, until `context.signal`.
  * @throws DeliveryError, DevUsageError
  */
 export async function runDev(args: readonly string[], context: DevContext): Promise<void> {
@@ -23,7 +23,7 @@ export async function runDev(args: readonly string[], context: DevContext): Prom
   await stop();
 }
 
-/** Starts what the arguments ask for. @returns stops all of it */
+/** Starts what the arguments request. @returns stops everything */
 export async function startDev(given: DevArguments, context: DevContext): Promise<() => Promise<void>> {
   const remote = findRemote(given, context.remotes());
   if (given.host === undefined)

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.gz': 'application/gzip',
 };
 
-/** What a bucket answers as the type of a release's file. */
+/** The content type of a release's file in a bucket. */
 function contentTypeOf(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -11,7 +11,7 @@ const hashes = z.record(z.string(), z.string());
 /** Beside the facts in `release.json`. Earlier builds wrote each into a file of its own. */
 const ofRelease = z.object({ manifest: z.optional(z.unknown()), integrity: z.optional(hashes) });
 
-/** A remote's release that is to be published. */
+/** A remote release to be published. */
 export interface Candidate {
   name: string;
   version: string;
@@ -23,7 +23,7 @@ export interface Candidate {
   facts: RemoteFacts;
 }
 
-/** A host's release that is to be published. */
+/** A host release to be published. */
 export interface HostCandidate {
   version: string;
   files: ReadonlyMap<string, Buffer>;
@@ -31,8 +31,8 @@ export interface HostCandidate {
 }
 
 /**
- * A release from its files.
- * @throws DeliveryError CNP-1009 for a manifest that cannot be used, CNP-1010 for anything else that is missing or wrong
+ * Reads a release from its files.
+ * @throws DeliveryError CNP-1009 for an unusable manifest, CNP-1010 for anything else missing or wrong
  */
 export function candidateOf(name: string, version: string, files: ReadonlyMap<string, Buffer>): Candidate {
   const read = reader(name, version, files);
@@ -48,19 +48,19 @@ export function candidateOf(name: string, version: string, files: ReadonlyMap<st
   };
 }
 
-/** A host's release from its files. @throws DeliveryError CNP-1010 */
+/** Reads a host release from its files. @throws DeliveryError CNP-1010 */
 export function hostCandidateOf(version: string, files: ReadonlyMap<string, Buffer>): HostCandidate {
   const facts = reader('host', version, files)('host.json', hostFactsSchema);
   if (!files.has('index.html')) throw DeliveryError.of('CNP-1010', { remote: 'host', version, faults: ['index.html is missing'] });
   return { version, files, facts };
 }
 
-/** A release that stands in a folder, as a build leaves it. @throws DeliveryError like `candidateOf` */
+/** Reads a release from a folder, as a build leaves it. @throws DeliveryError like `candidateOf` */
 export async function readCandidate(folder: string, name: string, version: string): Promise<Candidate> {
   return candidateOf(name, version, await readFiles(folder));
 }
 
-/** A host's release that stands in a folder. @throws DeliveryError like `hostCandidateOf` */
+/** Reads a host release from a folder. @throws DeliveryError like `hostCandidateOf` */
 export async function readHostCandidate(folder: string, version: string): Promise<HostCandidate> {
   return hostCandidateOf(version, await readFiles(folder));
 }

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** Work under the lock takes milliseconds; one this old belongs to a machine that is gone. */
+/** Work under the lock takes milliseconds; a lock this old belongs to a machine that no longer runs. */
 const OLD_MS = 30_000;
 const LONGEST_PAUSE_MS = 40;
 
@@ -13,10 +13,9 @@ const holder = z.object({ token: z.string(), pid: z.number(), machine: z.string(
 type Holder = z.output<typeof holder>;
 
 /**
- * Does some work while no other process does any under the same lock file. A lock whose process has ended is broken at
- * once, one of another machine when it is old.
+ * Runs some work while holding an exclusive lock file. A lock whose process has ended is broken at once; another machine's, when it is old.
  * @param waitMs how long to wait for the lock
- * @throws Error when it stayed taken
+ * @throws Error if it is not released in time
  */
 export async function withFileLock<T>(file: string, work: (isHeld: () => Promise<boolean>) => Promise<T>, waitMs = OLD_MS * 2): Promise<T> {
   const mine: Holder = { token: randomUUID(), pid: process.pid, machine: os.hostname(), since: Date.now() };
@@ -35,7 +34,7 @@ export async function withFileLock<T>(file: string, work: (isHeld: () => Promise
   }
 }
 
-/** Written whole beside and then linked: a lock file is never seen without its holder. */
+/** Written to a temporary file and then linked: a lock file is never visible without its holder. */
 async function take(file: string, mine: Holder): Promise<boolean> {
   const beside = `${file}.${mine.token}`;
   await writeFile(beside, JSON.stringify(mine));
@@ -50,7 +49,7 @@ async function take(file: string, mine: Holder): Promise<boolean> {
   }
 }
 
-/** Of several that find a lock abandoned, one removes it; the others find another holder's there and leave it. */
+/** If several processes find a lock abandoned, one removes it; the others then find another holder's lock and leave it. */
 function breakLock(file: string, abandoned: Holder, waitMs: number): Promise<void> {
   const remove = async () => {
     if ((await holderOf(file))?.token === abandoned.token) await rm(file, { force: true });

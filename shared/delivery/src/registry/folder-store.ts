@@ -9,7 +9,7 @@ import { isReleasePath, releasePath } from './release-path.ts';
 
 const INDEX = 'registry.json';
 const LOCK = '.registry.lock';
-/** Begins the names of folders that are being written or are on their way out; no release's does. */
+/** Prefix of folders that are being written or deleted; no release has it. */
 const UNFINISHED = '.incoming-';
 const ABANDONED_MS = 60 * 60_000;
 
@@ -47,7 +47,7 @@ export function folderStore(folder: string): RegistryStore {
     });
   }
 
-  /** The release appears under its name whole. */
+  /** The release appears under its name only when complete. */
   async function putRelease(name: string, version: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const target = at(name, version);
     const parent = path.dirname(target);
@@ -95,7 +95,7 @@ function failure(folder: string, error: unknown): unknown {
   return DeliveryError.of('CNP-2004', { target: folder, reason: (error as Error).message });
 }
 
-/** On the disk before it gets its name: a power cut leaves the old index, not an empty one. */
+/** Synced to disk before the rename: a power failure leaves the old index, not an empty one. */
 async function writeThrough(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx');
   try {
@@ -106,13 +106,13 @@ async function writeThrough(file: string, text: string): Promise<void> {
   }
 }
 
-/** What stands under the name already is nobody's: the index does not know it, or its files are missing. */
+/** Whatever already has this name is orphaned: the index does not list it, or its files are missing. */
 async function moveInto(incoming: string, target: string): Promise<void> {
   const old = `${incoming}-old`;
   await rename(target, old).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)));
   await rename(incoming, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(incoming, { recursive: true, force: true });
-    // Somebody else has just put the same release there.
+    // Another publisher has just written the same release.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
   await rm(old, { recursive: true, force: true });
@@ -126,7 +126,7 @@ async function holds(target: string, files: ReadonlyMap<string, Buffer>): Promis
   return true;
 }
 
-/** What an interrupted publish left. */
+/** Left over from an interrupted publish. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(UNFINISHED)) continue;

@@ -2,12 +2,12 @@ import { checkRemote } from '../check/index.ts';
 import { DeliveryError } from '../messages/index.ts';
 import type { HostIndex, ReleaseIndex } from './release-index.ts';
 
-/** What a remote needs of its host: shell-api and shared modules. */
+/** What a remote requires from its host: shell-api and shared modules. */
 const OF_THE_HOST = new Set(['CNP-1001', 'CNP-1003']);
 
 /**
- * Whether what remotes have deployed goes on under another host. One that is only announced is not asked: remotes are to
- * adapt to it until it comes.
+ * Checks that the deployed remotes work with another host. An announced host is not checked, because remotes are to adapt to it before it
+ * is promoted.
  * @throws DeliveryError with what each remote would lack
  */
 export function checkHost(index: ReleaseIndex, { next: _, ...host }: HostIndex): void {

@@ -3,7 +3,7 @@ import { remoteOf, withRemote } from './release-channel.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { ReleaseIndex } from './release-index.ts';
 
-/** Notes which calls the deployed API answers, `GET /posts/{id}/`; written by the platform when it starts. */
+/** Records which calls the deployed API serves, such as `GET /posts/{id}/`; the platform does this when it starts. */
 export function notePlatform(store: RegistryStore, calls: readonly string[]): Promise<ReleaseIndex> {
   const sorted = calls.toSorted();
   return changeIndex(store, (index) =>
@@ -13,13 +13,13 @@ export function notePlatform(store: RegistryStore, calls: readonly string[]): Pr
   );
 }
 
-/** Allows or forbids that a person has a remote of their own machine loaded. */
+/** Allows or forbids loading remotes from visitors' own machines. */
 export function setOverrides(store: RegistryStore, overrides: boolean): Promise<ReleaseIndex> {
   return changeIndex(store, (index) => (index.overrides === overrides ? index : { ...index, overrides }));
 }
 
 /**
- * Says where a remote's releases are served; undefined: by the platform.
+ * Records where a remote's releases are served; undefined: by the platform.
  * @param origin URL below which `<version>/<file>` is, with a trailing slash
  * @throws DeliveryError CNP-2001 for an unknown remote
  */

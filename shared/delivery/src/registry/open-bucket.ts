@@ -3,13 +3,13 @@ import pLimit from 'p-limit';
 import type { BucketAddress } from './bucket-address.ts';
 
 const AT_ONCE = 8;
-/** The library waits for ever for a server that takes a request and says nothing. Times in ms. */
+/** The library waits forever for a server that accepts a request and does not respond. Times in ms. */
 const PATIENCE = { maxAttempts: 3, requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 } };
 
-/** Which condition has to hold for a write: that the object is as it was read, or that there is none. */
+/** Condition for a write: the object is unchanged since it was read, or does not exist. */
 export type Condition = { IfMatch: string } | { IfNoneMatch: '*' };
 
-/** Objects of an S3-compatible bucket below a prefix; keys are relative to it. Everything rejects with the library's own errors. */
+/** Objects of an S3-compatible bucket below a prefix; keys are relative to it. All methods reject with the library's own errors. */
 export interface Bucket {
   get(key: string): Promise<{ content: Buffer; tag: string | undefined } | undefined>;
   put(
@@ -18,15 +18,15 @@ export interface Bucket {
     headers?: { CacheControl?: string; ContentType?: string; ContentEncoding?: string } & Partial<Condition>,
   ): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
-  /** Objects whose keys begin so, as many at a time as one answer of the server has. */
+  /** Objects whose keys have this prefix, one page of the server's response at a time. */
   list(folder: string): AsyncIterable<{ key: string; at: Date }[]>;
 }
 
-/** Opens a bucket; asks for nothing yet. Keys of access come from the `AWS_*` variables. */
+/** Opens a bucket without sending a request. Access keys come from the `AWS_*` variables. */
 export function openBucket({ bucket, prefix, endpoint, region }: BucketAddress): Bucket {
   const sdk = () => import('@aws-sdk/client-s3');
   let connected: Promise<S3Client> | undefined;
-  /** The library is large; commands that touch no bucket do without. */
+  /** The library is large, so commands that use no bucket do not load it. */
   const client = (): Promise<S3Client> =>
     (connected ??= sdk().then(
       ({ S3Client: Client }) => new Client({ region, ...PATIENCE, ...(endpoint && { endpoint, forcePathStyle: true }) }),
@@ -65,9 +65,9 @@ export function openBucket({ bucket, prefix, endpoint, region }: BucketAddress):
   };
 }
 
-/** HTTP status of a failure; 0 where the server did not answer. */
+/** HTTP status of a failure; 0 if the server did not respond. */
 export const statusOf = (error: unknown): number => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0;
 
-/** Whether a failure says that the keys of access are missing or not enough. */
+/** Whether a failure means that access keys are missing or insufficient. */
 export const isRefusal = (error: unknown): boolean =>
   statusOf(error) === 401 || statusOf(error) === 403 || (error as Error).name === 'CredentialsProviderError';

@@ -8,7 +8,7 @@ import type { RegistryStore } from './registry-store.ts';
 import type { ReleaseIndex } from './release-index.ts';
 import { verifyRelease } from './verify-release.ts';
 
-/** Releases that were built from the same sources and belong together. */
+/** Releases built from the same sources that belong together. */
 export interface ReleaseSet {
   host?: HostCandidate;
   remotes: readonly Candidate[];
@@ -50,7 +50,7 @@ function applied(before: ReleaseIndex, { host, remotes }: ReleaseSet): ReleaseIn
 
 function refusalsOf(candidate: Candidate, before: ReleaseIndex, after: ReleaseIndex) {
   const { platform: _, ...others } = after;
-  // Its own channel as it was: a version that is there must not have another content.
+  // Its own channel as it was: a published version must not have other content.
   const own = before.remotes[candidate.name] ?? { history: [], releases: [] };
   const found = checkRemote(candidate, withRemote(others, candidate.name, own));
   const faults = verifyRelease(candidate.files, candidate.integrity);

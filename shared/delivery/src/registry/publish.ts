@@ -8,11 +8,11 @@ import type { RegistryStore } from './registry-store.ts';
 import type { HostIndex, ReleaseIndex, RemoteIndex, RemoteRelease } from './release-index.ts';
 import { verifyRelease } from './verify-release.ts';
 
-/** Says why a release may not be let in beside what is published. */
+/** Returns why a release must not be published beside the existing ones. */
 export type Check = typeof checkRemote;
 
 export interface PublishOptions {
-  /** only put it there: nobody gets it before a canary or a promotion */
+  /** only store it: nobody gets it before a canary or a promotion */
   hold?: boolean;
   /** who publishes; shown with the release */
   by?: string;
@@ -21,7 +21,7 @@ export interface PublishOptions {
 }
 
 export interface PublishHostOptions {
-  /** announce it: remotes have to fit it from now on, and nobody gets it before it is promoted */
+  /** announce it: remotes must be compatible with it from now on; nobody gets it before it is promoted */
   next?: boolean;
   /** a development build, for pages with an override */
   development?: boolean;
@@ -97,7 +97,7 @@ export function withHostCandidate(
   return next ? { ...released, next: version } : stableHost(released, version);
 }
 
-/** A withdrawn host release stays where it is; one that was to come next has come. */
+/** A withdrawn host release keeps its position; one that was announced as next is no longer. */
 function stableHost(host: HostIndex, version: string): HostIndex {
   if (host.releases.some((release) => release.version === version && release.withdrawn)) return host;
   const { next, ...rest } = madeStable(host, version);
@@ -128,7 +128,7 @@ export function withCandidate(
   return withoutCanaryOf(madeStable(released, version), version);
 }
 
-/** What has become everybody's is no canary any more. */
+/** A release promoted to everybody is no longer a canary. */
 export function withoutCanaryOf(remote: RemoteIndex, version: string): RemoteIndex {
   if (remote.canary?.version !== version) return remote;
   const { canary: _, ...rest } = remote;

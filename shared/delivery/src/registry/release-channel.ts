@@ -1,7 +1,7 @@
 import { DeliveryError } from '../messages/index.ts';
 import { KEPT_RELEASES, type HostIndex, type ReleaseIndex, type RemoteIndex } from './release-index.ts';
 
-/** Whatever else is kept, these many of the newest are. */
+/** Number of newest releases that are always kept. */
 const NEWEST = 5;
 
 interface Dated {
@@ -9,21 +9,21 @@ interface Dated {
   withdrawn?: { at: string; reason: string };
 }
 
-/** What the host and a remote have in common: one release is current, some were. */
+/** Common to host and remotes: the current release and previous ones. */
 export interface ReleaseChannel<Release extends Dated = Dated> {
   stable?: string;
   history: string[];
   releases: Release[];
 }
 
-/** Makes a release current; what was current is the first to go back to. */
+/** Makes a release current; the previously current one becomes the first rollback target. */
 export function madeStable<L extends ReleaseChannel>(channel: L, version: string): L {
   if (channel.stable === version) return channel;
   const history = [...(channel.stable === undefined ? [] : [channel.stable]), ...channel.history].filter((one) => one !== version);
   return { ...channel, stable: version, history: [...new Set(history)] };
 }
 
-/** Puts a release before the others, or in place of the one of the same version. */
+/** Adds a release at the front, or replaces the one of the same version. */
 export function withRelease<R extends Dated>(releases: readonly R[], release: R): R[] {
   const known = releases.some(({ version }) => version === release.version);
   return known ? releases.map((one) => (one.version === release.version ? release : one)) : [release, ...releases];
@@ -47,10 +47,7 @@ export const withRemote = (index: ReleaseIndex, name: string, remote: RemoteInde
   remotes: { ...index.remotes, [name]: remote },
 });
 
-/**
- * Lets go of the oldest releases beyond those that are kept, but of none that somebody may be given: the current ones, the
- * way back, and the newest.
- */
+/** Drops the oldest releases beyond the number kept, but none that somebody may get: the current ones, rollback targets, and the newest. */
 export function pruned<L extends RemoteIndex | HostIndex>(channel: L): { channel: L; removed: string[] } {
   const wayBack = channel.history.find((version) =>
     (channel as ReleaseChannel).releases.some((release) => release.version === version && !release.withdrawn),

@@ -6,8 +6,8 @@ import { emptyIndex, parseIndex, type ReleaseIndex } from './release-index.ts';
 import { resolveFor, type ResolveOptions } from './resolve.ts';
 
 /**
- * The index of a folder of releases, for scripts that start things; an empty one where nothing has been published.
- * @throws DeliveryError CNP-2004 where it cannot be read
+ * The index of a folder of releases, for start scripts; empty if nothing has been published.
+ * @throws DeliveryError CNP-2004 if it cannot be read
  */
 export function readReleases(releasesDir: string): ReleaseIndex {
   const file = path.join(releasesDir, 'registry.json');
@@ -18,7 +18,7 @@ export function readReleases(releasesDir: string): ReleaseIndex {
   }
 }
 
-/** The stable releases of a folder, as they are put into the host's page. */
+/** The stable releases of a folder, as inlined into the host's page. */
 export function resolveRegistry({ releasesDir, originOf }: { releasesDir: string; originOf: ResolveOptions['originOf'] }): Registry {
   return resolveFor({ index: readReleases(releasesDir), visitor: {}, originOf });
 }

@@ -1,9 +1,9 @@
 import { manifestSchema, firstFilesSchema } from '@canopy/federation';
 import * as z from 'zod/mini';
 
-/** What a build finds out about a remote; written into its `release.json` (see the build's preset). */
+/** Facts that a build determines about a remote; written to its `release.json` (see the build's preset). */
 export const remoteFactsSchema = z.object({
-  /** shared module → range that the host has to meet: `{ react: '^19.0.0' }` */
+  /** shared module → range that the host must satisfy: `{ react: '^19.0.0' }` */
   shared: z.record(z.string(), z.string()),
   /** calls of the contract that the remote's code makes: `GET /posts/{id}/` */
   calls: z.array(z.string()),
@@ -14,11 +14,11 @@ export const remoteFactsSchema = z.object({
 });
 export type RemoteFacts = z.infer<typeof remoteFactsSchema>;
 
-/** What a host's build offers remotes; written beside its page as `host.json`. */
+/** What a host's build provides to remotes; written beside its page as `host.json`. */
 export const hostFactsSchema = z.object({
   /** version of `@canopy/shell-api` */
   shellApi: z.string(),
-  /** shared module → version that it carries */
+  /** shared module → its version */
   shared: z.record(z.string(), z.string()),
   /** patterns of the URLs that are the host's own screens; no remote may claim one */
   paths: z._default(z.array(z.string()), []),
@@ -38,7 +38,7 @@ export const remoteReleaseSchema = z.object({
   /** file → `sha384-…`, of every script and stylesheet */
   integrity: z.record(z.string(), z.string()),
   facts: remoteFactsSchema,
-  /** taken back, by hand or because its canary failed: it is not made current again by a build */
+  /** withdrawn, manually or because its canary failed: a build does not make it current again */
   withdrawn: z.optional(withdrawnSchema),
 });
 export type RemoteRelease = z.infer<typeof remoteReleaseSchema>;
@@ -50,7 +50,7 @@ export const canarySchema = z.object({
   /** share of all organisations that get it, 0 to 100; the same ones each time */
   percent: z.number().check(z.gte(0), z.lte(100)),
   startedAt: z.string(),
-  /** it is halted when at least `failures` page visits failed and they are more than `rate` (0 to 1) of all that began */
+  /** it is halted once at least `failures` page visits, and more than `rate` (0 to 1) of those that began, have failed */
   limit: z.object({ rate: z.number(), failures: z.number() }),
   halted: z.optional(z.object({ at: z.string(), reason: z.string() })),
 });
@@ -61,7 +61,7 @@ export const remoteIndexSchema = z.object({
   origin: z.optional(z.string()),
   /** the release everybody gets; absent while the first is only held or a canary */
   stable: z.optional(z.string()),
-  /** what was stable before, newest first: the way back, and what a session falls back on */
+  /** previously stable releases, newest first: rollback targets, and the fallback of a session */
   history: z._default(z.array(z.string()), []),
   canary: z.optional(canarySchema),
   /** newest first; files of all of them are still served */
@@ -72,7 +72,7 @@ export type RemoteIndex = z.infer<typeof remoteIndexSchema>;
 export const hostReleaseSchema = z.object({ ...stamp, facts: hostFactsSchema, withdrawn: z.optional(withdrawnSchema) });
 export const hostIndexSchema = z.object({
   stable: z.optional(z.string()),
-  /** announced to come after the stable one: remotes have to fit both */
+  /** announced as the next stable one: remotes must be compatible with both */
   next: z.optional(z.string()),
   /** a development build, served to pages with an active override only */
   development: z.optional(z.string()),
@@ -81,25 +81,25 @@ export const hostIndexSchema = z.object({
 });
 export type HostIndex = z.infer<typeof hostIndexSchema>;
 
-/** Everything that has been published to one place: the contents of `registry.json`. */
+/** Everything published to one store: the contents of `registry.json`. */
 export const releaseIndexSchema = z.object({
   schema: z.literal(3),
   /** one more with each change */
   revision: z.number(),
   updatedAt: z.string(),
-  /** whether a person may have a remote of their own machine loaded in place of a released one */
+  /** whether visitors may load a remote from their own machine in place of the released one */
   overrides: z._default(z.boolean(), false),
   host: hostIndexSchema,
-  /** calls that the deployed API answers, `GET /posts/{id}/`; written by the platform when it starts */
+  /** calls that the deployed API serves, such as `GET /posts/{id}/`; written by the platform when it starts */
   platform: z.optional(z.object({ calls: z.array(z.string()), at: z.string() })),
   remotes: z.record(z.string(), remoteIndexSchema),
 });
 export type ReleaseIndex = z.infer<typeof releaseIndexSchema>;
 
-/** Releases of a package whose files stay: a session that began before some publishes still finds its own. */
+/** How many releases of a package keep their files, so that sessions that began several publishes ago still find theirs. */
 export const KEPT_RELEASES = 8;
 
-/** What stands in a place where nothing has been published. */
+/** The index of a store in which nothing has been published. */
 export function emptyIndex(): ReleaseIndex {
   return {
     schema: 3,
@@ -117,7 +117,7 @@ const secondSchema = z.looseObject({
   remotes: z.record(z.string(), z.looseObject({ releases: z.array(z.looseObject({ descriptor: z.unknown() })) })),
 });
 
-/** An index of schema 2 as schema 3 has it; anything else as it is. */
+/** Converts an index from schema 2 to schema 3; leaves anything else unchanged. */
 function upgraded(value: unknown): unknown {
   const old = secondSchema.safeParse(value);
   if (!old.success) return value;

@@ -1,9 +1,9 @@
 const NAME = /^(host|remote-[a-z][a-z0-9-]*)$/;
 const VERSION = /^\d[0-9A-Za-z.+-]{0,127}$/;
-/** One segment of a file's path; none begins with a dot, so none leads out of the release or hides. */
+/** One segment of a file's path; none starts with a dot, so none leaves the release or is hidden. */
 const SEGMENT = /^[\w@+~-][\w.@+~-]*$/;
 
-/** What is wrong with the names under which a release would be kept; undefined when nothing is. */
+/** The fault in a release's name or version; undefined: none. */
 export function checkPaths(name: string, version: string, files: ReadonlyMap<string, Buffer>): string | undefined {
   if (!NAME.test(name)) return `${JSON.stringify(name)} is not the name of a remote`;
   if (!VERSION.test(version)) return `${JSON.stringify(version)} is not a version`;
@@ -16,7 +16,7 @@ export function isReleasePath(file: string): boolean {
   return file.length <= 512 && file.split('/').every((segment) => SEGMENT.test(segment));
 }
 
-/** Where a release is kept, below a store's root. @throws Error for names that would lead elsewhere */
+/** The path of a release below a store's root. @throws Error for names that would lead elsewhere */
 export function releasePath(name: string, version: string): string {
   const wrong = checkPaths(name, version, new Map());
   if (wrong !== undefined) throw new Error(`${wrong}.`);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Registry, RegistryRemote } from '@canopy/federation';
 import type { Canary, ReleaseIndex, RemoteIndex, RemoteRelease } from './release-index.ts';
 
-/** For whom a registry is resolved. */
+/** The visitor for whom a registry is resolved. */
 export interface Visitor {
-  /** absent: not known yet, so whatever depends on it is left `pending` */
+  /** absent: not known yet, so releases that depend on it are `pending` */
   organisationId?: string;
   /** a preview link that has been verified and is meant for this person */
   preview?: { remote: string; version: string };
@@ -58,7 +58,7 @@ interface Choice {
 }
 
 function choose(name: string, remote: RemoteIndex, { organisationId, preview }: Visitor): Choice {
-  // A previewed release may be gone by now; then its remote is shown as to anybody else.
+  // A previewed release may have been deleted; its remote is then resolved as for anybody else.
   const isThere = remote.releases.some(({ version }) => version === preview?.version);
   if (preview?.remote === name && isThere) return { version: preview.version, channel: 'preview' };
   const canary = runningCanary(remote);
@@ -73,12 +73,12 @@ function isChosen(name: string, { organisations, percent, version }: Canary, org
   return organisations.includes(organisationId) || shareOf(`${name} ${version}`, organisationId) < percent;
 }
 
-/** Where an organisation stands among all, 0 up to 100: the same each time, and another order for each release. */
+/** An organisation's position among all, from 0 to 100: stable, but in a different order for each release. */
 export function shareOf(salt: string, organisationId: string): number {
   return (createHash('sha256').update(`${salt} ${organisationId}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-/** Names this exact set of releases. */
+/** Identifies this exact set of releases. */
 function setId(host: string | undefined, remotes: readonly RegistryRemote[]): string {
   const chosen = remotes.map(({ name, version, channel }) => `${name} ${version} ${channel}`);
   return createHash('sha256')

@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 const CODE = /\.(js|css)$/;
 
 /**
- * Whether the hashes of a release are those of its files: every script and stylesheet is listed, nothing else is, each has
- * the listed SHA-384, and its compressed copies hold the same.
- * @returns the faults, each half a sentence; empty when all is well
+ * Checks the hashes of a release: exactly its scripts and stylesheets are listed, each has the listed SHA-384, and its compressed copies
+ * have the same content.
+ * @returns the faults, each half a sentence; empty: none
  */
 export function verifyRelease(files: ReadonlyMap<string, Buffer>, integrity: Readonly<Record<string, string>>): string[] {
   const faults: string[] = [];

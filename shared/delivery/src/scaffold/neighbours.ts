@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { DeliveryError } from '../messages/index.ts';
 import type { RemoteName } from './remote-name.ts';
 
-/** The group of the sidebar that new things begin in. */
+/** The sidebar group that new remotes are added to. */
 export const NEW_GROUP = 'Beta Tools';
 
-/** The manifests of the remotes in a repository. */
+/** The manifests of a repository's remotes. */
 export async function readNeighbours(root: string): Promise<Manifest[]> {
   const files = readdirSync(root)
     .filter((name) => name.startsWith('remote-'))
@@ -19,7 +19,7 @@ export async function readNeighbours(root: string): Promise<Manifest[]> {
   return Promise.all(loaded);
 }
 
-/** @throws DeliveryError CNP-2010 where the name's folder or URL is somebody's already */
+/** @throws DeliveryError CNP-2010 if the name's folder or URL is already taken */
 export function refuseTaken(root: string, { team, remote }: RemoteName, neighbours: readonly Manifest[]): void {
   const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: team, reason });
   for (const folder of [remote, path.join('e2e', team)]) {
@@ -31,13 +31,13 @@ export function refuseTaken(root: string, { team, remote }: RemoteName, neighbou
   }
 }
 
-/** The place below all others in the sidebar's group. */
+/** The position after all others in the sidebar group. */
 export function nextOrder(neighbours: readonly Manifest[]): number {
   const taken = neighbours.flatMap(({ nav }) => nav.filter(({ group }) => group === NEW_GROUP).map(({ order }) => order));
   return Math.max(0, ...taken) + 10;
 }
 
-/** The widest range of `@canopy/shell-api` that holds the repository's own: its major. */
+/** The range of `@canopy/shell-api` for the repository's own version: its major. */
 export function shellApiRange(root: string): string {
   const text = readFileSync(path.join(root, 'shared', 'shell-api', 'package.json'), 'utf8');
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));

@@ -1,15 +1,15 @@
 import { NEW_GROUP } from './neighbours.ts';
 import type { RemoteName } from './remote-name.ts';
 
-/** What a new remote takes from the repository that it joins. */
+/** What a new remote takes from its repository. */
 export interface Surroundings {
-  /** place in the sidebar's group */
+  /** position in the sidebar group */
   order: number;
   /** semver range of `@canopy/shell-api` */
   shellApi: string;
 }
 
-/** The files at the root of a remote, by their path from the repository's root. */
+/** The files at the root of a remote, by path from the repository's root. */
 export function packageFiles(name: RemoteName, surroundings: Surroundings): Record<string, string> {
   const { remote } = name;
   return {

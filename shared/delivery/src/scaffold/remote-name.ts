@@ -1,6 +1,6 @@
 import { DeliveryError } from '../messages/index.ts';
 
-/** First segments of URLs that the host and the platform answer themselves. */
+/** First URL segments that belong to the host and the platform. */
 export const RESERVED: readonly string[] = [
   'account',
   'api',
@@ -22,15 +22,15 @@ export const RESERVED: readonly string[] = [
 ];
 const LONGEST = 40;
 
-/** The names that a remote goes by, from the one word that its author gives. */
+/** The names of a remote, derived from the one that its author chooses. */
 export interface RemoteName {
-  /** `site-health`: its address, its feature and its end-to-end folder */
+  /** `site-health`: its URL segment, its feature and its end-to-end folder */
   team: string;
   /** `remote-site-health`: its folder */
   remote: string;
   /** `SiteHealth`: its components */
   component: string;
-  /** `Site health`: what people read */
+  /** `Site health`: its title */
   title: string;
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteName } from './remote-name.ts';
 
-/** The sources of a remote and its end-to-end spec, by their path from the repository's root. */
+/** The sources of a remote and its end-to-end spec, by path from the repository's root. */
 export function sourceFiles(name: RemoteName): Record<string, string> {
   const { team, remote, component } = name;
   const feature = `${remote}/src/features/${team}`;

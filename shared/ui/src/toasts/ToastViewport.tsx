@@ -10,7 +10,7 @@ export interface ToastItem {
   variant?: 'default' | 'success' | 'destructive';
   /** false: dismissed but still in the store; not rendered */
   open?: boolean;
-  /** ms until it closes by itself, default 5,000; Infinity keeps it open */
+  /** ms until it closes automatically, default 5,000; Infinity keeps it open */
   duration?: number;
   /** one button, such as Undo */
   action?: ReactNode;

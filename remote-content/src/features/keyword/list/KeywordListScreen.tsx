@@ -113,7 +113,7 @@ function KeywordsTable({ words }: { readonly words: Words }) {
   const menus = [
     { filter: 'intent', label: 'Intent', choices: INTENT_CHOICES },
     { filter: 'brand', label: 'Brand', choices: BRAND_CHOICES },
-    // A tag in the URL shows even if nothing has it any more.
+    // A tag in the URL is listed even if no keyword has it.
     ...(tags.length > 0 || list.filters.tag !== ''
       ? [
           {

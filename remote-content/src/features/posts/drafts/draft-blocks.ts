@@ -4,7 +4,7 @@ import { isSame } from './is-same.ts';
 const PREFIX = 'canopy.draft-blocks';
 /** Shorter posts are kept whole. */
 export const LONG_POST = 100;
-/** With more changed blocks than this, all are kept anew. */
+/** With more changed blocks than this, all are stored again. */
 const MAX_CHANGED = 100;
 
 /** Blocks kept whole on this device. */

@@ -12,10 +12,10 @@ export interface Listener {
 }
 
 interface ListenOptions {
-  /** origin that is stood before */
+  /** the proxied origin */
   upstream: string;
   rewriting: Rewriting;
-  /** answers a request by itself; true: it has */
+  /** handles a request itself; true: it has responded */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -27,7 +27,7 @@ const UNPACK: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   zstd: zlib.createZstdDecompress,
 };
 
-/** Stands on a port of this machine before an origin elsewhere. */
+/** Listens on a local port and proxies a remote origin. */
 export async function listenBefore({ upstream, rewriting, intercept }: ListenOptions): Promise<Listener> {
   const proxy = createProxyServer({ target: upstream, changeOrigin: true, selfHandleResponse: true, xfwd: false });
   proxy.on('proxyRes', (answer, request, response) => void passOn(answer, request, response, rewriting));
@@ -53,7 +53,7 @@ export async function listenBefore({ upstream, rewriting, intercept }: ListenOpt
   return { close: () => stop(server) };
 }
 
-/** The request as the other machine has to see it. */
+/** The request as sent to the remote host. */
 function prepare(request: IncomingMessage, rewriting: Rewriting): void {
   const { url = '/', headers } = request;
   request.headers = upstreamHeaders(headers, url, rewriting) as typeof headers;

@@ -1,4 +1,4 @@
-/** An origin elsewhere, and the one of this machine that stands before it. */
+/** A remote origin, and the local one that proxies it. */
 export interface OriginPair {
   /** `https://staging.example.com` */
   upstream: string;
@@ -8,20 +8,20 @@ export interface OriginPair {
 
 /** Replaces origins in a text, in every way of writing them. */
 export interface OriginMap {
-  /** from elsewhere to this machine: for answers */
+  /** remote to local: for responses */
   toLocal: (text: string) => string;
-  /** from this machine to elsewhere: for requests */
+  /** local to remote: for requests */
   toUpstream: (text: string) => string;
 }
 
-/** As it stands; in JSON with escaped slashes; percent-encoded once, and twice (a URL within a URL within one). */
+/** Verbatim; in JSON with escaped slashes; percent-encoded once, and twice (a URL within a URL within a URL). */
 const WRITINGS: readonly ((origin: string) => string)[] = [
   (origin) => origin,
   (origin) => origin.replaceAll('/', '\\/'),
   (origin) => encodeURIComponent(origin),
   (origin) => encodeURIComponent(encodeURIComponent(origin)),
 ];
-/** What may not follow: `https://a.example` is not at the beginning of `https://a.example.com` or `https://a.example:8443`. */
+/** What must not follow: `https://a.example` does not match `https://a.example.com` or `https://a.example:8443`. */
 const NOT_LONGER = String.raw`(?![\w-]|\.\w|:\d|%3a\d|%253a\d)`;
 
 export function originMap(pairs: readonly OriginPair[]): OriginMap {
@@ -32,10 +32,10 @@ export function originMap(pairs: readonly OriginPair[]): OriginMap {
   };
 }
 
-/** The same server's WebSockets: they stand in policies. */
+/** The same server's WebSockets, which policies name. */
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** One pass over the text, so that what was put in is never replaced again. */
+/** A single pass, so that inserted text is never replaced again. */
 function replacer(pairs: readonly (readonly [string, string])[]): (text: string) => string {
   const table = new Map(pairs.flatMap(([from, to]) => WRITINGS.map((write) => [write(from).toLowerCase(), write(to)] as const)));
   if (table.size === 0) return (text) => text;

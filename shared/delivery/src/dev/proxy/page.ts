@@ -4,7 +4,7 @@ import type { Override } from '../override-link.ts';
 
 const CONFIG_ELEMENT_ID = 'canopy-config';
 
-/** What a portal's page carries as JSON, as far as it is read here. */
+/** The part read here of the JSON in a portal's page. */
 const pageConfig = z.looseObject({ api_base: z.optional(z.string()), issuer: z.optional(z.string()) });
 export const pageRegistry = z.looseObject({
   remotes: z.optional(
@@ -27,8 +27,8 @@ function jsonOf<S extends z.ZodMiniType>(html: string, id: string, schema: S): z
 }
 
 /**
- * Other origins that a portal's page talks to: its API, its identity provider, and where its remotes are served.
- * @returns undefined where it is no page of a portal
+ * Other origins that a portal's page uses: its API, its identity provider, and those of its remotes.
+ * @returns undefined if it is not a portal's page
  */
 export function originsOf(html: string, host: string): string[] | undefined {
   const config = jsonOf(html, CONFIG_ELEMENT_ID, pageConfig);
@@ -40,7 +40,7 @@ export function originsOf(html: string, host: string): string[] | undefined {
   return [...new Set(origins.map(({ origin }) => origin))].filter((origin) => origin !== host);
 }
 
-/** Puts the developer's remote into a registry, in place of the released one or as a new one. */
+/** Adds the developer's remote to a registry, replacing the released one if there is one. */
 export function withOverride<R extends PageRegistry>(registry: R, { name, url, manifest }: Override): R {
   const entry = { name, version: 'local', channel: 'override', baseUrl: url, manifest };
   const others = (registry.remotes ?? []).filter((remote) => remote.name !== name);

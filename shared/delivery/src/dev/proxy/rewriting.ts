@@ -6,38 +6,38 @@ import type { OriginMap } from './origin-map.ts';
 import { pageRegistry, pageWithOverride, withOverride } from './page.ts';
 import { localPolicy } from './policy.ts';
 
-/** What one listener of the proxy does to what passes through it. */
+/** How a listener of the proxy changes requests and responses. */
 export interface Rewriting {
   origins: OriginMap;
   /** port of the listener */
   port: number;
   /** origin of the developer's remote */
   remote: string;
-  /** Put into pages and resolved registries by the proxy. undefined: the host does it, told by its cookie, or nobody does. */
+  /** Inserted into pages and resolved registries by the proxy. undefined: the host does it, as its cookie says, or nobody does. */
   override: () => Override | undefined;
 }
 
-/** What the platform resolves for a workspace, as far as it is read here. */
+/** The part read here of what the platform resolves for a workspace. */
 const resolvedAnswer = z.looseObject({ registry: z.optional(pageRegistry) });
 
-/** Documents that name origins or releases; nothing else is held back to be changed. */
+/** Documents that name origins or releases; nothing else is buffered and changed. */
 const JSON_TO_CHANGE = /\/\.well-known\/[\w-]+$|\/releases\/resolved\/$/;
 const RESOLVED = /\/releases\/resolved\/$/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? url;
 
-/** Whether the answer to a request may have to be changed, as far as the request tells. */
+/** Whether the response may have to be changed, judging by the request. */
 export function mayChange(url: string, { accept }: IncomingHttpHeaders): boolean {
   return JSON_TO_CHANGE.test(pathOf(url)) || (accept ?? '').includes('text/html');
 }
 
-/** Whether a body has to be changed, now that its headers are here. */
+/** Whether a body has to be changed, judging by its headers. */
 export function mustChange(url: string, headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type'] ?? '';
   return /^text\/html\b/i.test(type) || (/\bjson\b/i.test(type) && JSON_TO_CHANGE.test(pathOf(url)));
 }
 
-/** A request's headers for the other machine. */
+/** A request's headers for the remote host. */
 export function upstreamHeaders(headers: IncomingHttpHeaders, url: string, { origins, port }: Rewriting): OutgoingHttpHeaders {
   const out: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -47,14 +47,14 @@ export function upstreamHeaders(headers: IncomingHttpHeaders, url: string, { ori
   const cookies = upstreamCookies(headers.cookie ?? '', port);
   if (cookies) out['cookie'] = cookies;
   if (mayChange(url, headers)) {
-    // As plain text, and whole: an answer "not modified" would bring up a page of an earlier override.
+    // Uncompressed and complete: a "not modified" response would show a page of an earlier override.
     out['accept-encoding'] = 'identity';
     for (const name of ['if-none-match', 'if-modified-since', 'range']) Reflect.deleteProperty(out, name);
   }
   return out;
 }
 
-/** They bind the browser to https, or describe a body that is changed on the way. */
+/** They bind the browser to HTTPS, or describe a body that the proxy changes. */
 const DROPPED = new Set(['strict-transport-security', 'alt-svc', 'transfer-encoding', 'connection', 'keep-alive', 'trailer']);
 const DESCRIBES_BODY = new Set([
   'content-length',
@@ -68,7 +68,7 @@ const DESCRIBES_BODY = new Set([
 ]);
 const POLICIES = new Set(['content-security-policy', 'content-security-policy-report-only']);
 
-/** An answer's headers for the browser. */
+/** A response's headers for the browser. */
 export function localHeaders(
   headers: IncomingHttpHeaders,
   changed: boolean,

@@ -8,7 +8,7 @@ import { originMap, type OriginPair } from './origin-map.ts';
 import { originsOf } from './page.ts';
 
 export interface ProxyOptions {
-  /** origin of the portal that is stood before */
+  /** origin of the proxied portal */
   host: string;
   /** port of the proxied portal; the origins that its page names get free ones after it */
   port: number;
@@ -16,7 +16,7 @@ export interface ProxyOptions {
   taken: readonly number[];
   /** URL of the developer's remote */
   remoteUrl: string;
-  /** Given: the proxy puts the remote into the page. undefined: the host does that itself, told by its cookie. */
+  /** If set, the proxy inserts the remote into the page. undefined: the host does that itself, as its cookie says. */
   override?: () => Override;
 }
 

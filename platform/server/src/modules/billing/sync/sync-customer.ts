@@ -27,7 +27,7 @@ export interface SyncStore {
   eventHandled(eventId: string): Promise<void>;
 }
 
-/** What Stripe is asked for. */
+/** What is requested from Stripe. */
 export interface TruthSource {
   subscriptionsOf(customerId: string): Promise<StripeResult<SubscriptionTruth[]>>;
   clockNow(clockId: string): Promise<StripeResult<Date>>;

@@ -9,7 +9,7 @@ import { handleEvent, syncStore, SyncPostponed } from '../sync/index.ts';
 /** Below `/api`. */
 const STRIPE_WEBHOOK_PATH = '/stripe/webhook/';
 const BODY_BYTES = 512 * 1024;
-/** Concurrent events: each holds a database connection while Stripe is asked. */
+/** Concurrent events: each holds a database connection during the request to Stripe. */
 const AT_A_TIME = 4;
 
 /**

@@ -33,7 +33,7 @@ export interface Expansion {
   found: Map<string, Source>;
   /** `provider/model` that proposed keywords; null: none did */
   model: string | null;
-  /** null: no provider was asked */
+  /** null: no provider was queried */
   ideas: Ideas | null;
 }
 

@@ -30,7 +30,7 @@ export const ideasShape = z.object({
 });
 export type Ideas = z.output<typeof ideasShape>;
 
-/** Which provider is asked for ideas, and the reservation for it. */
+/** The provider of ideas, and the reservation for it. */
 export interface IdeasWanted {
   provider: KeywordProviderId;
   /** null: the answer is stored from an earlier attempt */

@@ -20,7 +20,7 @@ const payload = z.object({
   provider: z.nullable(z.enum(KEYWORD_PROVIDERS)),
   /** names the reservation, which lasts as long as a task has it in its payload */
   ideasId: z.nullish(z.uuid()),
-  /** null: no provider is asked, or its answer is stored from an earlier attempt */
+  /** null: no provider is needed, or its response is stored from an earlier attempt */
   reservationId: z.nullable(z.uuid()),
 });
 

@@ -19,7 +19,7 @@ const refused = (message: string) => problem(400, 'invalid-input', message, [{ f
 /** Images of posts. They are public: readers of a published post load them, by an unguessable id. */
 export function postImageRoutes(deps: Deps): Route[] {
   const store = openImageStore(deps.config);
-  /** What users are told when the image store cannot be used; the log has the reason. */
+  /** Shown to users when the image store cannot be used; the log has the reason. */
   const unusable = (error: unknown): never => {
     if (!(error instanceof ImageStoreError)) throw error;
     deps.log.error({ reason: error.message }, 'images cannot be stored or read');

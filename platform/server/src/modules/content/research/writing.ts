@@ -14,7 +14,7 @@ const writingRow = z.object({ part: z.string(), text: z.string() });
 export const readWriting = (db: Deps['db'], { organisationId, id }: RunKey) =>
   queryRow(db, writingRow, sql`select part, text from research_writing where organisation_id = ${organisationId} and run_id = ${id}`);
 
-/** Nothing is being written any more. */
+/** Nothing is being written. */
 export async function forgetWriting(tx: Pick<Tx, 'execute'>, { organisationId, id }: RunKey): Promise<void> {
   await tx.execute(sql`delete from research_writing where organisation_id = ${organisationId} and run_id = ${id}`);
 }

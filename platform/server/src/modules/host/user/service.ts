@@ -32,7 +32,7 @@ export async function userDataOf(db: Db, actor: Actor, now: Date): Promise<UserD
     is_blog_generated: facts.has('blog_generated'),
     is_topic_generated: facts.has('topic_generated'),
     is_optimized: facts.has('optimized'),
-    // Those who can do something about it are told on every screen.
+    // Those who can act on it see it on every screen.
     feature_flags: { ...flags, ...((actor.isAdmin || actor.isAgency) && subscription.isUnpaid && { payment_failed: true }) },
   };
 }

@@ -10,7 +10,7 @@ import { updateOperation } from './store.ts';
 
 /** Sites that one process writes to at a time: it mostly waits for them. */
 const SITES = 8;
-/** Without a site nothing can be published, and nobody can check whether the site published it by itself. */
+/** Without a site nothing can be published, nor can it be checked whether the site has published it on schedule. */
 async function miss(deps: Deps, organisationId: string): Promise<void> {
   const message = 'No site was connected at the scheduled time. Reconnect it, then publish the post or choose another time.';
   for (const operation of await dueOperations(deps.db, organisationId, deps.clock()))

@@ -225,7 +225,7 @@ export async function updateTestOf(
   return testOf(deps, key);
 }
 
-/** Puts a proposed line into the saved test. Nothing heals by itself: this is the person's decision. */
+/** Replaces a line of the saved test with the proposed one. Tests never repair themselves: this is the user's decision. */
 export async function approveHealingOf(deps: Deps, actor: Actor, runId: string, step: number): Promise<StoredRun> {
   const { organisationId } = actor;
   const run = await runOf(deps, { organisationId, id: runId });
