@@ -64,7 +64,7 @@ function Pages() {
       id: 'page',
       header: WORDS.page,
       value: (row) => row.key,
-      cell: (row) => <UrlText url={row.key} maxLength={36} />,
+      cell: (row) => <UrlText url={row.key} maxLength={32} />,
       hideable: false,
       minWidth: 180,
     },
