@@ -14,6 +14,7 @@ import {
   personaCalls,
   personaTopicCalls,
   profileCalls,
+  runResearch,
   saveTopicBase,
   startResearch,
   updatePost,
@@ -33,6 +34,8 @@ const CHOSEN_KEYWORDS = 20;
 /** Days until the scheduled post is published, at nine in the morning. */
 const SCHEDULED_IN_DAYS = 3;
 const DAY_MS = 86_400_000;
+/** How often failed research runs again: while a first start keeps the machine busy, sources may answer too late. */
+const RERUNS = 2;
 
 /** Planner projects and topics, from what people search for on the site. */
 export async function planned({ ask, once, until }: Furnishing): Promise<void> {
@@ -123,10 +126,14 @@ export async function written(furnishing: Furnishing): Promise<void> {
     };
     return { id: (await ask(startResearch, { body: { ...settings, ...sources, review_plan: false, client_id: key } })).id };
   });
+  let reruns = 0;
   const run = await until('The research', async () => {
     const found = await ask(getResearch, { params: { id } });
-    if (found.status === 'failed') throw new Error(found.message);
-    return found.status === 'ready' ? found : undefined;
+    if (found.status !== 'failed') return found.status === 'ready' ? found : undefined;
+    if (reruns === RERUNS) throw new Error(found.message);
+    reruns += 1;
+    await ask(runResearch, { params: { id }, body: { from: 'sources' } });
+    return undefined;
   });
   const draft = run.draft;
   if (!draft) throw new Error('The research found nothing to write of.');
