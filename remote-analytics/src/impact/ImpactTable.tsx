@@ -3,7 +3,6 @@ import { useCall, useUser } from '@canopy/shell-api';
 import { Badge, Card, EmptyState, Text } from '@canopy/ui';
 import { UrlText, formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { shortUrl } from '../search/short-url.ts';
 import { AddressPart } from '../view/AddressPart.tsx';
 import { useTableView } from '../view/use-table-view.ts';
 import { EffectFigure } from './EffectFigure.tsx';
@@ -21,7 +20,7 @@ function Measured({ impact, name }: { readonly impact: PageImpact; readonly name
 const pageColumn = (domain: string): DataColumn<PageImpact> => ({
   id: 'page',
   header: 'Page',
-  cell: (row) => <UrlText url={shortUrl(row.page_url, domain)} maxLength={28} copy={false} />,
+  cell: (row) => <UrlText url={row.page_url} site={domain} maxLength={28} copy={false} />,
 });
 const COLUMNS: readonly DataColumn<PageImpact>[] = [
   {

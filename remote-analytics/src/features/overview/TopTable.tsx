@@ -6,7 +6,6 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { basisNotes } from '../../search/coverage-notes.ts';
 import { Notes } from '../../search/Notes.tsx';
 import { figureColumns } from '../../search/figure-columns.tsx';
-import { shortUrl } from '../../search/short-url.ts';
 import type { useTopRows } from '../../search/use-top-rows.ts';
 import type { TableKey } from '../../search/use-key-table.ts';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
@@ -37,7 +36,7 @@ export function TopTable({ by, top, onOpen, current = null }: TopTableProps) {
       header,
       cell: (row) =>
         by === 'page' ? (
-          <UrlText url={shortUrl(row.key, organisation.domain)} maxLength={28} copy={false} />
+          <UrlText url={row.key} site={organisation.domain} maxLength={28} copy={false} />
         ) : (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {row.key}

@@ -9,11 +9,12 @@ import {
 } from '@canopy/contract/content';
 import { refreshCalls, send, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { csvFile, formatDate, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
+import { csvFile, formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton } from '@canopy/views/lists';
 import { lazy, Suspense, useState } from 'react';
+import { PageUrl } from '../../PageUrl.tsx';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
@@ -82,7 +83,7 @@ const COLUMNS: DataColumn<PlannedKeyword>[] = [
   {
     id: 'page_url',
     header: 'Page',
-    cell: ({ page_url: page }) => (page === null ? '–' : <UrlText url={page} maxLength={30} />),
+    cell: ({ page_url: page }) => (page === null ? '–' : <PageUrl url={page} maxLength={30} />),
     minWidth: 180,
   },
   { id: 'note', header: 'Note', value: ({ note }) => note, cell: ({ note }) => note || '–', minWidth: 120, wrap: true },

@@ -286,6 +286,18 @@ describe('opportunities', () => {
     await waitFor(() => expect(platform.asked.get('listOpportunities')?.at(-1)?.query.get('filter')).toBe('several_pages'));
   });
 
+  it('show no click-through rates without a list to use them for', async () => {
+    const { platform } = renderScreen(<OpportunityScreen kind="pages" />, {
+      at: '/keyword/opportunity/pages',
+      answers: [
+        answer(getClickCurve, CURVE),
+        answer(listOpportunities, { data: [], page: 1, total: 0, total_pages: 1, total_gain: 0, is_connected: false, is_updating: false }),
+      ],
+    });
+    expect(await screen.findByText('No search data yet')).toBeVisible();
+    expect(platform.asked.get('getClickCurve')).toBeUndefined();
+  });
+
   it('show what pages gained from the first page on', async () => {
     const { platform, address } = renderScreen(<OpportunityScreen kind="pages" />, {
       at: '/keyword/opportunity/pages?page=3',

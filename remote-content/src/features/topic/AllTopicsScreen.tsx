@@ -10,12 +10,13 @@ import {
 } from '@canopy/contract/content';
 import { Link, refreshCalls, send, showFailure, useCall, useGo } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
-import { formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
+import { formatInteger, StatusBadge } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { DeleteDialog, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
+import { PageUrl } from '../../PageUrl.tsx';
 import { STATUS } from './messages.ts';
 import { TopicDialog } from './TopicDialog.tsx';
 import { TopicTabs } from './TopicTabs.tsx';
@@ -80,7 +81,7 @@ export function AllTopicsScreen() {
     {
       id: 'url',
       header: 'Published at',
-      cell: ({ url }) => (url ? <UrlText url={url} href copy={false} maxLength={32} /> : '–'),
+      cell: ({ url }) => (url ? <PageUrl url={url} href copy={false} maxLength={32} /> : '–'),
       minWidth: 160,
     },
     {

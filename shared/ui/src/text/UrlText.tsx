@@ -2,11 +2,14 @@ import { Anchor } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Tooltip } from '../actions/Tooltip.tsx';
 import { cutMiddle } from '../format/cut-middle.ts';
+import { shortUrl } from '../format/short-url.ts';
 import { CopyButton } from './CopyButton.tsx';
 import classes from './UrlText.module.css';
 
 export interface UrlTextProps {
   url: string;
+  /** the site's own domain: its URLs are shown from the path on */
+  site?: string;
   /** in characters; default 48, 28 on phones */
   maxLength?: number;
   /** makes it a link that opens the page in a new tab; only for http and https */
@@ -15,10 +18,10 @@ export interface UrlTextProps {
   copy?: boolean;
 }
 
-/** A URL truncated in the middle; the tooltip and the copy button have it in full. */
-export function UrlText({ url, maxLength, href = false, copy = true }: UrlTextProps) {
+/** A URL, shortened and truncated in the middle; the tooltip and the copy button have it in full. */
+export function UrlText({ url, site, maxLength, href = false, copy = true }: UrlTextProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const short = cutMiddle(url, maxLength ?? (phone ? 28 : 48));
+  const short = cutMiddle(site === undefined ? url : shortUrl(url, site), maxLength ?? (phone ? 28 : 48));
   const isLink = href && /^https?:\/\//i.test(url);
   return (
     <span className={classes.url}>

@@ -1,11 +1,12 @@
 import { GAP_LENGTHS, GAP_WORDS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
 import { send, useCall, useKeywordQueue, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
-import { csvFile, formatInteger, StatusBadge, TaskProgress, UrlText } from '@canopy/ui/data';
+import { csvFile, formatInteger, StatusBadge, TaskProgress } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, ListSearch, SelectionBar, pagedProps, useListState, useSelection } from '@canopy/views/lists';
+import { PageUrl } from '../../../PageUrl.tsx';
 import { NoCrawl, StillUpdating } from '../EmptyLists.tsx';
 import { everyPage } from '../every-page.ts';
 import { MAX_URL } from '../filter-choices.ts';
@@ -42,7 +43,7 @@ const asCsv = (pages: readonly PageGaps[]): Promise<string> =>
   );
 
 const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
-  { id: 'page', header: 'Page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={40} />, minWidth: 220, hideable: false },
+  { id: 'page', header: 'Page', cell: ({ page_url }) => <PageUrl url={page_url} maxLength={40} />, minWidth: 220, hideable: false },
   { id: 'title', header: 'Title', cell: ({ title }) => title ?? 'None', wrap: true, minWidth: 180 },
   {
     id: 'keywords',

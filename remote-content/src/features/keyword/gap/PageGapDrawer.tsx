@@ -25,8 +25,8 @@ import { VariantCard, type AppliedMeta } from './VariantCard.tsx';
 const MAX_KEYWORDS = 10;
 
 const COLUMNS: DataColumn<GapKeyword>[] = [
-  { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, wrap: true, minWidth: 150 },
-  { id: 'missing', header: 'Missing in', cell: (row) => missingIn(row).join(', ') || '–', wrap: true, minWidth: 150 },
+  { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, wrap: true, minWidth: 115 },
+  { id: 'missing', header: 'Missing in', cell: (row) => missingIn(row).join(', ') || '–', wrap: true, minWidth: 115 },
   {
     id: 'gain',
     header: 'Clicks to gain',
@@ -36,9 +36,9 @@ const COLUMNS: DataColumn<GapKeyword>[] = [
     numeric: true,
     width: 125,
   },
-  { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 110 },
-  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 80 },
-  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 90 },
+  { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 105 },
+  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 65 },
+  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 80 },
 ];
 
 interface PageGapDrawerProps {

@@ -2,9 +2,10 @@ import { listAnnotations } from '@canopy/contract/analytics';
 import { getKeywordHistory } from '@canopy/contract/content';
 import { Link, useCall } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Group, Skeleton, Stack, Title } from '@canopy/ui';
-import { formatDate, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
+import { formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
 import { Drawer } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { PageUrl } from '../../../PageUrl.tsx';
 import { RankChart } from './RankChart.tsx';
 import { weeksOf, type Week } from './weeks-of.ts';
 
@@ -17,7 +18,7 @@ const WEEKS: DataColumn<Week>[] = [
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true },
 ];
 const PAGES: DataColumn<Page>[] = [
-  { id: 'page_url', header: 'Page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={44} />, minWidth: 200 },
+  { id: 'page_url', header: 'Page', cell: ({ page_url }) => <PageUrl url={page_url} maxLength={44} />, minWidth: 200 },
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true },

@@ -1,9 +1,10 @@
 import { listKeywordQuestions, QUESTION_SORTS, type KeywordQuestion } from '@canopy/contract/content';
 import { Link, send, useCall } from '@canopy/shell-api';
 import { Button } from '@canopy/ui';
-import { csvFile, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
+import { csvFile, formatInteger, formatPosition } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { PageUrl } from '../../../PageUrl.tsx';
 import { NoSearchData } from '../EmptyLists.tsx';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordToolbar } from '../KeywordToolbar.tsx';
@@ -13,7 +14,7 @@ const COLUMNS: DataColumn<KeywordQuestion>[] = [
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 90 },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
-  { id: 'page_url', header: 'Top page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={36} />, minWidth: 200 },
+  { id: 'page_url', header: 'Top page', cell: ({ page_url }) => <PageUrl url={page_url} maxLength={36} />, minWidth: 200 },
 ];
 
 const asCsv = (rows: readonly KeywordQuestion[]): Promise<string> =>

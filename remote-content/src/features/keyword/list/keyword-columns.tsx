@@ -22,7 +22,7 @@ const growthColumn = (metric: Counted): DataColumn<SearchRow> => ({
     return growth === null ? row.previous === null || row[metric] === 0 ? '–' : 'New' : <Growth value={growth} />;
   },
   numeric: true,
-  width: 140,
+  width: metric === 'clicks' ? 120 : 140,
 });
 
 const moved = ({ position, previous }: SearchRow): number | null =>
@@ -48,12 +48,12 @@ export const keywordColumns: DataColumn<SearchRow>[] = [
     wrap: true,
     hideable: false,
   },
-  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 90 },
+  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 80 },
   growthColumn('clicks'),
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   growthColumn('impressions'),
-  { id: 'ctr', header: 'CTR', value: ({ ctr }) => ctr, format: formatCtr, numeric: true, width: 85 },
-  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
+  { id: 'ctr', header: 'CTR', value: ({ ctr }) => ctr, format: formatCtr, numeric: true, width: 80 },
+  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 90 },
   {
     id: 'position_change',
     header: 'Position change',

@@ -1,10 +1,11 @@
 import { listRealisedGains, unfollowOpportunity, type RealisedGain } from '@canopy/contract/content';
 import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
 import { Button, EmptyState, IconButton, Text } from '@canopy/ui';
-import { formatDate, formatInteger, UrlText } from '@canopy/ui/data';
+import { formatDate, formatInteger } from '@canopy/ui/data';
 import { FormError } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { pagedProps, useListState } from '@canopy/views/lists';
+import { PageUrl } from '../../../PageUrl.tsx';
 
 const KINDS: Record<NonNullable<RealisedGain['change']>['kind'], string> = {
   publish: 'Published',
@@ -25,7 +26,7 @@ function Clicks({ gain, gain_low: low, gain_high: high }: Pick<RealisedGain, 'ga
 }
 
 const COLUMNS: DataColumn<RealisedGain>[] = [
-  { id: 'page_url', header: 'Page', cell: ({ page_url: url }) => <UrlText url={url} maxLength={40} />, minWidth: 200, hideable: false },
+  { id: 'page_url', header: 'Page', cell: ({ page_url: url }) => <PageUrl url={url} maxLength={40} />, minWidth: 200, hideable: false },
   { id: 'made_on', header: 'Forecast date', cell: ({ made_on: day }) => formatDate(day), width: 125 },
   {
     id: 'gain',

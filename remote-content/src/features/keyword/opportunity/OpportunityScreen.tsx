@@ -166,8 +166,8 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
           About {formatInteger(Math.round(data.total_gain))} clicks per month in total if all of them rose to position 3.
         </Text>
       )}
-      {/* Below a table whose height is not known before. */}
-      {(data || answer.error) && <CurveCard />}
+      {/* Below a table whose height is not known before, and of no use without one. */}
+      {(data?.is_connected || answer.error) && <CurveCard />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Opportunity } from '@canopy/contract/content';
 import { Text } from '@canopy/ui';
-import { formatInteger, formatPosition, Growth, StatusBadge, UrlText } from '@canopy/ui/data';
+import { formatInteger, formatPosition, Growth, StatusBadge } from '@canopy/ui/data';
+import { PageUrl } from '../../../PageUrl.tsx';
 import { intentLabel } from '../filter-choices.ts';
 import type { DataColumn } from '@canopy/ui/table';
 
@@ -29,8 +30,8 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
   const page: DataColumn<Opportunity> = {
     id: 'page_url',
     header: 'Page',
-    cell: ({ page_url }) => <UrlText url={page_url} maxLength={42} />,
-    minWidth: 220,
+    cell: ({ page_url }) => <PageUrl url={page_url} maxLength={42} />,
+    minWidth: 190,
     hideable: !ofPages,
   };
   const query: DataColumn<Opportunity> = {
@@ -42,7 +43,7 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
       </>
     ),
     wrap: true,
-    minWidth: 200,
+    minWidth: 170,
     hideable: false,
   };
   return [
@@ -61,7 +62,7 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
         ]
       : []),
     gain,
-    { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
+    { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 80 },
     { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
     ...(ofPages
       ? []
@@ -71,7 +72,7 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
             header: 'Intent',
             help: 'Derived from the words of the query.',
             cell: ({ intent }: Opportunity) => (intent === null ? '–' : intentLabel(intent)),
-            width: 125,
+            width: 110,
           },
         ]),
     { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
