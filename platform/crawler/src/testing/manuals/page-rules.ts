@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 import { arialWidth } from '@canopy/contract/arial-width';
 import { isGenericAnchor } from '../../checks/rules/generic-anchor.ts';
 import { oneLine, type TreeFacts } from './read-tree.ts';
@@ -11,6 +13,14 @@ export interface Served {
 
 const letters = (text: string): number => [...text].length;
 const GARBLED = /\uFFFD|Ã[\u0080-\u00BF¤¶¼Ÿ©¨]|â€[™œ\u009D“”–˜¦]|Â[\u00A0»«°]/u;
+/** Whether a run of letters is UTF-8 that was read in another encoding: written in that encoding again, it is UTF-8. */
+const isReadTwice = (text: string): boolean =>
+  ['windows-1252', 'windows-1251'].some((encoding) =>
+    [...text.matchAll(/[^\s\0-\x7f]{8,}/g)].some(([run]) => {
+      const bytes = iconv.encode(run, encoding);
+      return iconv.decode(bytes, encoding) === run && isUtf8(bytes);
+    }),
+  );
 const NOT_FOUND = /\b(?:error 404|404 error|page not found|not found)\b|^404\b/i;
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
@@ -113,7 +123,9 @@ export const PAGE_RULES: Readonly<Record<string, (page: Served) => boolean>> = {
       ({ url, hasChoice, width }) => url !== null && !hasChoice && !/\.svgz?$/i.test(new URL(url).pathname) && (width ?? 641) > 640,
     ),
   garbled_text: ({ tree }) =>
-    [tree.titles[0]?.text, tree.descriptions[0]?.text, tree.prose.slice(0, 20_000)].some((text) => GARBLED.test(text ?? '')),
+    [tree.titles[0]?.text, tree.descriptions[0]?.text, tree.prose.slice(0, 20_000)].some(
+      (text) => GARBLED.test(text ?? '') || isReadTwice(text ?? ''),
+    ),
   placeholder_text: ({ tree }) => /\blorem ipsum dolor\b/i.test(tree.prose.slice(0, 20_000)),
   soft_404: ({ tree }) =>
     wordsOf(tree.text) <= 150 &&
