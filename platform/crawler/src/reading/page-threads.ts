@@ -10,7 +10,7 @@ const DEADLINE_MS = 10_000;
 const FAIR_SHARE = 0.5;
 /** It may then take so many times the deadline. */
 const BUSY_PATIENCE = 3;
-/** Longest wait for a thread to say how much it has worked; one that is busy in a single call does not say. */
+/** Longest wait for a thread to say how much it has worked. */
 const SAY_MS = 500;
 /** A sitemap may be as large as many pages: this many times the deadline. */
 const SITEMAP_PATIENCE = 3;
@@ -222,7 +222,7 @@ export class PageThreads {
   }
 }
 
-/** Asks for the share of a processor that a thread has had since now; 1 if it does not say. */
+/** Asks for the share of a processor that a thread has had since now; 0 if it does not say, as while it is still starting. */
 function shareFromNow(worker: Worker): () => Promise<number> {
   const began = performance.now();
   const before = worker.cpuUsage();
@@ -231,8 +231,8 @@ function shareFromNow(worker: Worker): () => Promise<number> {
   return async () => {
     const ms = performance.now() - began;
     const worked = before.then(async (usage) => worker.cpuUsage(usage)).then(({ user, system }) => (user + system) / 1000 / ms);
-    const silent = new Promise<number>((resolve) => setTimeout(resolve, SAY_MS, 1).unref());
-    return Promise.race([worked.catch(() => 1), silent]);
+    const silent = new Promise<number>((resolve) => setTimeout(resolve, SAY_MS, 0).unref());
+    return Promise.race([worked.catch(() => 0), silent]);
   };
 }
 
