@@ -1,6 +1,6 @@
 import type { LanguageModel } from '@canopy/contract/content';
 import { FailedState, Group, Skeleton, Stack, Text, Title } from '@canopy/ui';
-import { StatusBadge } from '@canopy/ui/data';
+import { formatDate, StatusBadge } from '@canopy/ui/data';
 import { Drawer } from '@canopy/ui/overlays';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 import classes from './PromptTesting.module.css';
@@ -16,12 +16,16 @@ const STATUS: Readonly<Record<LanguageModel['status'], string>> = {
 function noteOf({ status, retires_on, replacement, is_available }: LanguageModel): string {
   const instead = replacement ? ` Use ${replacement} instead.` : '';
   if (status === 'retired') return `The provider no longer offers it.${instead}`;
-  if (status === 'retiring' && retires_on) return `Retires on ${retires_on}.${instead}`;
+  if (status === 'retiring' && retires_on) return `Retires on ${formatDate(retires_on)}.${instead}`;
   return is_available ? '' : 'No key is set for this provider.';
 }
 
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 const priceOf = ({ input_price, output_price }: LanguageModel): string =>
-  input_price === null || output_price === null ? 'Price not entered' : `$${input_price} in, $${output_price} out per million tokens`;
+  input_price === null || output_price === null
+    ? 'Price not entered'
+    : `${USD.format(input_price)} in, ${USD.format(output_price)} out per million tokens`;
 
 /** Every provider with its models and whether they can be used. Models are data: retired ones stay listed and cannot be enabled. */
 export function ProvidersDrawer({
