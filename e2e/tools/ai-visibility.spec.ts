@@ -1,4 +1,4 @@
-import { expectAccessible } from '../harness/accessibility.ts';
+import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
@@ -21,6 +21,13 @@ test('questions are chosen with their cost in view, asked now, and the answers a
   await page.getByRole('button', { name: 'Ask now' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^1 answer of 1 day/)).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText('Where do people buy ferns for the shade?', { exact: true })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Questions' }).getByRole('row', { name: /Where do people buy ferns for the shade\?/ });
   await expectAccessible(page);
+
+  // The question leads to its answers, and its URL to the same view.
+  await row.getByRole('button', { name: /^Open answers to/ }).press('Enter');
+  await expect(page.getByText('To “Where do people buy ferns for the shade?”')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('To “Where do people buy ferns for the shade?”')).toBeVisible();
+  await expectNoOverflow(page);
 });

@@ -1,14 +1,31 @@
 import { listVisibilityAnswers } from '@canopy/contract/tools';
 import { useCall } from '@canopy/shell-api';
-import { Card, FailedState, Skeleton, Text } from '@canopy/ui';
+import { Button, Card, FailedState, Skeleton, Text } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import classes from './Visibility.module.css';
 
+interface AnswersCardProps {
+  readonly labelOf: (model: string) => string;
+  /** only the answers to this question; empty: to all */
+  readonly prompt: string;
+  readonly onShowAll: () => void;
+}
+
 /** The latest answers in full: what the shares are counted from. */
-export function AnswersCard({ labelOf }: { readonly labelOf: (model: string) => string }) {
-  const { data, error, reload } = useCall(listVisibilityAnswers, { query: {} }, { background: true });
+export function AnswersCard({ labelOf, prompt: only, onShowAll }: AnswersCardProps) {
+  const { data, error, reload } = useCall(listVisibilityAnswers, { query: only === '' ? {} : { prompt: only } }, { background: true });
   return (
-    <Card title="Latest answers">
+    <Card
+      title="Latest answers"
+      description={only === '' ? undefined : `To “${only}”`}
+      actions={
+        only !== '' && (
+          <Button variant="default" size="xs" onClick={onShowAll}>
+            Show all answers
+          </Button>
+        )
+      }
+    >
       {error && <FailedState detail={error.message} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton height={160} />}
       {data?.length === 0 && (

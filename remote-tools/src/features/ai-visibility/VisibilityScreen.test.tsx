@@ -44,7 +44,7 @@ const found: VisibilityModel = {
   days_needed: 25,
   alert: { from: 0.5, to: 0.34, since: '2026-11-01' },
 };
-const nothing = { settings: null, cost: null, next_at: null, running_task: null, models: [], cited: [] };
+const nothing = { settings: null, cost: null, next_at: null, running_task: null, models: [], questions: [], cited: [] };
 const models = answer(listLanguageModels, { data: [model], embeddings: null });
 
 describe('AI visibility', () => {
@@ -70,8 +70,8 @@ describe('AI visibility', () => {
     );
   });
 
-  it('shows shares with their intervals, what changed beyond noise, and cited pages with their state', async () => {
-    renderScreen(<VisibilityScreen />, {
+  it('shows shares with their intervals, what changed beyond noise, each question, and cited pages with their state', async () => {
+    const { platform, address } = renderScreen(<VisibilityScreen />, {
       answers: [
         models,
         answer(getVisibility, {
@@ -79,6 +79,10 @@ describe('AI visibility', () => {
           settings,
           cost,
           models: [found],
+          questions: [
+            { prompt: 'Where to buy ferns?', answers: 40, share: 0.34, place: 1.5, rivals: [{ name: 'Greenthumb', share: 0.6 }] },
+            { prompt: 'Which moss is best?', answers: 0, share: null, place: null, rivals: [] },
+          ],
           cited: [{ url: 'https://fern.example/shop', answers: 2, status: 404, no_index: false, page_id: 'p1' }],
         }),
         answer(listVisibilityAnswers, [
@@ -105,7 +109,24 @@ describe('AI visibility', () => {
       expect.stringContaining('/seo-audit/pages?drawer=p1'),
     );
     expect(screen.getByText('2 answers · status 404')).toBeVisible();
-    expect(await screen.findByText('Where to buy ferns?')).toBeVisible();
+    const questions = screen.getByRole('table', { name: 'Questions' });
+    const cells = within(questions).getAllByRole('row')[1]?.querySelectorAll('td');
+    expect([...(cells ?? [])].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+      'Where to buy ferns?',
+      '34%',
+      '1.5',
+      'Greenthumb 60%',
+      '40',
+    ]);
+    // A question leads to its answers, at a URL of its own; and back to all of them.
+    await userEvent.click(within(questions).getByRole('button', { name: 'Open answers to Where to buy ferns?' }));
+    expect(await screen.findByText('To “Where to buy ferns?”')).toBeVisible();
+    expect(address()).toContain('question=Where');
+    const asked = () => platform.asked.get('listVisibilityAnswers')?.at(-1)?.query.get('prompt');
+    await waitFor(() => expect(asked()).toBe('Where to buy ferns?'));
+    await userEvent.click(screen.getByRole('button', { name: 'Show all answers' }));
+    expect(screen.queryByText('To “Where to buy ferns?”')).toBeNull();
+    expect(address()).not.toContain('question=');
   });
 
   it('fails with a way to try again', async () => {

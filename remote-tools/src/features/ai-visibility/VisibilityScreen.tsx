@@ -1,14 +1,17 @@
 import { listLanguageModels } from '@canopy/contract/content';
 import { getVisibility, listVisibilityAnswers, runVisibility } from '@canopy/contract/tools';
-import { Link, isSettled, refreshCalls, useAction, useCall, useTask } from '@canopy/shell-api';
+import { Link, isSettled, refreshCalls, useAction, useCall, useTask, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { TaskProgress, formatDateTime } from '@canopy/ui/data';
 import { useEffect, useState } from 'react';
 import { AnswersCard } from './AnswersCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
+import { QuestionsCard } from './QuestionsCard.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import classes from './Visibility.module.css';
 import { VISIBILITY_MESSAGES as WORDS } from './messages.ts';
+
+const MAX_QUESTION = 500;
 
 /** Follows a running round, and reloads the figures when it is over. */
 function Round({ taskId }: { readonly taskId: string }) {
@@ -32,6 +35,7 @@ export function VisibilityScreen() {
   const { data, error, reload } = useCall(getVisibility, {}, { background: true });
   const models = useCall(listLanguageModels, {});
   const [isSetting, setIsSetting] = useState(false);
+  const [question, setQuestion] = useUrlState<string>('question', '', (text) => text.length <= MAX_QUESTION);
   const [started, setStarted] = useState<string | null>(null);
   const { run, running, error: refused } = useAction(runVisibility);
   const known = models.data?.data ?? [];
@@ -99,6 +103,7 @@ export function VisibilityScreen() {
               <ModelCard key={found.model} found={found} label={labelOf(found.model)} />
             ))}
           </div>
+          <QuestionsCard questions={data.questions} chosen={question} onChoose={setQuestion} />
           <Card title="Your cited pages">
             {data.cited.length === 0 ? (
               <Text size="sm" c="dimmed">
@@ -125,7 +130,7 @@ export function VisibilityScreen() {
               </ul>
             )}
           </Card>
-          <AnswersCard labelOf={labelOf} />
+          <AnswersCard labelOf={labelOf} prompt={question} onShowAll={() => setQuestion('')} />
         </>
       )}
       {isSetting && <SettingsDialog settings={settings} onClose={() => setIsSetting(false)} />}

@@ -100,9 +100,17 @@ export {
   visibilityAnswer,
   visibilityCost,
   visibilityModel,
+  visibilityQuestion,
   visibilitySettings,
 } from './visibility.ts';
-export type { VisibilityAnswer, VisibilityCost, VisibilityModel, VisibilitySettings, VisibilityShare } from './visibility.ts';
+export type {
+  VisibilityAnswer,
+  VisibilityCost,
+  VisibilityModel,
+  VisibilityQuestion,
+  VisibilitySettings,
+  VisibilityShare,
+} from './visibility.ts';
 export {
   JUDGE_SYSTEM,
   MATRIX_CHECK_TYPES,

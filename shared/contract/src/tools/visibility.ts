@@ -55,6 +55,19 @@ export const visibilityModel = z.object({
 });
 export type VisibilityModel = z.output<typeof visibilityModel>;
 
+/** Results of one tracked question over the last 28 days, all models together. */
+export const visibilityQuestion = z.object({
+  prompt: z.string(),
+  answers: z.number(),
+  /** share of answers that name the own brand; null: no answers */
+  share: z.nullable(z.number()),
+  /** mean rank where the own brand is named; 1 is first */
+  place: z.nullable(z.number()),
+  /** competitors that are named, most often first */
+  rivals: z.array(z.object({ name: z.string(), share: z.number() })),
+});
+export type VisibilityQuestion = z.output<typeof visibilityQuestion>;
+
 /** Estimated cost of one round, from prices and the length of earlier answers. */
 export const visibilityCost = z.object({
   answers_a_round: z.number(),
@@ -72,13 +85,16 @@ export const getVisibility = defineCall({
   method: 'GET',
   path: '/visibility/',
   access: 'member',
-  summary: 'How often language models named the workspace’s brand and its competitors in the last 28 days, by model, with 95 % intervals.',
+  summary:
+    'How often language models named the workspace’s brand and its competitors in the last 28 days: by model, with 95 % intervals, and by question.',
   output: z.object({
     settings: z.nullable(visibilitySettings),
     cost: z.nullable(visibilityCost),
     next_at: z.nullable(z.string()),
     running_task: z.nullable(z.string()),
     models: z.array(visibilityModel),
+    /** in the order in which they are asked */
+    questions: z.array(visibilityQuestion),
     /** the workspace's own URLs cited by answers, most cited first */
     cited: z.array(
       z.object({
@@ -140,7 +156,7 @@ export const listVisibilityAnswers = defineCall({
   method: 'GET',
   path: '/visibility/answers/',
   access: 'member',
-  summary: 'The newest 50 answers; `model` limits them to one model.',
-  query: z.object({ model: z.optional(z.string().check(z.maxLength(300))) }),
+  summary: 'The newest 50 answers; `model` limits them to one model, `prompt` to one question.',
+  query: z.object({ model: z.optional(z.string().check(z.maxLength(300))), prompt: z.optional(z.string().check(z.maxLength(500))) }),
   output: z.array(visibilityAnswer),
 });

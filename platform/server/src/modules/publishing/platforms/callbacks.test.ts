@@ -24,7 +24,6 @@ import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { TestClient } from '../../../testing/index.ts';
 import { consentWays } from '../testing/consent-ways.ts';
-import { syncSite } from '../site-pages/sync-job.ts';
 import { disconnect } from './service.ts';
 import { connectedSite } from './sites.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
@@ -146,39 +145,6 @@ it.each([
   expect(await site.check()).toMatchObject({ ok: true });
   expect((await client.call(disconnectPlatform, { params: { platform } })).body).toEqual({ revoked: true });
   expect(await site.check()).toMatchObject({ ok: false, reason: 'bad-credentials' });
-});
-
-it('another site replaces the connected one with the list of its pages, even where that is being made', async () => {
-  const { client, organisation } = await test.member();
-  const list = () => syncSite(test.stack.deps, { organisationId: organisation.id, signal: new AbortController().signal });
-  const listed = async () => (await client.call(listSitePages, { query: { page_size: 100 } })).body;
-  const connectShop = async () => {
-    const query = await allowed(await begin(client, 'shopify', { shop: DEMO_SHOP }));
-    expect((await client.call(exchangeShopify, { body: { query } })).status).toBe(200);
-  };
-  const useToken = () => client.call(saveWebflowToken, { body: { site_token: demoSiteToken } });
-  await connectShop();
-  const pages = await list();
-  // The same store, connected again: its list stays.
-  await connectShop();
-  expect((await listed()).total).toBe(pages);
-  await useToken();
-  expect(await listed()).toMatchObject({ total: 0, synced_at: null });
-
-  await connectShop();
-  meanwhile.push(useToken);
-  await list();
-  const { data, total } = await listed();
-  expect(total).toBeGreaterThan(0);
-  expect(data.filter(({ url }) => url?.includes('/shopify-store/'))).toEqual([]);
-});
-
-it('a site token that Webflow does not know is told beside its field', async () => {
-  const { client } = await test.member();
-  expect(await client.call(saveWebflowToken, { body: { site_token: 'no-such-token' } })).toMatchObject({
-    status: 422,
-    body: { code: 'webflow-bad-credentials', errors: [{ field: 'body.site_token', message: expect.stringContaining('this token') }] },
-  });
 });
 
 it('a site token of Webflow, which only its owner can end, is told not to have ended', async () => {

@@ -1,5 +1,5 @@
 import { addDays } from '@canopy/contract/analytics';
-import type { VisibilityModel, VisibilitySettings, VisibilityShare } from '@canopy/contract/tools';
+import type { VisibilityModel, VisibilityQuestion, VisibilitySettings, VisibilityShare } from '@canopy/contract/tools';
 import { changeBeyondNoise, dayShares, daysNeeded, shareInterval, type Counted } from './statistics.ts';
 import { splitSpread } from './spread.ts';
 import type { CountedAnswer } from './store.ts';
@@ -20,6 +20,13 @@ function shareOf(answers: readonly Counted[]): VisibilityShare {
   return { share, low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
+const isOwn = ({ place }: CountedAnswer): boolean => place !== null;
+
+function meanPlace(answers: readonly CountedAnswer[]): number | null {
+  const places = answers.flatMap(({ place }) => (place === null ? [] : [place]));
+  return places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length;
+}
+
 /** How much one answer's verdict varies when the same is asked again on the same day; reading is rule-based and adds nothing. */
 function answersVary(answers: readonly Counted[]): number | null {
   const groups = Map.groupBy(answers, ({ day, prompt }) => `${day} ${prompt}`);
@@ -36,9 +43,7 @@ export function measureModels(answers: readonly CountedAnswer[], settings: Visib
   return settings.models.map((model) => {
     const all = answers.filter((answer) => answer.model === model);
     const [now, before] = [all.filter(({ day }) => day >= first), all.filter(({ day }) => day < first)];
-    const isOwn = ({ place }: CountedAnswer) => place !== null;
     const [days, daysBefore] = [dayShares(counted(now, isOwn)), dayShares(counted(before, isOwn))];
-    const places = now.flatMap(({ place }) => (place === null ? [] : [place]));
     const words = Map.groupBy(
       now.filter(({ word }) => word !== null),
       ({ word }) => word ?? '',
@@ -48,7 +53,7 @@ export function measureModels(answers: readonly CountedAnswer[], settings: Visib
       answers: now.length,
       days: days.length,
       own: shareOf(counted(now, isOwn)),
-      place: places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length,
+      place: meanPlace(now),
       rivals: settings.rivals.map((name) => ({ name, ...shareOf(counted(now, ({ rivals }) => rivals.includes(name))) })),
       words: [...words]
         .map(([word, own]) => ({ word, tone: own[0]?.tone ?? ('good' as const), count: own.length }))
@@ -61,6 +66,24 @@ export function measureModels(answers: readonly CountedAnswer[], settings: Visib
         WANTED_HALF,
       ),
       alert: changeBeyondNoise(daysBefore, days, settings.models.length),
+    };
+  });
+}
+
+/** The results of the last 28 days, by question: where the brand is named, and where a competitor is instead. */
+export function measureQuestions(answers: readonly CountedAnswer[], settings: VisibilitySettings, today: string): VisibilityQuestion[] {
+  const first = addDays(today, 1 - PERIOD_DAYS);
+  return settings.prompts.map((prompt) => {
+    const own = answers.filter((answer) => answer.prompt === prompt && answer.day >= first && settings.models.includes(answer.model));
+    return {
+      prompt,
+      answers: own.length,
+      share: shareOf(counted(own, isOwn)).share,
+      place: meanPlace(own),
+      rivals: settings.rivals
+        .map((name) => ({ name, share: shareOf(counted(own, ({ rivals }) => rivals.includes(name))).share ?? 0 }))
+        .filter(({ share }) => share > 0)
+        .sort((a, b) => b.share - a.share || a.name.localeCompare(b.name)),
     };
   });
 }

@@ -6,7 +6,7 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { reckonCost } from './cost.ts';
-import { citedIn, measureModels, PERIOD_DAYS } from './measure.ts';
+import { citedIn, measureModels, measureQuestions, PERIOD_DAYS } from './measure.ts';
 import { startDueRounds, startRound } from './start-round.ts';
 import { visibilityRound } from './run-round.ts';
 import { crawlStateOf, readAnswers, readCounted, readSettings, writeSettings, type CountedAnswer } from './store.ts';
@@ -24,7 +24,7 @@ export function visibilityRoutes(deps: Deps, calls: OwnCalls): Route[] {
     route(getVisibility, async ({ actor }) => {
       const { organisationId } = actor;
       const stored = await readSettings(deps, organisationId);
-      if (!stored) return { settings: null, cost: null, next_at: null, running_task: null, models: [], cited: [] };
+      if (!stored) return { settings: null, cost: null, next_at: null, running_task: null, models: [], questions: [], cited: [] };
       const { settings, next_at, task_id } = stored;
       const today = todayOf();
       const first = addDays(today, 1 - PERIOD_DAYS);
@@ -48,6 +48,7 @@ export function visibilityRoutes(deps: Deps, calls: OwnCalls): Route[] {
         next_at: next_at?.toISOString() ?? null,
         running_task: isRunning ? task_id : null,
         models: measureModels(answers, settings, today),
+        questions: measureQuestions(answers, settings, today),
         cited: cited.map(({ url, answers: count }) => {
           const state = states.find((one) => one.url === url);
           return { url, answers: count, status: state?.status ?? null, no_index: state?.no_index ?? null, page_id: state?.page_id ?? null };
@@ -77,7 +78,7 @@ export function visibilityRoutes(deps: Deps, calls: OwnCalls): Route[] {
         throw problem(409, 'nothing-to-ask', 'Enter at least one question and choose a model first.');
       return { task_id: await startRound(deps, actor, stored.settings), message: 'Asking the models' };
     }),
-    route(listVisibilityAnswers, ({ actor, query }) => readAnswers(deps, actor.organisationId, query.model)),
+    route(listVisibilityAnswers, ({ actor, query }) => readAnswers(deps, actor.organisationId, query)),
   ];
 }
 

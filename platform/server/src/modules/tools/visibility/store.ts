@@ -127,14 +127,15 @@ export async function readCounted(
 export async function readAnswers(
   { db }: Pick<Deps, 'db'>,
   organisationId: string,
-  model: string | undefined,
+  { model, prompt }: { readonly model?: string | undefined; readonly prompt?: string | undefined },
 ): Promise<VisibilityAnswer[]> {
   return queryRows(
     db,
     visibilityAnswer,
     sql`
     select id, day::text as day, model, prompt, answer as text, place, word, rivals, cited from visibility_answers
-    where organisation_id = ${organisationId} ${model === undefined ? sql`` : sql`and model = ${model}`} order by day desc, created_at desc, id limit 50`,
+    where organisation_id = ${organisationId} ${model === undefined ? sql`` : sql`and model = ${model}`}
+      ${prompt === undefined ? sql`` : sql`and prompt = ${prompt}`} order by day desc, created_at desc, id limit 50`,
   );
 }
 

@@ -64,6 +64,13 @@ it('asks each question of each model once a round and day, and reads who is name
       alert: null,
     },
   ]);
+  const [shop = '', moss = ''] = settings.prompts;
+  expect(body.questions).toEqual([
+    { prompt: shop, answers: 2, share: 1, place: 1, rivals: [] },
+    { prompt: moss, answers: 2, share: 0, place: null, rivals: [{ name: 'Greenthumb', share: 1 }] },
+  ]);
+  const { body: toOne } = await test.client.call(listVisibilityAnswers, { query: { prompt: moss } });
+  expect(toOne.map(({ prompt }) => prompt)).toEqual([moss, moss]);
 });
 
 it('states an interval over days, alerts beyond noise, and says how cited pages stand in the crawl', async () => {
