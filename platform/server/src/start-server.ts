@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ALL_CALLS } from '@canopy/contract/calls';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { openVerifier } from './access/open-verifier.ts';
 import type { Config } from './config/config.ts';
 import { furnishDemo } from './demo/furnish/index.ts';
@@ -19,6 +20,8 @@ import { noteApiCalls, serveViolations } from './modules/host/releases/index.ts'
 import { openDeps } from './open-deps.ts';
 import { servePortal } from './portal/serve-portal.ts';
 import { migrate } from './store/migrate.ts';
+
+const versionRow = z.object({ version: z.number() });
 
 /** What a process does: the API, the background work, or both. */
 export type Mode = 'all' | 'api' | 'worker';
@@ -106,8 +109,8 @@ async function ensureDataFolder(folder: string): Promise<void> {
 async function ensureDatabase({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<void> {
   const { host, pathname } = new URL(config.databaseUrl);
   try {
-    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
-    const version = rows[0]?.version ?? 0;
+    const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as version");
+    const { version } = versionRow.parse(rows[0]);
     if (version < 15) throw new StartError(`PostgreSQL ${version} at ${host} is too old; version 15 or newer is needed`);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;

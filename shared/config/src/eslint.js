@@ -79,6 +79,7 @@ const TRUSTED_JSON = [
   { selector: `MemberExpression${isJson('object')}`, message: PARSED },
 ];
 
+const UNKEPT = 'This type is a promise that nobody keeps';
 const executed = (call) => `[${call}.callee.property.name="execute"]`;
 const ROWS = 'Statements without rows use execute; queryRows, queryRow and queryOneRow of store/rows.ts read rows, and parse them.';
 /** The rows of raw SQL must be parsed. */
@@ -174,8 +175,16 @@ export const config = [
           message: 'Look for the mark with indexOf: this may take quadratic time.',
         },
         {
-          selector: 'CallExpression[callee.property.name="execute"] > TSTypeParameterInstantiation',
-          message: 'This type is a promise that nobody keeps: queryRows and queryRow of store/rows.ts parse what comes back.',
+          selector: 'CallExpression[callee.property.name=/^(execute|query)$/] > TSTypeParameterInstantiation',
+          message: `${UNKEPT}: queryRows and queryRow of store/rows.ts parse what comes back.`,
+        },
+        {
+          selector: 'TaggedTemplateExpression[tag.name="sql"] > TSTypeParameterInstantiation',
+          message: `${UNKEPT}: parsedAs of store/rows.ts parses what comes back.`,
+        },
+        {
+          selector: 'MemberExpression[property.name="$type"][object.callee.name="jsonb"]',
+          message: `${UNKEPT}: parsedJson of store/parsed-json.ts parses what comes back.`,
         },
         ...UNPARSED_ROWS,
       ],

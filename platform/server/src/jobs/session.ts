@@ -15,6 +15,8 @@ export async function announce(tx: Pick<Db, 'execute'>, said: Announcement): Pro
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(said)})`);
 }
 
+const lockRow = z.object({ free: z.boolean() });
+
 /** First part of the advisory locks that prove a worker is alive. */
 const LOCK_CLASS = 7_205_641;
 const RECONNECT_MS = 200;
@@ -96,8 +98,8 @@ export async function openSession(options: {
     reconnected: () => connections > 1,
     async isAlive(other) {
       if (client === undefined) return true;
-      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [LOCK_CLASS, other]);
-      if (rows[0]?.free !== true) return true;
+      const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as free', [LOCK_CLASS, other]);
+      if (!lockRow.parse(rows[0]).free) return true;
       await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, other]);
       return false;
     },

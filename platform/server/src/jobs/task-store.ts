@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { tasks, taskSteps } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
-import { queryRows } from '../store/rows.ts';
+import { parsedAs, queryRows } from '../store/rows.ts';
 import type { StartRate } from './define-job.ts';
 import type { Task, TaskFilter } from './jobs.ts';
 
@@ -170,10 +170,16 @@ export const CANCELLED = 'Cancelled.';
 /** Of the given running tasks: those to cancel, and those another worker has taken over. */
 export async function interruptions(db: Db, workerId: string, ids: string[]): Promise<{ id: string; cancelled: boolean }[]> {
   return db
-    .select({ id: tasks.id, cancelled: sql<boolean>`${tasks.workerId} = ${workerId} and ${tasks.status} = 'RUNNING'` })
+    .select({
+      id: tasks.id,
+      cancelled: parsedAs(z.boolean(), sql`coalesce(${tasks.workerId} = ${workerId} and ${tasks.status} = 'RUNNING', false)`),
+    })
     .from(tasks)
     .where(
-      and(inArray(tasks.id, ids), sql`(${tasks.cancelRequestedAt} is not null or ${tasks.workerId} is distinct from ${workerId}::uuid)`),
+      and(
+        inArray(tasks.id, ids),
+        sql`(${tasks.cancelRequestedAt} is not null or ${tasks.workerId} is distinct from ${workerId}::uuid) /* every workspace */`,
+      ),
     );
 }
 

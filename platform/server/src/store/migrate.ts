@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import { inTurn } from './in-turn.ts';
 
 /** The folder of all modules' migrations. */
@@ -12,6 +13,8 @@ export const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url))
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
+
+const appliedRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
 interface Migration {
   name: string;
@@ -49,8 +52,8 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const { rows } = await client.query('select name, checksum from migrations');
+    const applied = new Map(appliedRows.parse(rows).map(({ name, checksum }) => [name, checksum]));
     refuseChanged(migrations, applied);
     const done: string[] = [];
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {

@@ -34,6 +34,10 @@ export async function queryOneRow<Row extends z.core.$ZodType>(db: Executor, row
   return only;
 }
 
+/** An expression among the columns of a query that Drizzle builds, its values parsed; null stays null. */
+export const parsedAs = <Value extends z.core.$ZodType>(value: Value, expression: SQL): SQL<z.output<Value>> =>
+  expression.mapWith((given: unknown) => z.parse(value, given));
+
 /** How many rows there are. */
 export const totalRow = z.object({ total: z.number() });
 export const idRow = z.object({ id: z.string() });

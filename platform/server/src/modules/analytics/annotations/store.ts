@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -38,11 +39,8 @@ const markRow = z.object({
 });
 export type MarkRow = z.output<typeof markRow>;
 
-/** A person's name as shown on notes. */
-const AUTHOR = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
-
 const notes = (organisationId: string, userId: string) => sql`
-  select a.id, a.day, a.end_day, 'note' as kind, a.scope, a.text, a.page_url, null::text as link, a.user_id, ${AUTHOR} as author
+  select a.id, a.day, a.end_day, 'note' as kind, a.scope, a.text, a.page_url, null::text as link, a.user_id, nullif(${personName(sql`u`)}, '') as author
   from annotations a left join users u on u.id = a.user_id
   where a.organisation_id = ${organisationId} and (a.scope = 'workspace' or a.user_id = ${userId})`;
 

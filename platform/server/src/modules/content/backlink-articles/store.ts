@@ -1,30 +1,22 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { articlePlacement } from '@canopy/contract/content';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { offsetOf } from '../../../store/paged-rows.ts';
-import { backlinkArticles, draftShape, settingsShape, sourceShape } from './tables.ts';
+import { backlinkArticles } from './tables.ts';
 
 export interface ArticleKey {
   organisationId: string;
   id: string;
 }
 
-const shape = z.object({
-  settings: settingsShape,
-  draft: z.nullable(draftShape),
-  sources: z.array(sourceShape),
-  placement: z.nullable(articlePlacement),
-});
-
 export const articleWhere = ({ organisationId, id }: ArticleKey) =>
   and(eq(backlinkArticles.organisationId, organisationId), eq(backlinkArticles.id, id));
 
-/** An article, its JSON parsed; undefined if the workspace has none with that id. */
+/** An article; undefined if the workspace has none with that id. */
 export async function readArticle(db: Pick<Db, 'select'>, key: ArticleKey) {
   const [row] = await db.select().from(backlinkArticles).where(articleWhere(key));
-  return row && { ...row, ...z.parse(shape, row) };
+  return row;
 }
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof readArticle>>>;
 

@@ -1,6 +1,7 @@
-import type { ArticlePlacement } from '@canopy/contract/content';
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { articlePlacement } from '@canopy/contract/content';
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import { parsedJson } from '../../../store/parsed-json.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -28,13 +29,13 @@ export const backlinkArticles = pgTable('backlink_articles', {
   organisationId: uuid('organisation_id').notNull(),
   id: uuid('id').notNull().defaultRandom(),
   clientId: uuid('client_id').notNull(),
-  settings: jsonb('settings').$type<z.infer<typeof settingsShape>>().notNull(),
+  settings: parsedJson('settings', settingsShape).notNull(),
   status: text('status').$type<'running' | 'ready' | 'failed'>().notNull().default('running'),
   message: text('message').notNull().default(''),
   mode: text('mode').$type<'rules' | 'model'>().notNull().default('rules'),
-  draft: jsonb('draft').$type<z.infer<typeof draftShape>>(),
-  sources: jsonb('sources').$type<z.infer<typeof sourceShape>[]>().notNull().default([]),
-  placement: jsonb('placement').$type<ArticlePlacement>(),
+  draft: parsedJson('draft', draftShape),
+  sources: parsedJson('sources', z.array(sourceShape)).notNull().default([]),
+  placement: parsedJson('placement', articlePlacement),
   postId: uuid('post_id'),
   reservationId: uuid('reservation_id'),
   createdBy: uuid('created_by'),

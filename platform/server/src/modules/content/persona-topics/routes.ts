@@ -16,17 +16,14 @@ import {
   type TopicChange,
 } from './store.ts';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
 import { queryRows } from '../../../store/rows.ts';
 
 const nameOfUserRow = z.object({ name: z.string() });
 
 /** A person's name; their e-mail address if they gave no name. */
 async function nameOfUser(db: Pick<Db, 'execute'>, userId: string): Promise<string> {
-  const rows = await queryRows(
-    db,
-    nameOfUserRow,
-    sql`select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, '') as name from users where id = ${userId}`,
-  );
+  const rows = await queryRows(db, nameOfUserRow, sql`select ${personName(sql`users`)} as name from users where id = ${userId}`);
   return rows[0]?.name ?? '';
 }
 

@@ -2,6 +2,7 @@ import { audienceProfile, persona, type AudienceProfile, type Persona } from '@c
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
 import { idRow, queryRows } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 
@@ -132,7 +133,7 @@ export async function readVersions(db: Tx, organisationId: string, id: string) {
     versionsRow,
     sql`
     select v.version, v.fields, v.profile_id, ${isoOf(sql`v.at`)} as at,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as author
+      ${personName(sql`u`)} as author
     from persona_versions v left join users u on u.id = v.author_id
     where v.organisation_id = ${organisationId} and v.persona_id = ${id} order by v.version desc limit 100`,
   );

@@ -2,11 +2,11 @@ import { postComment, type PostComment } from '@canopy/contract/content';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
 import { idRow, queryRows } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const nameOf = (user: SQL) => sql`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`;
 
 const versionOfRow = z.object({ version: z.number() });
 
@@ -40,7 +40,7 @@ export async function noteSession(
     db,
     noteSessionRow,
     sql`
-    select p.session_id, ${nameOf(sql`u`)} as name, p.user_id = ${userId} as own from post_presence p join users u on u.id = p.user_id
+    select p.session_id, ${personName(sql`u`)} as name, p.user_id = ${userId} as own from post_presence p join users u on u.id = p.user_id
     where p.organisation_id = ${organisationId} and p.post_id = ${postId} and p.session_id <> ${sessionId} order by p.seen_at desc limit 20`,
   );
   return rows;
@@ -52,8 +52,8 @@ export async function readComments(db: Tx, organisationId: string, postId: strin
     db,
     postComment,
     sql`
-    select c.id, c.block_id, c.quote, c.text, c.suggestion, coalesce(${nameOf(sql`u`)}, '') as author, ${isoOf(sql`c.created_at`)} as created_at, c.outcome,
-      case when c.ended_by is not null then ${nameOf(sql`e`)} end as ended_by
+    select c.id, c.block_id, c.quote, c.text, c.suggestion, ${personName(sql`u`)} as author, ${isoOf(sql`c.created_at`)} as created_at, c.outcome,
+      case when c.ended_by is not null then ${personName(sql`e`)} end as ended_by
     from post_comments c left join users u on u.id = c.author_id left join users e on e.id = c.ended_by
     where c.organisation_id = ${organisationId} and c.post_id = ${postId} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by (c.outcome is not null), c.created_at desc, c.id limit 300`,

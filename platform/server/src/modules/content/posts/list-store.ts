@@ -1,14 +1,16 @@
 import { and, asc, count, desc, eq, exists, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ParsedQuery } from '@canopy/contract';
 import type { listPosts } from '@canopy/contract/content';
+import * as z from 'zod/mini';
 import { users } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
+import { parsedAs } from '../../../store/rows.ts';
 import { posts, TERMS, type TermKind } from './tables.ts';
 
 type Query = ParsedQuery<typeof listPosts>;
 
-/** The author's name, or e-mail address if no name is known; '' once the account is gone. */
-export const authorName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
+export const authorName = parsedAs(z.string(), personName(sql`users`));
 
 export const rowColumns = {
   id: posts.id,

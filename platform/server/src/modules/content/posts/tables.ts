@@ -1,5 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PostRow } from '@canopy/contract/content';
+import * as z from 'zod/mini';
+import { parsedJson } from '../../../store/parsed-json.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -10,13 +12,13 @@ export const posts = pgTable('posts', {
   title: text('title').notNull(),
   slug: text('slug').notNull(),
   status: text('status').$type<PostRow['status']>().notNull().default('draft'),
-  blocks: jsonb('blocks').$type<unknown[]>().notNull().default([]),
+  blocks: parsedJson('blocks', z.array(z.unknown())).notNull().default([]),
   html: text('html').notNull().default(''),
   excerpt: text('excerpt').notNull().default(''),
   seoTitle: text('seo_title').notNull().default(''),
   seoDescription: text('seo_description').notNull().default(''),
-  keywords: jsonb('keywords').$type<string[]>().notNull().default([]),
-  questions: jsonb('questions').$type<string[]>().notNull().default([]),
+  keywords: parsedJson('keywords', z.array(z.string())).notNull().default([]),
+  questions: parsedJson('questions', z.array(z.string())).notNull().default([]),
   wordCount: integer('word_count').notNull().default(0),
   version: integer('version').notNull().default(1),
   authorId: uuid('author_id'),

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { slugOf } from '@canopy/contract/content';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { parsedAs } from '../../../store/rows.ts';
 import { freeSlug, lockNames } from './names.ts';
 import { posts, TERMS, type TermKind } from './tables.ts';
 
@@ -54,7 +56,7 @@ export async function writeTerm(
   return db.transaction(async (tx) => {
     await lockNames(tx, organisationId);
     const others = await tx
-      .select({ slug: terms.slug, same: sql<boolean>`lower(${terms.name}) = lower(${name})` })
+      .select({ slug: terms.slug, same: parsedAs(z.boolean(), sql`lower(${terms.name}) = lower(${name})`) })
       .from(terms)
       .where(and(eq(terms.organisationId, organisationId), id === undefined ? undefined : ne(terms.id, id)));
     if (others.some((other) => other.same)) return 'taken';

@@ -2,6 +2,7 @@ import { postVersion, postVersionRow, type PostVersion, type PostVersionRow } fr
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
 import { queryRows } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
@@ -38,7 +39,7 @@ export async function keepVersion(tx: Tx, organisationId: string, postId: string
 }
 
 const columns = sql`v.version, v.title, v.word_count, ${isoOf(sql`v.at`)} as at,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as author`;
+  ${personName(sql`u`)} as author`;
 
 /** A post's versions, newest first. */
 export async function readVersions(db: Tx, organisationId: string, postId: string): Promise<PostVersionRow[]> {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { containing, offsetOf } from '../../../store/paged-rows.ts';
 import { users } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
-import { queryRows } from '../../../store/rows.ts';
-import { runShape } from './shapes.ts';
+import { personName } from '../../../store/person-name.ts';
+import { parsedAs, queryRows } from '../../../store/rows.ts';
 import { researchFacts, researchRuns, researchSources } from './tables.ts';
 
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
@@ -19,17 +19,17 @@ export const runWhere = ({ organisationId, id }: RunKey) => and(eq(researchRuns.
 const partsWhere = (table: typeof researchSources | typeof researchFacts, { organisationId, id }: RunKey) =>
   and(eq(table.organisationId, organisationId), eq(table.runId, id));
 
-/** A run, its JSON parsed; undefined if the workspace has none with that id. */
+/** A run; undefined if the workspace has none with that id. */
 export async function readRun(db: Pick<Db, 'select'>, key: RunKey) {
   const [row] = await db.select().from(researchRuns).where(runWhere(key));
-  return row && { ...row, ...z.parse(runShape, row) };
+  return row;
 }
 export type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>;
 
 /** The same, locked until the transaction ends. */
 export async function lockRun(tx: Pick<Db, 'select'>, key: RunKey): Promise<Run | undefined> {
   const [row] = await tx.select().from(researchRuns).where(runWhere(key)).for('update');
-  return row && { ...row, ...z.parse(runShape, row) };
+  return row;
 }
 
 export async function updateRun(tx: Pick<Db, 'update'>, key: RunKey, values: Partial<typeof researchRuns.$inferInsert>): Promise<void> {
@@ -74,9 +74,12 @@ export async function setExcluded(tx: Tx, table: 'sources' | 'facts', key: RunKe
     .where(partsWhere(rows, key));
 }
 
-const authorName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
+const authorName = parsedAs(z.string(), personName(sql`users`));
 const countOf = (table: 'research_sources' | 'research_facts', more: string) =>
-  sql<number>`(select count(*)::integer from ${sql.identifier(table)} p where p.organisation_id = ${researchRuns.organisationId} and p.run_id = ${researchRuns.id} ${sql.raw(more)})`;
+  parsedAs(
+    z.number(),
+    sql`(select count(*)::integer from ${sql.identifier(table)} p where p.organisation_id = ${researchRuns.organisationId} and p.run_id = ${researchRuns.id} ${sql.raw(more)})`,
+  );
 
 /** One page of a workspace's runs, newest first. */
 export async function listRuns(db: Db, organisationId: string, query: { page: number; page_size: number; search?: string | undefined }) {

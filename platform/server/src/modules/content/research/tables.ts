@@ -1,7 +1,9 @@
-import type { ResearchSource, ResearchStep } from '@canopy/contract/content';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { SnapshotBlock } from '../sources/index.ts';
-import type { RunParts } from './shapes.ts';
+import type { ResearchSource } from '@canopy/contract/content';
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { parsedJson } from '../../../store/parsed-json.ts';
+import { snapshotBlock } from '../sources/index.ts';
+import { runShape } from './shapes.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -9,18 +11,18 @@ export const researchRuns = pgTable('research_runs', {
   organisationId: uuid('organisation_id').notNull(),
   id: uuid('id').notNull().defaultRandom(),
   clientId: uuid('client_id').notNull(),
-  settings: jsonb('settings').$type<RunParts['settings']>().notNull(),
+  settings: parsedJson('settings', runShape.shape.settings).notNull(),
   status: text('status').$type<'planned' | 'running' | 'ready' | 'stopped' | 'failed'>().notNull().default('planned'),
   mode: text('mode').$type<'rules' | 'model'>().notNull().default('rules'),
   message: text('message').notNull().default(''),
   taskId: uuid('task_id'),
-  steps: jsonb('steps').$type<ResearchStep[]>().notNull(),
-  plan: jsonb('plan').$type<RunParts['plan']>().notNull().default([]),
-  questions: jsonb('questions').$type<RunParts['questions']>().notNull().default([]),
-  coverage: jsonb('coverage').$type<RunParts['coverage']>(),
-  outline: jsonb('outline').$type<RunParts['outline']>().notNull().default([]),
-  brief: jsonb('brief').$type<RunParts['brief']>(),
-  draft: jsonb('draft').$type<RunParts['draft']>(),
+  steps: parsedJson('steps', runShape.shape.steps).notNull(),
+  plan: parsedJson('plan', runShape.shape.plan).notNull().default([]),
+  questions: parsedJson('questions', runShape.shape.questions).notNull().default([]),
+  coverage: parsedJson('coverage', runShape.shape.coverage),
+  outline: parsedJson('outline', runShape.shape.outline).notNull().default([]),
+  brief: parsedJson('brief', runShape.shape.brief),
+  draft: parsedJson('draft', runShape.shape.draft),
   postId: uuid('post_id'),
   reservationId: uuid('reservation_id'),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
@@ -45,7 +47,7 @@ export const researchSources = pgTable('research_sources', {
   fetchedAt: moment('fetched_at'),
   hash: text('hash').notNull().default(''),
   snapshot: text('snapshot').notNull().default(''),
-  blocks: jsonb('blocks').$type<SnapshotBlock[]>().notNull().default([]),
+  blocks: parsedJson('blocks', z.array(snapshotBlock)).notNull().default([]),
   excluded: boolean('excluded').notNull().default(false),
 });
 

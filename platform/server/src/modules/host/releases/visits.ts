@@ -1,6 +1,8 @@
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, not, sql } from 'drizzle-orm';
 import type { ReleaseHealth } from '@canopy/contract/host';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { parsedAs } from '../../../store/rows.ts';
 import { releaseVisits } from './tables.ts';
 
 /** How long visits are kept and evaluated. */
@@ -38,6 +40,8 @@ export async function countCanary(db: Db, remote: string, version: string, since
   return counts.reduce((sum, { began, failed }) => ({ began: sum.began + began, failed: sum.failed + failed }), { began: 0, failed: 0 });
 }
 
+const failed = parsedAs(z.number(), sql`count(*) filter (where ${releaseVisits.failed})::integer`);
+
 /** The same for each account that reported any, most failures first. */
 export async function countByAccount(db: Db, remote: string, version: string, since: Date): Promise<CanaryCount[]> {
   const ofCanary = and(
@@ -45,35 +49,33 @@ export async function countByAccount(db: Db, remote: string, version: string, si
     eq(releaseVisits.version, version),
     eq(releaseVisits.channel, 'canary'),
     gte(releaseVisits.firstAt, since),
+    sql`true /* every workspace */`,
   );
-  const failed = sql<number>`count(*) filter (where ${releaseVisits.failed})`.mapWith(Number);
   return db.select({ began: count(), failed }).from(releaseVisits).where(ofCanary).groupBy(releaseVisits.userId).orderBy(desc(failed));
 }
 
 /** Health of every release with visits, by `<remote> <version>`. */
 export async function readHealth(db: Db, now: Date): Promise<Map<string, ReleaseHealth>> {
   const median = (column: typeof releaseVisits.startMs | typeof releaseVisits.renderMs) =>
-    sql<number | null>`round(percentile_cont(0.5) within group (order by ${column}))`.mapWith((value) =>
-      value === null ? null : Number(value),
-    );
+    parsedAs(z.nullable(z.number()), sql`round(percentile_cont(0.5) within group (order by ${column}))`);
   const rows = await db
     .select({
       remote: releaseVisits.remote,
       version: releaseVisits.version,
       sessions: count(),
-      failures: sql<number>`count(*) filter (where ${releaseVisits.failed})`.mapWith(Number),
+      failures: failed,
       startMs: median(releaseVisits.startMs),
       renderMs: median(releaseVisits.renderMs),
     })
     .from(releaseVisits)
-    .where(gte(releaseVisits.firstAt, oldest(now)))
+    .where(isKept(now))
     .groupBy(releaseVisits.remote, releaseVisits.version);
   return new Map(rows.map(({ remote, version, ...health }) => [`${remote} ${version}`, health]));
 }
 
 /** Deletes visits that are too old to matter. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
-  await db.delete(releaseVisits).where(lt(releaseVisits.firstAt, oldest(now)));
+  await db.delete(releaseVisits).where(not(isKept(now)));
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS);
+const isKept = (now: Date) => sql`${gte(releaseVisits.firstAt, new Date(now.getTime() - KEPT_MS))} /* every workspace */`;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 
 /** The connection on which this process holds the locks of all sites it is writing to; released when it holds none. */
@@ -116,10 +117,12 @@ function connect(pool: pg.Pool): Shared {
   return holder;
 }
 
+const lockRow = z.object({ done: z.boolean() });
+
 async function ask(holder: Shared, query: string, key: string): Promise<boolean> {
-  const answer = holder.asked.then(async () => (await holder.client).query<{ done: boolean }>(query, [key]));
+  const answer = holder.asked.then(async () => (await holder.client).query(query, [key]));
   holder.asked = answer.catch((error: unknown) => {
     holder.break(error);
   });
-  return (await answer).rows[0]?.done === true;
+  return lockRow.parse((await answer).rows[0]).done;
 }
