@@ -82,7 +82,7 @@ describe('a post', () => {
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Grow in shade.');
     expect(screen.getByText('Saved')).toBeVisible();
     await enter(screen.getByRole('textbox', { name: 'SEO title' }), 'Shade');
-    expect(screen.getByText('5 of 60 characters')).toBeVisible();
+    expect(screen.getByText('58 of 600 px')).toBeVisible();
     await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, seo_title: 'Shade' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(listDrafts(TEST_ORGANISATION_ID)).toEqual([]);

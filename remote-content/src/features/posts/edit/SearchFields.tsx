@@ -1,24 +1,25 @@
+import { DESCRIPTION_PIXELS, TITLE_PIXELS } from '@canopy/contract/content';
 import { Card, Stack } from '@canopy/ui';
 import { Textarea, TextInput } from '@canopy/ui/forms';
+import { textWidth } from '../../../text-width.ts';
 import type { FieldProps } from './field-props.ts';
 
-/** Lengths up to which result pages usually show the whole text. */
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 160;
+const TITLE_FONT_PX = 20;
+const DESCRIPTION_FONT_PX = 14;
 
-const counter = (text: string, best: number): string => {
-  const length = [...text].length;
-  return length > best ? `${length} of ${best} characters: the end may be cut off` : `${length} of ${best} characters`;
-};
+function widthOf(text: string, fontPx: number, limit: number): string {
+  const width = textWidth(text, fontPx);
+  return width > limit ? `${width} of ${limit} px: Google cuts off the end` : `${width} of ${limit} px`;
+}
 
-/** Title and description for search engines, with their lengths. */
+/** Title and description for search engines, with their widths on a result page. */
 export function SearchFields({ content, errors, onChange }: FieldProps) {
   return (
     <Card title="Search engines">
       <Stack gap="md">
         <TextInput
           label="SEO title"
-          description={counter(content.seo_title, TITLE_LENGTH)}
+          description={widthOf(content.seo_title || content.title, TITLE_FONT_PX, TITLE_PIXELS)}
           placeholder={content.title}
           data-field="seo_title"
           value={content.seo_title}
@@ -28,7 +29,7 @@ export function SearchFields({ content, errors, onChange }: FieldProps) {
         />
         <Textarea
           label="SEO description"
-          description={counter(content.seo_description, DESCRIPTION_LENGTH)}
+          description={widthOf(content.seo_description || content.excerpt, DESCRIPTION_FONT_PX, DESCRIPTION_PIXELS)}
           placeholder={content.excerpt}
           data-field="seo_description"
           value={content.seo_description}
