@@ -13,7 +13,11 @@ const OTHER_KEYS: Readonly<Record<string, readonly string[]>> = {
   memberships: ['user_id'],
   // Stripe's events name their own customer.
   billing_customers: ['stripe_id'],
+  // The link in the mail is the key to an invitation.
+  invitations: ['token_hash'],
 };
+/** The workspaces themselves. Anyone may look for some, but only by `id` do they tell whose rows of a joined table are meant. */
+const WORKSPACES = 'organisations';
 
 /**
  * Workspace tables that a statement reads or changes without specifying the workspace.
@@ -36,75 +40,94 @@ export function unboundTables(statement: string, tenantTables: ReadonlySet<strin
       const columns = list(node['cols']).map((column) => String(part(column, 'ResTarget')?.['name']));
       if (tenantTables.has(table) && !columns.includes(KEY)) unbound.push(table);
     }
+    // Nobody uses these yet, so nothing here knows how to tell whose rows they touch.
+    if (kind === 'MergeStmt' || kind === 'TruncateStmt') unbound.push(kind);
     if (kind === 'SelectStmt' || kind === 'UpdateStmt' || kind === 'DeleteStmt') unbound.push(...unboundOn(node, tenantTables, ctes));
   });
   return unbound;
 }
 
+/** That a row of one table has the workspace of another, by alias. `''` is what comes from outside the level. */
+type Bond = readonly [from: string, to: string];
+
 /** The tables of one level. */
 function unboundOn(level: Node, tenantTables: ReadonlySet<string>, ctes: ReadonlySet<string>): string[] {
   const tables = new Map<string, string>();
-  /** what is bound together, by alias; '' is bound from outside */
-  const groups = new Map<string, string>();
-  const root = (alias: string): string => {
-    const next = groups.get(alias) ?? alias;
-    return next === alias ? alias : root(next);
-  };
-  const bind = (one: string, other: string) => {
-    if (root(one) === '') groups.set(root(other), '');
-    else groups.set(root(one), root(other));
-  };
-  const quals: unknown[] = [level['whereClause']];
+  const bonds: Bond[] = [];
+  const keysOf = (expression: unknown): string[] | null => keysIn(expression, tables);
+  /** @returns the aliases of what it joins */
   const take = (from: unknown): string[] => {
     const join = part(from, 'JoinExpr');
     if (join) {
-      const aliases = [...take(join['larg']), ...take(join['rarg'])];
-      quals.push(join['quals']);
-      if (join['isNatural'] === true || list(join['usingClause']).some((column) => part(column, 'String')?.['sval'] === KEY))
-        aliases.forEach((alias) => bind(alias, aliases[0] ?? alias));
-      return aliases;
+      const [left, right] = [take(join['larg']), take(join['rarg'])];
+      const both = [...left, ...right];
+      const using = list(join['usingClause']).some((column) => part(column, 'String')?.['sval'] === KEY);
+      const alike = join['isNatural'] === true || using ? both.flatMap((one) => both.map((other): Bond => [one, other])) : [];
+      // The rows of an outer join's other side are there whatever its condition says.
+      const limited = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left }[String(join['jointype'])] ?? [];
+      bonds.push(...[...alike, ...bondsOf(join['quals'], keysOf)].filter(([, to]) => limited.includes(to)));
+      return both;
     }
     const variable = part(from, 'RangeVar') ?? (from as Node | undefined);
     const name = nameOf(variable);
     const alias = String((part(from, 'RangeVar') ? (variable?.['alias'] as Node) : aliasOf(from))?.['aliasname'] ?? name);
-    if (name !== '' && tenantTables.has(name) && !ctes.has(name) && variable?.['schemaname'] === undefined) tables.set(alias, name);
-    else groups.set(alias, '');
+    const isTable = name !== '' && !ctes.has(name) && variable?.['schemaname'] === undefined;
+    if (isTable && (tenantTables.has(name) || name === WORKSPACES)) tables.set(alias, name);
+    else bonds.push(['', alias]);
     return [alias];
   };
   const relation = level['relation'] as Node | undefined;
   if (relation) take({ RangeVar: relation });
   for (const from of [...list(level['fromClause']), ...list(level['usingClause'])]) take(from);
-  const locals = [...tables.keys()];
-  /** the local tables whose key an expression is; empty: none of them, null: not a key */
-  const keysOf = (expression: unknown): string[] | null => {
-    const cast = part(expression, 'TypeCast');
-    if (cast) return keysOf(cast['arg']);
-    const fields = list(part(expression, 'ColumnRef')?.['fields']).map((field) => String(part(field, 'String')?.['sval']));
-    const [alias, column] = fields.length === 1 ? [undefined, fields[0]] : fields;
-    const named = alias === undefined ? locals : tables.has(alias) ? [alias] : [];
-    if (column === KEY) return named;
-    const other = named.filter((one) => OTHER_KEYS[tables.get(one) ?? '']?.includes(column ?? ''));
-    return other.length > 0 ? other : null;
-  };
-  for (const qual of quals) {
-    each(
-      qual,
-      (kind, node) => {
-        if (kind !== 'A_Expr') return;
-        const operator = list(node['name']).map((name) => part(name, 'String')?.['sval'])[0];
-        if (operator !== '=') return;
-        const [left, right] = [keysOf(node['lexpr']), keysOf(node['rexpr'])];
-        if (left === null && right === null) return;
-        const all = [...(left ?? []), ...(right ?? [])];
-        const isFromOutside = left === null || right === null || left.length === 0 || right.length === 0;
-        for (const alias of all) bind(alias, isFromOutside ? '' : (all[0] ?? alias));
-      },
-      true,
-    );
-  }
-  return [...tables].filter(([alias]) => root(alias) !== '').map(([, table]) => table);
+  bonds.push(...bondsOf(level['whereClause'], keysOf));
+  const bound = new Set(['']);
+  // A set's iteration also visits what is added on the way.
+  for (const one of bound) for (const [from, to] of bonds) if (from === one) bound.add(to);
+  return [...tables].filter(([alias, table]) => table !== WORKSPACES && !bound.has(alias)).map(([, table]) => table);
 }
 
+/** The tables of a level whose key an expression is, by alias; empty: none of them, null: not a key */
+function keysIn(expression: unknown, tables: ReadonlyMap<string, string>): string[] | null {
+  const cast = part(expression, 'TypeCast');
+  if (cast) return keysIn(cast['arg'], tables);
+  const fields = fieldsOf(expression);
+  const [alias, column] = fields.length === 1 ? [undefined, fields[0]] : fields;
+  const named = alias === undefined ? [...tables.keys()] : tables.has(alias) ? [alias] : [];
+  if (column === KEY) return named.filter((one) => tables.get(one) !== WORKSPACES);
+  const other = named.filter((one) => {
+    const table = tables.get(one) ?? '';
+    return table === WORKSPACES ? column === 'id' : OTHER_KEYS[table]?.includes(column ?? '');
+  });
+  return other.length > 0 ? other : null;
+}
+
+/** Comparisons that a row has to pass. */
+const EQUAL = ['AEXPR_OP', 'AEXPR_OP_ANY', 'AEXPR_IN', 'AEXPR_NOT_DISTINCT'];
+
+/** What a condition guarantees of every row that meets it: all parts of an `and`, what each part of an `or` guarantees, nothing of the rest. */
+function bondsOf(condition: unknown, keysOf: (expression: unknown) => string[] | null): Bond[] {
+  const group = part(condition, 'BoolExpr');
+  const parts = list(group?.['args']).map((one) => bondsOf(one, keysOf));
+  if (group?.['boolop'] === 'AND_EXPR') return parts.flat();
+  if (group?.['boolop'] === 'OR_EXPR')
+    return (parts[0] ?? []).filter(([from, to]) => parts.every((each) => each.some((bond) => bond[0] === from && bond[1] === to)));
+  // Rows without a workspace are everybody's.
+  const test = part(condition, 'NullTest');
+  if (test?.['nulltesttype'] === 'IS_NULL' && fieldsOf(test['arg']).at(-1) === KEY)
+    return (keysOf(test['arg']) ?? []).map((alias): Bond => ['', alias]);
+  const comparison = part(condition, 'A_Expr');
+  const operator = list(comparison?.['name']).map((name) => part(name, 'String')?.['sval'])[0];
+  if (!comparison || operator !== '=' || !EQUAL.includes(String(comparison['kind']))) return [];
+  const [left, right] = [keysOf(comparison['lexpr']), keysOf(comparison['rexpr'])];
+  if (left === null && right === null) return [];
+  const [some, others] = [left ?? [], right ?? []];
+  if (some.length === 0 || others.length === 0) return [...some, ...others].map((alias): Bond => ['', alias]);
+  return [...some, ...others].flatMap((one) => [...some, ...others].map((other): Bond => [one, other]));
+}
+
+/** `p.organisation_id` as its two names; empty for what is not a column */
+const fieldsOf = (expression: unknown): string[] =>
+  list(part(expression, 'ColumnRef')?.['fields']).map((field) => String(part(field, 'String')?.['sval']));
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const part = (value: unknown, kind: string): Node | undefined => (value as Record<string, Node> | undefined)?.[kind];
 const nameOf = (relation: unknown): string => String((relation as Node | undefined)?.['relname'] ?? '');
@@ -113,13 +136,12 @@ function aliasOf(from: unknown): Node | undefined {
   return undefined;
 }
 
-/** Every node below, with its kind. @param within excludes nested queries, which are separate levels */
-function each(value: unknown, look: (kind: string, node: Node) => void, within = false): void {
-  if (Array.isArray(value)) value.forEach((item) => each(item, look, within));
+/** Every node below, with its kind. */
+function each(value: unknown, look: (kind: string, node: Node) => void): void {
+  if (Array.isArray(value)) value.forEach((item) => each(item, look));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [kind, node] of Object.entries(value)) {
-    if (within && kind === 'SelectStmt') continue;
     if (typeof node === 'object' && node !== null && !Array.isArray(node)) look(kind, node as Node);
-    each(node, look, within);
+    each(node, look);
   }
 }

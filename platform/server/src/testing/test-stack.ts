@@ -10,7 +10,7 @@ import type { Task } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
 import { openDeps } from '../open-deps.ts';
 import { memberships, organisations, users, type MembershipRole } from '../store/core-tables.ts';
-import { asProduct } from './as-product.ts';
+import { asProduct, requestsAsProduct } from './as-product.ts';
 import { testConfig } from './test-config.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
@@ -103,6 +103,7 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
   const { issuer, audience } = config.oidc;
   const verify = await openVerifier(deps);
   const app = await buildApp(deps, { routes: options.routes?.(deps) ?? [], verify, ...options.parts?.(deps) });
+  requestsAsProduct(app);
   options.define?.(deps);
   await jobsProcess.open();
   if (options.worker !== false) await asProduct(() => jobsProcess.work());
@@ -124,7 +125,7 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
         headers: { ...sign, ...parts.headers },
         ...(parts.body === undefined ? {} : { payload: parts.body as object }),
       };
-      const answer = await asProduct(() => app.inject(request));
+      const answer = await app.inject(request);
       const isJson = /[/+]json/.test(String(answer.headers['content-type'] ?? ''));
       return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? answer.json() : undefined };
     };

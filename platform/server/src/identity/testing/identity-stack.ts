@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Mail } from '../../mailer/mailer.ts';
 import { openSecrets } from '../../secrets/secrets.ts';
 import { openDb } from '../../store/db.ts';
+import { requestsAsProduct } from '../../testing/as-product.ts';
 import { startTestDatabase, testConfig } from '../../testing/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { identityPlugin } from '../plugin.ts';
@@ -73,6 +74,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
   };
   await app.register(identityPlugin, deps);
   await app.ready();
+  requestsAsProduct(app);
   const issuer = deps.config.oidc.issuer;
   const callback = `${origin}/auth/callback`;
 

@@ -22,7 +22,7 @@ export async function listProviders(deps: Deps): Promise<ModelProvider[]> {
     queryRows(
       deps.db,
       lastCall,
-      sql`
+      sql`/* every workspace */
       select distinct on (provider) provider, status, problem, finished_at as at from llm_calls
       where finished_at is not null order by provider, finished_at desc`,
     ),

@@ -30,7 +30,8 @@ async function begin(deps: Deps, actor: Actor, platform: Platform, detail: Detai
   // The workspace precedes the secret part: platforms send people back without saying which workspace they came from.
   const state = `${actor.organisationId}.${randomBytes(32).toString('base64url')}`;
   const now = deps.clock();
-  await deps.db.execute(sql`delete from platform_consents where expires_at < ${now.toISOString()}::timestamptz - interval '1 day'`);
+  await deps.db.execute(sql`/* every workspace */
+    delete from platform_consents where expires_at < ${now.toISOString()}::timestamptz - interval '1 day'`);
   await deps.db.execute(sql`
     insert into platform_consents (organisation_id, state_hash, user_id, platform, detail, expires_at)
     values (${actor.organisationId}, ${hashOf(state)}, ${actor.userId}, ${platform}, ${deps.secrets.seal(JSON.stringify(detail))}, ${new Date(now.getTime() + CONSENT_MS).toISOString()})`);

@@ -70,7 +70,7 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
     const due = await queryRow(
       db,
       dueRow,
-      sql`
+      sql`/* every workspace */
       select s.organisation_id, s.every, s.weekday, s.hour from crawl_schedules s join organisations o on o.id = s.organisation_id
       where s.next_at <= ${now.toISOString()} and o.deleted_at is null order by s.next_at limit 1`,
     );

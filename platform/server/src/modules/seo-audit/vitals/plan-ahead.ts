@@ -36,7 +36,7 @@ export async function planVitalsOf(
         select extract(epoch from m.measured_at - lag(m.measured_at) over (order by m.measured_at)) as gap
         from vitals_measurements m
         where m.organisation_id = ${organisationId} and m.measured_at is not null and m.run_id = (
-          select r.id from vitals_runs r join tasks t on t.id = r.task_id
+          select r.id from vitals_runs r join tasks t on t.organisation_id = r.organisation_id and t.id = r.task_id
           where r.organisation_id = ${organisationId} and t.status = 'SUCCESS' order by r.started_at desc limit 1)
       ) steps where gap < ${PAUSE_SECONDS}`,
     ),

@@ -124,7 +124,7 @@ export async function insertRun(
 export async function setRunTask(db: Db, organisationId: string, id: string, taskId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update vitals_runs set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${id}
-      and not exists (select 1 from vitals_runs o where o.task_id = ${taskId} and o.id <> ${id})`);
+      and not exists (select 1 from vitals_runs o where o.organisation_id = ${organisationId} and o.task_id = ${taskId} and o.id <> ${id})`);
   return rowCount === 1;
 }
 

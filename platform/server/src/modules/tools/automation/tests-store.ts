@@ -113,7 +113,7 @@ export async function takeDueTest(
     const due = await queryRow(
       db,
       dueRow,
-      sql`
+      sql`/* every workspace */
       select t.organisation_id, t.id, t.schedule from automation_tests t join organisations o on o.id = t.organisation_id
       where t.next_at <= ${now.toISOString()} and o.deleted_at is null order by t.next_at limit 1`,
     );
