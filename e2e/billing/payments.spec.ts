@@ -20,6 +20,7 @@ test('a plan is chosen, paid, enlarged, cancelled, kept and refunded', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Canopy Basic' })).toBeVisible();
   await page.getByRole('button', { name: 'Pay $29.00' }).click();
   await expect(page.getByText('The workspace is on the Basic plan')).toBeVisible();
+  await expect(page).toHaveURL(/\/payment-success\?/);
   await expect(fact(page, 'Paid')).toHaveText('US$29');
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -77,6 +78,7 @@ test('leaving the payment page charges nothing, and a trial needs no card', asyn
   await page.getByRole('button', { name: 'Choose Pro' }).click();
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await expect(page).toHaveURL(/\/payment-cancelled\?/);
   await expectAccessible(page);
   await page.goto(inWorkspace('/trial', workspace));
   await page.getByRole('button', { name: 'Start trial' }).click();
