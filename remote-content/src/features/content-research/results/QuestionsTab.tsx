@@ -25,6 +25,15 @@ export function QuestionsTab({ run, view }: TabProps) {
       width: 120,
     },
   ];
+  const isFound = run.steps.some(({ name, state }) => name === 'questions' && state !== 'waiting' && state !== 'running');
+  if (run.questions.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {isFound
+          ? 'No questions found in Search Console or in the headings of the sources.'
+          : 'Questions show here once the sources have been read.'}
+      </Text>
+    );
   const planned = new Set(run.plan.map(({ text }) => text.toLowerCase()));
   return (
     <DataTable
@@ -35,11 +44,6 @@ export function QuestionsTab({ run, view }: TabProps) {
       rowLabel={({ text }) => text}
       defaultSort={null}
       paging={false}
-      empty={
-        <Text size="sm" c="dimmed">
-          No questions found in Search Console or in the headings of the sources.
-        </Text>
-      }
       rowActions={({ text }) => (
         <Button
           size="xs"

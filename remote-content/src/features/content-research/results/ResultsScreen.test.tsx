@@ -184,6 +184,28 @@ it('what was typed into the brief and the plan is there again after another tab,
   expect(screen.getByLabelText('Audience')).toHaveValue('beginners');
 });
 
+it('a failed step says why once, and a source without a title shows its URL once', async () => {
+  const message = 'None of the sources could be read.';
+  const [source] = run.sources;
+  show({
+    ...run,
+    status: 'failed',
+    message,
+    steps: run.steps.map((step) =>
+      step.name === 'sources'
+        ? { ...step, state: 'failed', message }
+        : { ...step, state: step.name === 'plan' ? 'done' : 'waiting', message: '' },
+    ),
+    sources: source ? [{ ...source, title: source.url, state: 'failed', reason: 'Status 404.' }] : [],
+    facts: [],
+    draft: null,
+  });
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  expect(screen.getAllByText('https://fern.example/sow')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('tab', { name: /^Questions/ }));
+  expect(screen.getByText('Questions show here once the sources have been read.')).toBeVisible();
+});
+
 it('a brief says beside each field what cannot be saved', async () => {
   show({ ...run, brief });
   await userEvent.click(await screen.findByRole('tab', { name: /^Brief/ }));

@@ -42,7 +42,7 @@ export function RunSteps({ run, view }: TabProps) {
   return (
     <Card title="Steps">
       <StepList label="Steps of the research" items={items} />
-      {run.message && (
+      {run.message && !items.some(({ detail }) => detail === run.message) && (
         <Text size="sm" c="dimmed" mt="sm">
           {run.message}
         </Text>

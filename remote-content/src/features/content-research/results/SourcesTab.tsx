@@ -8,11 +8,14 @@ import { ORIGINS } from '../messages.ts';
 import { SnapshotDrawer } from './SnapshotDrawer.tsx';
 import type { TabProps } from './use-research.ts';
 
+const MAX_URLS = 20;
+
 function AddUrls({ run, view }: TabProps) {
   const [text, setText] = useState('');
   const urls = text.split(/\s+/).filter((url) => url !== '');
+  const all = [...new Set([...run.urls, ...urls])];
   const add = async () => {
-    if (await view.change({ urls: [...new Set([...run.urls, ...urls])].slice(0, 20) })) setText('');
+    if (await view.change({ urls: all })) setText('');
   };
   return (
     <Group gap="sm" align="flex-end">
@@ -25,9 +28,15 @@ function AddUrls({ run, view }: TabProps) {
         w={360}
         maw="100%"
         value={text}
+        error={all.length > MAX_URLS ? `A run reads at most ${MAX_URLS} URLs, and ${run.urls.length} are given already.` : null}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button variant="default" disabled={urls.length === 0 || run.status === 'running'} onClick={() => void add()} loading={view.busy}>
+      <Button
+        variant="default"
+        disabled={urls.length === 0 || all.length > MAX_URLS || run.status === 'running'}
+        onClick={() => void add()}
+        loading={view.busy}
+      >
         Add
       </Button>
     </Group>
@@ -48,7 +57,7 @@ export function SourcesTab({ run, view }: TabProps) {
       header: 'Source',
       cell: (source) => (
         <>
-          {source.title || source.url}
+          {source.title !== source.url && source.title}
           <Text size="xs" c="dimmed" component="div">
             <UrlText url={source.url} href copy={false} />
           </Text>
@@ -110,7 +119,7 @@ export function SourcesTab({ run, view }: TabProps) {
         defaultSort={null}
         paging={false}
         empty={
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" p="md">
             No sources have been read yet.
           </Text>
         }
