@@ -82,7 +82,7 @@ export function PersonasScreen() {
               Research analysis
             </Button>
             <Button component={Link} to="/persona-topics" variant="default">
-              Topics
+              Persona topics
             </Button>
             <Button component={Link} to="/mindmap" variant="default">
               Mindmap

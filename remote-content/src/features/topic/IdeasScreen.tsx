@@ -1,10 +1,11 @@
 import { createTopics, getTopicBase, listTopicIdeas, listTopics, type TopicIdea } from '@canopy/contract/content';
 import { Link, refreshCalls, reloadUser, showFailure, useAction, useCall, useGo } from '@canopy/shell-api';
 import { Button, EmptyState, PageHeader, Stack, Text } from '@canopy/ui';
-import { formatInteger, formatPosition, StatusBadge, UrlText } from '@canopy/ui/data';
+import { formatInteger, formatPosition, StatusBadge } from '@canopy/ui/data';
 import { Checkbox } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
+import { PageUrl } from '../../PageUrl.tsx';
 import { TopicTabs } from './TopicTabs.tsx';
 
 const BACKGROUND = { background: true } as const;
@@ -87,7 +88,7 @@ export function IdeasScreen() {
       id: 'page_url',
       header: 'Current page',
       help: 'The page of your site with the most impressions for this keyword.',
-      cell: ({ page_url }) => (page_url ? <UrlText url={page_url} href copy={false} maxLength={36} /> : 'None'),
+      cell: ({ page_url }) => (page_url ? <PageUrl url={page_url} href copy={false} maxLength={36} /> : 'None'),
       minWidth: 180,
     },
   ];
@@ -97,9 +98,16 @@ export function IdeasScreen() {
         title="Content ideas"
         description="Keywords that one page can answer form one idea."
         actions={
-          <Button onClick={() => void submit()} loading={create.running} disabled={chosen.length === 0}>
-            {chosen.length === 1 ? 'Create 1 topic' : `Create ${formatInteger(chosen.length)} topics`}
-          </Button>
+          data &&
+          data.length > 0 && (
+            <Button onClick={() => void submit()} loading={create.running} disabled={chosen.length === 0}>
+              {chosen.length === 0
+                ? 'Create topics'
+                : chosen.length === 1
+                  ? 'Create 1 topic'
+                  : `Create ${formatInteger(chosen.length)} topics`}
+            </Button>
+          )
         }
       >
         <TopicTabs current="/topic/content-ideas" />

@@ -8,6 +8,8 @@ import { ListSearch, useListState } from '@canopy/views/lists';
 import { TopicTabs } from './TopicTabs.tsx';
 import { useTopicBase } from './use-topic-base.ts';
 
+const TOP = 50;
+
 const numberOf = (value: number | null) => (value === null ? '–' : formatInteger(value));
 
 /** What people search for around the seed words; selected ones become ideas. */
@@ -16,6 +18,8 @@ export function KeywordsScreen() {
   const { data, error, isLoading, isValidating, reload } = useCall(listTopicKeywords, {}, { background: true });
   const list = useListState({});
   const chosen = (data ?? []).filter((one) => one.chosen).map(({ keyword }) => keyword);
+  /** With those at the top; what was chosen by hand stays. */
+  const withTop = (keywords: readonly TopicKeyword[]) => [...new Set([...chosen, ...keywords.slice(0, TOP).map(({ keyword }) => keyword)])];
   const choose = (keyword: string, isChosen: boolean) =>
     void base.save({ keywords: isChosen ? [...chosen, keyword] : chosen.filter((one) => one !== keyword) });
   const columns: DataColumn<TopicKeyword>[] = [
@@ -70,9 +74,9 @@ export function KeywordsScreen() {
             <Button
               variant="default"
               disabled={!data || data.length === 0 || base.saving}
-              onClick={() => void base.save({ keywords: (data ?? []).slice(0, 50).map(({ keyword }) => keyword) })}
+              onClick={() => void base.save({ keywords: withTop(data ?? []) })}
             >
-              Choose the top 50
+              Choose the top {TOP}
             </Button>
             <Button component={Link} to="/topic/content-ideas">
               Content ideas

@@ -111,6 +111,31 @@ describe('topics', () => {
     expect(use).toBeChecked();
   });
 
+  it('keep a keyword chosen by hand when those at the top are chosen', async () => {
+    const row = (keyword: string, impressions: number, chosen = false) => ({
+      keyword,
+      seed: 'roses',
+      clicks: 0,
+      position: 8,
+      impressions,
+      chosen,
+    });
+    const top = Array.from({ length: 50 }, (_, at) => row(`rose ${at}`, 900 - at));
+    const { platform } = renderScreen(<KeywordsScreen />, {
+      at: '/topic/keywords',
+      answers: [
+        answer(getTopicBase, base()),
+        answer(saveTopicBase, base()),
+        answer(listTopicKeywords, [...top, row('rose hips', 1, true)]),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose the top 50' }));
+    await waitFor(() => expect(platform.asked.get('saveTopicBase')).toHaveLength(1));
+    const { keywords } = platform.asked.get('saveTopicBase')?.[0]?.body as { keywords: string[] };
+    expect(keywords).toHaveLength(51);
+    expect(keywords).toContain('rose hips');
+  });
+
   it('are made of the ideas that were not left out', async () => {
     const idea = (keyword: string) => ({
       title: keyword,
