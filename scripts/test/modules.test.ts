@@ -11,6 +11,29 @@ it('no two modules of the server import each other', () => {
   expect(pairs.filter(([from, to]) => names.has(`${to} -> ${from}`))).toEqual([]);
 });
 
+it('no face of a module names what nobody outside it uses', () => {
+  const modules = path.join(ROOT, 'platform/server/src/modules');
+  const used = new Set<string>();
+  for (const name of globSync('platform/server/src/**/*.ts', { cwd: ROOT })) {
+    const file = path.join(ROOT, name);
+    for (const [, names = '', from = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)'/g,
+    )) {
+      const face = path.resolve(path.dirname(file), from);
+      if (file.startsWith(path.dirname(face) + path.sep)) continue;
+      for (const imported of names.matchAll(/(?:type )?(\w+)(?: as \w+)?\s*(?:,|$)/g)) used.add(`${face} ${imported[1]}`);
+    }
+  }
+  const unused = globSync('*/*/index.ts', { cwd: modules }).flatMap((name) => {
+    const face = path.join(modules, name);
+    const exported = [...readFileSync(face, 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) =>
+      [...names.matchAll(/(\w+)\s*(?:,|$)/g)].map(([, one = '']) => one),
+    );
+    return exported.filter((one) => !used.has(`${face} ${one}`)).map((one) => `${name}: ${one}`);
+  });
+  expect(unused).toEqual([]);
+});
+
 /** Tables that several teams read in SQL, by the start of their names, and the team that owns them. */
 const OWNERS: Readonly<Record<string, string>> = { crawl: 'seo-audit', search: 'analytics' };
 /** The modules of other teams that do, because one statement joins these rows with their own. A new reader first asks the owner's face. */

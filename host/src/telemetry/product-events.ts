@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '@canopy/contract/host';
 import { onTaskSettled, onUserReloaded, roleOf, track } from '@canopy/shell-api';
 import { onCallDone, userStore } from '@canopy/shell-api/host';
 
@@ -16,9 +17,9 @@ export const BY_CALL: Readonly<Record<string, string>> = {
 
 /** The same, by kind of a task that succeeded. */
 const BY_TASK: Readonly<Record<string, string>> = {
-  crawl: 'crawl_finished',
-  'content-research': 'research_finished',
-  'backlink-article': 'article_finished',
+  [TASK_KINDS.crawl]: 'crawl_finished',
+  [TASK_KINDS.research]: 'research_finished',
+  [TASK_KINDS.backlinkArticle]: 'article_finished',
 };
 
 /** Role of the signed-in user; `user` by default (document 1, section 6). */

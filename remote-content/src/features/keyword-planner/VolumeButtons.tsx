@@ -1,12 +1,11 @@
 import {
   getKeywordProject,
-  KEYWORD_FIGURES_TASK,
   keywordLookUp,
   listKeywordSources,
   lookUpKeywordFigures,
   type KeywordProviderId,
 } from '@canopy/contract/content';
-import { cancelTask, listTasks, type Task } from '@canopy/contract/host';
+import { cancelTask, listTasks, TASK_KINDS, type Task } from '@canopy/contract/host';
 import { literal, object, safeParse } from '@canopy/contract/schema';
 import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useCall, useTask, useUser } from '@canopy/shell-api';
 import { Button, Group, Text } from '@canopy/ui';
@@ -48,7 +47,7 @@ function tellEnd({ status, message, result }: Task): void {
 function useLookUp() {
   const [started, setStarted] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
-  const found = useCall(listTasks, { query: { kind: KEYWORD_FIGURES_TASK } }, { background: true }).data?.[0]?.id ?? null;
+  const found = useCall(listTasks, { query: { kind: TASK_KINDS.keywordFigures } }, { background: true }).data?.[0]?.id ?? null;
   const id = started ?? (found === ended ? null : found);
   const { data } = useTask(id, POLL_MS);
   const task = data?.id === id ? data : undefined;

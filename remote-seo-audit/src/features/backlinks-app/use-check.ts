@@ -1,19 +1,17 @@
-import { listTasks } from '@canopy/contract/host';
+import { listTasks, TASK_KINDS } from '@canopy/contract/host';
 import { checkBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
 import { isSettled, refreshCalls, showFailure, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { BACKLINKS_MESSAGES } from './messages.ts';
 
 const POLL_MS = 2_000;
-/** Kind of the platform's task. */
-const KIND = 'check-backlinks';
 
 /** Checks backlinks live and follows the task to its end, including one started before the screen was opened. */
 export function useCheck() {
   const action = useAction(checkBacklinks);
   const [started, setStarted] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
-  const running = useCall(listTasks, { query: { kind: KIND } }, { background: true });
+  const running = useCall(listTasks, { query: { kind: TASK_KINDS.checkBacklinks } }, { background: true });
   const found = running.data?.[0]?.id ?? null;
   const taskId = started ?? (found === ended ? null : found);
   const { data } = useTask(taskId, POLL_MS);

@@ -101,9 +101,6 @@ export const makeKeywordProjectAgain = defineCall({
   ratePerMinute: 20,
 });
 
-/** Kind of the task that makes a project. */
-export const KEYWORD_PROJECT_TASK = 'keyword-project';
-
 export const getKeywordProject = defineCall({
   name: 'getKeywordProject',
   method: 'GET',
@@ -163,9 +160,6 @@ export const lookUpKeywordFigures = defineCall({
   }),
   ratePerMinute: 60,
 });
-
-/** Kind of the task that `lookUpKeywordFigures` starts. */
-export const KEYWORD_FIGURES_TASK = 'keyword-figures';
 
 /** Result of that task. */
 export const keywordLookUp = z.object({

@@ -30,7 +30,7 @@ export {
   listAuditLog,
 } from './members.ts';
 export type { Member, Invitation } from './members.ts';
-export { TASK_STATUSES, task, getTask, listTasks, cancelTask, startedTask } from './tasks.ts';
+export { TASK_KINDS, TASK_STATUSES, task, getTask, listTasks, cancelTask, startedTask } from './tasks.ts';
 export type { Task } from './tasks.ts';
 export {
   VIEW_SCOPES,

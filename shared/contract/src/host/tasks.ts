@@ -3,6 +3,15 @@ import { defineCall } from '../call.ts';
 
 export const TASK_STATUSES = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] as const;
 
+/** Kinds of tasks that the portal knows by name. They are stored in the database: keep them across releases. */
+export const TASK_KINDS = {
+  crawl: 'crawl',
+  research: 'content-research',
+  backlinkArticle: 'backlink-article',
+  checkBacklinks: 'check-backlinks',
+  keywordFigures: 'keyword-figures',
+} as const;
+
 /** A long-running task (document 1, section 4). Polled every 5 seconds until SUCCESS or FAILURE. */
 export const task = z.object({
   id: z.uuid(),

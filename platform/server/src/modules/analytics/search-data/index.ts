@@ -2,7 +2,7 @@ export { dates, doubles, integers } from './arrays.ts';
 export { readStored } from './coverage.ts';
 export { WEB_NAMES, numbersOf } from './dictionary.ts';
 export { noteFigureChange } from './figure-changes.ts';
-export { createQueryCache, type QueryCache } from './query-cache.ts';
+export { createQueryCache } from './query-cache.ts';
 export { ensurePartitions, monthEnd, monthOf, partitionOf } from './month-partitions.ts';
 export { SEARCH_PARTITIONED, replaceSearchDay } from './replace-day.ts';
 export { searchDataRoutes } from './routes.ts';

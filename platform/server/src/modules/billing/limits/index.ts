@@ -1,4 +1,4 @@
-export { giveBackLimit, reserveLimit, settleLimit, type Reserve } from './ledger.ts';
+export { giveBackLimit, reserveLimit, settleLimit } from './ledger.ts';
 export { takeLimit } from './take-together.ts';
 export { remainingOf } from './remaining.ts';
 export { endLeases } from './leases.ts';

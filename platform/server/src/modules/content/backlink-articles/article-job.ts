@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -12,7 +13,7 @@ export const reserveArticle = (tx: Parameters<typeof reserveLimit>[0], { organis
 
 /** Writes an article. Run again after the process died, it starts over: nothing in it costs money. */
 export const articleJob = defineJob({
-  kind: 'backlink-article',
+  kind: TASK_KINDS.backlinkArticle,
   payload: z.object({ article_id: z.uuid() }),
   run: async ({ payload, organisationId, signal, progress }, deps: Deps) => {
     const key: ArticleKey = { organisationId, id: payload.article_id };

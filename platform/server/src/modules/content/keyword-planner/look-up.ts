@@ -1,7 +1,8 @@
+import { TASK_KINDS } from '@canopy/contract/host';
 import { randomUUID } from 'node:crypto';
 import type { KeywordProvider } from '@canopy/connectors/keyword-metrics';
 import type { CallOutput } from '@canopy/contract';
-import { KEYWORD_FIGURES_TASK, KEYWORD_PROVIDERS, type KeywordProviderId, type lookUpKeywordFigures } from '@canopy/contract/content';
+import { KEYWORD_PROVIDERS, type KeywordProviderId, type lookUpKeywordFigures } from '@canopy/contract/content';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { MemberActor } from '../../../access/actor.ts';
@@ -31,7 +32,7 @@ type Payload = z.output<typeof payload>;
 
 /** Asks a provider for a project's keywords, part by part; each part is a step, so that none is paid for twice. */
 export const keywordFiguresJob = defineJob({
-  kind: KEYWORD_FIGURES_TASK,
+  kind: TASK_KINDS.keywordFigures,
   payload,
   concurrencyOfAll: 4,
   run: async (context, deps: Deps) => {

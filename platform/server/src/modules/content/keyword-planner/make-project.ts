@@ -1,4 +1,4 @@
-import { KEYWORD_PROJECT_TASK, KEYWORD_PROVIDERS, PROJECT_KINDS, type KeywordProviderId } from '@canopy/contract/content';
+import { KEYWORD_PROVIDERS, PROJECT_KINDS, type KeywordProviderId } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -26,7 +26,7 @@ const payload = z.object({
 
 /** Creates a planner project: expands its seeds source by source, groups the keywords, stores them. Each is a step. */
 export const keywordProjectJob = defineJob({
-  kind: KEYWORD_PROJECT_TASK,
+  kind: 'keyword-project',
   payload,
   run: async (context, deps: Deps) => {
     try {

@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -6,7 +7,7 @@ import { endWithout, runSteps } from './run-steps.ts';
 
 /** Performs a run. Steps are stored in the run's row, so that another process continues if one was killed. */
 export const researchJob = defineJob({
-  kind: 'content-research',
+  kind: TASK_KINDS.research,
   payload: z.object({ run_id: z.uuid() }),
   concurrency: 3,
   run: async ({ payload, organisationId, signal, progress, cancelled }, deps: Deps) => {

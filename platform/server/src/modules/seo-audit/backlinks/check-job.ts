@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
 import pLimit from 'p-limit';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +15,7 @@ const AT_A_TIME = 4;
 
 /** Checks backlinks. Run again after the process died, it checks what has not been checked since the task was created. */
 export const checkBacklinksJob = defineJob({
-  kind: 'check-backlinks',
+  kind: TASK_KINDS.checkBacklinks,
   payload,
   concurrency: 1,
   run: (context, deps: Deps) => checkAll(deps, context),

@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
 import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
@@ -34,7 +35,7 @@ const REQUESTS_PER_SECOND = 5;
 
 /** Performs a crawl. Run again after the process died, it continues from what is stored. */
 export const crawlJob = defineJob({
-  kind: 'crawl',
+  kind: TASK_KINDS.crawl,
   payload,
   concurrency: CONCURRENCY,
   run: (context, deps: Deps) => runCrawl(deps, context),
