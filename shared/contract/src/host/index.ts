@@ -12,9 +12,21 @@ export {
   exportOrganisation,
 } from './organisation.ts';
 export type { Organisation } from './organisation.ts';
-export { PLAN_TYPES, planType, limits, remaining, userData, getUser, updateUser, getEmail, sendEmailConfirmation } from './user.ts';
+export {
+  PLAN_LIMIT_KINDS,
+  PLAN_LIMITS,
+  PLAN_TYPES,
+  planType,
+  limits,
+  remaining,
+  userData,
+  getUser,
+  updateUser,
+  getEmail,
+  sendEmailConfirmation,
+} from './user.ts';
 export { userRow, listUsers, updateUserRoles } from './users.ts';
-export type { UserData } from './user.ts';
+export type { PlanLimit, UserData } from './user.ts';
 export type { UserRow } from './users.ts';
 export {
   MEMBER_ROLES,

@@ -6,6 +6,15 @@ import { organisation } from './organisation.ts';
 export const PLAN_TYPES = ['free', 'basic', 'pro'] as const;
 export const planType = z.enum(PLAN_TYPES);
 
+/** What a plan limits per month, in the order of every list on screen, with the words for it. */
+export const PLAN_LIMITS = {
+  deep_research: { name: 'Deep research', one: 'deep research run', many: 'deep research runs' },
+  backlink_articles: { name: 'Backlink articles', one: 'backlink article', many: 'backlink articles' },
+  keyword_metadata: { name: 'Keyword metadata', one: 'keyword metadata update', many: 'keyword metadata updates' },
+} as const;
+export type PlanLimit = keyof typeof PLAN_LIMITS;
+export const PLAN_LIMIT_KINDS = Object.keys(PLAN_LIMITS) as PlanLimit[];
+
 /** Monthly limits of the workspace's plan (document 2, section 3). */
 export const limits = z.object({
   plan_type: planType,

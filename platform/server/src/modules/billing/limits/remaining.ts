@@ -1,7 +1,8 @@
+import { PLAN_LIMIT_KINDS } from '@canopy/contract/host';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { Standing } from '../standing/index.ts';
-import { limitCounters, LIMITS, type Limit } from './tables.ts';
+import { limitCounters, type Limit } from './tables.ts';
 
 /** What is left of each limit, and how much of the rest is reserved by work in progress. */
 export async function remainingOf(
@@ -18,5 +19,5 @@ export async function remainingOf(
     // The plan may allow less now than when it was used.
     return { left: Math.max(0, plan[`${kind}_limit`] - reserved - used), reserved, used };
   };
-  return Object.fromEntries(LIMITS.map((kind) => [kind, of(kind)])) as Record<Limit, ReturnType<typeof of>>;
+  return Object.fromEntries(PLAN_LIMIT_KINDS.map((kind) => [kind, of(kind)])) as Record<Limit, ReturnType<typeof of>>;
 }

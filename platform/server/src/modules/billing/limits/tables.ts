@@ -1,8 +1,7 @@
+import type { PlanLimit } from '@canopy/contract/host';
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-export const LIMITS = ['deep_research', 'backlink_articles', 'keyword_metadata'] as const;
-/** What a plan limits per month. */
-export type Limit = (typeof LIMITS)[number];
+export type Limit = PlanLimit;
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

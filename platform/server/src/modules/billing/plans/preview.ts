@@ -1,16 +1,12 @@
 import type { CallOutput } from '@canopy/contract';
 import type { previewPlan } from '@canopy/contract/billing';
+import { PLAN_LIMIT_KINDS, PLAN_LIMITS } from '@canopy/contract/host';
 import type { Deps } from '../../../deps.ts';
-import { remainingOf, type Limit } from '../limits/index.ts';
+import { remainingOf } from '../limits/index.ts';
 import { standingOf, type PlanType } from '../standing/index.ts';
 import { workspacesOn, type PlanChange } from './store.ts';
 
 const SHOWN = 20;
-const NAMES: Record<Limit, string> = {
-  deep_research: 'Deep research',
-  backlink_articles: 'Backlink articles',
-  keyword_metadata: 'Keyword metadata',
-};
 
 /** Who is on a plan, and who among them has used more this month than a changed limit allows. */
 export async function previewOf(
@@ -20,14 +16,14 @@ export async function previewOf(
 ): Promise<CallOutput<typeof previewPlan>> {
   const workspaces = await workspacesOn(db, type);
   const over: CallOutput<typeof previewPlan>['over_limit'] = [];
-  const changed = (Object.keys(NAMES) as Limit[]).filter((limit) => change[`${limit}_limit`] !== undefined);
+  const changed = PLAN_LIMIT_KINDS.filter((limit) => change[`${limit}_limit`] !== undefined);
   if (changed.length > 0) {
     for (const { id, name } of workspaces) {
       const left = await remainingOf(db, id, await standingOf(db, id, clock()));
       for (const limit of changed) {
         const used = left[limit].used + left[limit].reserved;
         const allowed = change[`${limit}_limit`] ?? 0;
-        if (used > allowed) over.push({ name, limit: NAMES[limit], used, new_limit: allowed });
+        if (used > allowed) over.push({ name, limit: PLAN_LIMITS[limit].name, used, new_limit: allowed });
       }
     }
   }
