@@ -4,7 +4,7 @@ import { Anchor, Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { Select } from '@canopy/ui/pickers';
-import { useCallForm } from '@canopy/views/forms';
+import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useMemo, useState } from 'react';
 import { LimitNote } from '../../limits/LimitNote.tsx';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
@@ -37,11 +37,13 @@ export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
       go(`/backlink-article/results/${id}`);
     },
     unsaved: 'the new article',
+    kept: 'backlink-article',
   });
   return (
     <Dialog opened onClose={onClose} title="New backlink article" closeOnClickOutside={false}>
       <form {...form.props}>
         <Stack gap="md">
+          <RestoredNotice form={form} />
           <FormError>{form.failure}</FormError>
           {start.error?.code === 'limit-reached' && (
             <Anchor component={Link} to="/subscription" size="sm">
@@ -83,7 +85,13 @@ export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
           />
           <LimitNote limit="backlink_articles" />
           <FormActions>
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                form.reset();
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             <Button type="submit" loading={form.running}>

@@ -2,7 +2,7 @@ import { profileCalls, type AudienceProfile } from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
 import { Button, Card, Group, Stack } from '@canopy/ui';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
-import { useCallForm } from '@canopy/views/forms';
+import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 
 const BACKGROUND = { background: true } as const;
 const EMPTY = { name: '', industry: '', company_size: '', region: '', goals: '', problems: '' };
@@ -21,14 +21,16 @@ export function ProfileForm({ profile }: { readonly profile: AudienceProfile | n
       form.renew(pick(saved));
       void refreshCalls(profileCalls.list, profileCalls.get);
       showToast({ title: 'Profile saved', tone: 'success' });
-      if (!profile) go(`/profileDetails/${saved.id}`);
+      if (!profile) go(`/profileDetails/${saved.id}`, { replace: true });
     },
     unsaved: 'the audience profile',
+    kept: `profile.${profile?.id ?? 'new'}`,
   });
   return (
     <Card>
       <form {...form.props}>
         <Stack gap="md" maw={640}>
+          <RestoredNotice form={form} />
           <FormError>{form.failure}</FormError>
           <TextInput label="Name" placeholder="Allotment beginners" required maxLength={120} {...form.field('name')} />
           <TextInput label="Industry or field" maxLength={200} {...form.field('industry')} />

@@ -12,8 +12,8 @@ import { formatDate, formatInteger, NavTabs, StatusBadge } from '@canopy/ui/data
 import { FormActions, FormError, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { useCallForm } from '@canopy/views/forms';
 import { answerProps, DeleteDialog } from '@canopy/views/lists';
+import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 
 type Kind = (typeof PROJECT_KINDS)[number];
@@ -153,7 +153,7 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== ''),
-      provider: sources.find(({ id }) => id === provider)?.id,
+      ...(sources.some(({ id }) => id === provider) && { provider }),
     }),
     schema: createKeywordProject.body,
     send: (body) => create.run({ body }),
@@ -162,12 +162,14 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
       await refreshCalls(listKeywordProjects);
       go(`${PLANNER_PATHS[kind]}/${id}`);
     },
-    unsaved: 'the new project',
+    unsaved: kind === 'seeds' ? 'the seeds' : 'the list',
+    kept: `keyword-planner.${kind}`,
   });
   return (
     <Dialog opened onClose={onClose} title={words.add}>
       <form {...form.props}>
         <Stack gap="md">
+          <RestoredNotice form={form} />
           <FormError>{form.failure}</FormError>
           <TextInput label="Name" required data-autofocus {...form.field('name')} />
           <Textarea label={words.label} description={words.help} autosize minRows={5} maxRows={14} required {...form.field('seeds')} />
@@ -186,7 +188,13 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
             />
           )}
           <FormActions>
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                form.reset();
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             <Button type="submit" loading={form.running}>

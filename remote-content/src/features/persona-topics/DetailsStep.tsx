@@ -2,7 +2,7 @@ import { personaCalls, personaTopicCalls, type Persona, type PersonaTopic } from
 import { Link, refreshCalls, useAction, useCall, useGo, useUrlState } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Group, Skeleton, Stack } from '@canopy/ui';
 import { FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
-import { useCallForm } from '@canopy/views/forms';
+import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
@@ -40,6 +40,7 @@ function DetailsForm({ topic, personas }: { readonly topic: PersonaTopic | null;
       go(`/persona-topics/research/${id}`);
     },
     unsaved: 'the topic',
+    kept: `persona-topic.${topic?.id ?? `new.${asked}.${question}`}`,
   });
   const persona = personas.find(({ id }) => id === form.values.persona_id);
   const questions = persona?.questions ?? [];
@@ -48,6 +49,7 @@ function DetailsForm({ topic, personas }: { readonly topic: PersonaTopic | null;
     <Card>
       <form {...form.props}>
         <Stack gap="md" maw={640}>
+          <RestoredNotice form={form} />
           <FormError>{form.failure}</FormError>
           <NativeSelect
             label="Persona"

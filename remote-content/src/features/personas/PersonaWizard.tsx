@@ -16,7 +16,7 @@ import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageH
 import { formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import { useCallForm } from '@canopy/views/forms';
+import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
@@ -96,8 +96,7 @@ function WhoStep({ persona, stepRef }: { readonly persona: Persona | null; reado
   const create = useAction(personaCalls.create, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [clientId] = useState(() => crypto.randomUUID());
-  // Saved without going on: a link to elsewhere was followed.
-  const savedOnLeaving = useRef<boolean>(undefined);
+  const saved = useRef<string | null>(null);
   const form = useCallForm({
     initial: {
       name: persona?.name ?? '',
@@ -105,36 +104,32 @@ function WhoStep({ persona, stepRef }: { readonly persona: Persona | null; reado
       goals: persona?.goals ?? '',
       profile_id: persona?.profile_id ?? '',
     },
-    prepare: ({ profile_id, ...values }) => ({ ...values, profile_id: profile_id || null, client_id: clientId }),
+    prepare: (values) => ({ ...values, profile_id: values.profile_id || null, client_id: clientId }),
     schema: personaCalls.create.body,
     send: ({ client_id, ...body }) =>
       persona
         ? update.run({ params: { id: persona.id }, body: { ...body, version: persona.version } })
         : create.run({ body: { ...body, client_id } }),
     done: async ({ id }) => {
+      saved.current = id;
       // The next step changes the version read here.
       await refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
-      if (savedOnLeaving.current === undefined) {
-        // Back would lead to an empty form, and from there to a second persona.
-        go(`/persona/steps/2?id=${id}`, { replace: persona === null });
-      } else savedOnLeaving.current = true;
     },
     unsaved: 'the persona',
+    kept: `persona.${persona?.id ?? 'new'}`,
   });
-  // A new persona that was not continued with is not kept.
-  useSavedOnLeaving(stepRef, async () => {
-    if (persona === null || !form.isDirty) return true;
-    if (form.running) return false;
-    savedOnLeaving.current = false;
-    await form.submit();
-    const isSaved = savedOnLeaving.current;
-    savedOnLeaving.current = undefined;
-    return isSaved;
-  });
+  // A new persona that was not continued with is kept in this tab only.
+  useSavedOnLeaving(stepRef, async () => persona === null || !form.isDirty || (!form.running && (await form.submit())));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // Back would lead to an empty form, and from there to a second persona.
+    if ((await form.submit()) && saved.current !== null) go(`/persona/steps/2?id=${saved.current}`, { replace: persona === null });
+  };
   return (
     <Card>
-      <form {...form.props}>
+      <form {...form.props} onSubmit={(event) => void submit(event)}>
         <Stack gap="md" maw={640}>
+          <RestoredNotice form={form} />
           <FormError>{form.failure}</FormError>
           <TextInput label="Name" placeholder="Paula, new to her allotment" required maxLength={120} {...form.field('name')} />
           <TextInput label="Role" maxLength={200} {...form.field('role')} />

@@ -6,13 +6,14 @@ import {
   type AnalysisFinding,
   type ResearchAnalysis,
 } from '@canopy/contract/content';
-import { Link, Redirect, refreshCalls, useAction, useCall, useGo, useParams, useUrlState, useUser } from '@canopy/shell-api';
+import { Link, Redirect, refreshCalls, showFailure, useAction, useCall, useGo, useParams, useUrlState, useUser } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, formatRelative, NavTabs, Tabs, UrlText } from '@canopy/ui/data';
 import { FileInput, FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import { useCallForm } from '@canopy/views/forms';
-import { useMemo } from 'react';
+import { RestoredNotice, useCallForm } from '@canopy/views/forms';
+import { DeleteDialog } from '@canopy/views/lists';
+import { useMemo, useState } from 'react';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 import classes from './Analysis.module.css';
 
@@ -37,11 +38,8 @@ function StepTabs({ step, id }: { readonly step: number; readonly id: string }) 
 
 function Earlier() {
   const { data } = useCall(listResearchAnalyses, {}, BACKGROUND);
-  const remove = useAction(deleteResearchAnalysis, BACKGROUND);
+  const [removing, setRemoving] = useState<{ readonly id: string; readonly title: string } | null>(null);
   if (!data || data.length === 0) return null;
-  const forget = async (id: string) => {
-    if ((await remove.run({ params: { id } })).ok) void refreshCalls(listResearchAnalyses);
-  };
   return (
     <Card title="Previous analyses">
       <ul className={classes.list}>
@@ -55,10 +53,23 @@ function Earlier() {
                 {threads === 1 ? '1 text' : `${formatInteger(threads)} texts`}, {formatRelative(created_at)}
               </Text>
             </div>
-            <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => void forget(id)} />
+            <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => setRemoving({ id, title })} />
           </li>
         ))}
       </ul>
+      {removing && (
+        <DeleteDialog
+          call={deleteResearchAnalysis}
+          input={{ params: { id: removing.id } }}
+          refreshes={[listResearchAnalyses]}
+          onClose={() => setRemoving(null)}
+          title={`Delete “${removing.title}”?`}
+          label="Delete analysis"
+          done="Analysis deleted"
+        >
+          Its texts and findings are deleted. Personas keep the quotes they were given. This cannot be undone.
+        </DeleteDialog>
+      )}
     </Card>
   );
 }
@@ -67,22 +78,42 @@ function TextsStep() {
   const { organisation } = useUser();
   const go = useGo();
   const create = useAction(createResearchAnalysis, BACKGROUND);
+  const [file, setFile] = useState<File | null>(null);
+  const [csv, setCsv] = useState('');
+  const [isReading, setReading] = useState(false);
   const languages = useMemo(languageChoices, []);
   const form = useCallForm({
-    initial: { title: '', pasted: '', csv: null as File | null, urls: '', language: languageOf(organisation.language) },
-    send: async ({ csv, urls, ...rest }) =>
-      create.run({ body: { ...rest, csv: csv ? (await csv.text()).slice(0, 1_000_000) : '', urls: urls.split(/\s+/).filter(Boolean) } }),
+    initial: { title: '', pasted: '', urls: '', language: languageOf(organisation.language) },
+    prepare: (values) => ({ ...values, csv, urls: values.urls.split(/\s+/).filter(Boolean) }),
+    schema: createResearchAnalysis.body,
+    send: (body) => create.run({ body }),
     done: ({ id }) => {
       void refreshCalls(listResearchAnalyses);
       go(`/research-analysis/steps/2?id=${id}`);
     },
-    unsaved: 'the pasted texts',
+    unsaved: 'the texts',
+    kept: 'research-analysis',
   });
+  const choose = async (chosen: File | null) => {
+    setFile(chosen);
+    form.clearError('csv');
+    setReading(true);
+    try {
+      setCsv(chosen ? await chosen.text() : '');
+    } catch (error) {
+      setFile(null);
+      setCsv('');
+      showFailure('The file could not be read', error as Error);
+    } finally {
+      setReading(false);
+    }
+  };
   return (
     <div className={classes.columns}>
       <Card>
         <form {...form.props}>
           <Stack gap="md">
+            <RestoredNotice form={form} />
             <FormError>{form.failure}</FormError>
             <TextInput label="Title" placeholder="Forum threads about raised beds" required maxLength={200} {...form.field('title')} />
             <Textarea
@@ -91,7 +122,6 @@ function TextsStep() {
               autosize
               minRows={6}
               maxRows={16}
-              maxLength={200_000}
               {...form.field('pasted')}
             />
             <FileInput
@@ -100,7 +130,9 @@ function TextsStep() {
               description="The column with the longest texts is used, one row per person."
               accept=".csv,text/csv"
               clearable
-              {...form.field('csv')}
+              value={file}
+              error={form.errors['csv']}
+              onChange={(chosen) => void choose(chosen)}
             />
             <Textarea
               label="URLs of threads"
@@ -112,7 +144,7 @@ function TextsStep() {
             />
             <Select label="Language" data={languages} searchable allowDeselect={false} {...form.choice('language')} />
             <Group>
-              <Button type="submit" loading={form.running}>
+              <Button type="submit" loading={form.running || isReading}>
                 Analyse
               </Button>
             </Group>

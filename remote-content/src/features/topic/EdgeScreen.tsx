@@ -1,9 +1,10 @@
 import type { TopicBase } from '@canopy/contract/content';
 import { useUnsavedWork } from '@canopy/shell-api';
 import { Button, Card, FailedState, Group, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { UrlText } from '@canopy/ui/data';
 import { Textarea } from '@canopy/ui/forms';
+import { useKept } from '@canopy/views/forms';
 import { useState } from 'react';
+import { PageUrl } from '../../PageUrl.tsx';
 import { TopicTabs } from './TopicTabs.tsx';
 import { useTopicBase } from './use-topic-base.ts';
 import classes from './Topic.module.css';
@@ -15,7 +16,12 @@ interface EdgeFormProps {
 }
 
 function EdgeForm({ base, saving, onSave }: EdgeFormProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const { found, keep } = useKept('edge', (stored) => (typeof stored === 'string' ? stored : null));
+  const [draft, setDraftOnly] = useState(found);
+  const setDraft = (next: string | null) => {
+    keep(next);
+    setDraftOnly(next);
+  };
   const edge = draft ?? base.edge;
   const isChanged = draft !== null && draft !== base.edge;
   useUnsavedWork(isChanged, 'your edge');
@@ -40,6 +46,11 @@ function EdgeForm({ base, saving, onSave }: EdgeFormProps) {
             <Button onClick={() => void save()} loading={saving} disabled={!isChanged}>
               Save
             </Button>
+            {isChanged && (
+              <Button variant="subtle" onClick={() => setDraft(null)} disabled={saving}>
+                Discard changes
+              </Button>
+            )}
           </Group>
         </Stack>
       </Card>
@@ -55,7 +66,7 @@ function EdgeForm({ base, saving, onSave }: EdgeFormProps) {
                 <div className={classes.grow}>
                   {text}
                   <Text size="xs" c="dimmed" component="div">
-                    <UrlText url={url} href copy={false} maxLength={40} />
+                    <PageUrl url={url} href copy={false} maxLength={40} />
                   </Text>
                 </div>
                 <Button

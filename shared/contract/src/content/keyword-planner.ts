@@ -58,7 +58,7 @@ export const keywordProject = z.extend(project, {
 });
 export type KeywordProjectDetail = z.output<typeof keywordProject>;
 
-const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(200, 'Enter at most 200 characters per keyword.'));
 const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(120));
 const byId = z.object({ id: z.uuid() });
 
@@ -82,7 +82,9 @@ export const createKeywordProject = defineCall({
   body: z.object({
     kind: z.enum(PROJECT_KINDS),
     name,
-    seeds: z.array(keyword).check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS)),
+    seeds: z
+      .array(keyword)
+      .check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS, 'Enter at most 10,000 keywords.')),
     /** also asked for ideas about the seeds, which uses one of the month’s keyword metadata updates */
     provider: z.optional(z.enum(KEYWORD_PROVIDERS)),
   }),

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const text = (most: number, message?: string) => z.string().check(z.trim(), z.maxLength(most, message));
 const byId = z.object({ id: z.uuid() });
 
 /** `thread.text.slice(start, end) === text`, in UTF-16 units. */
@@ -48,9 +48,9 @@ export const createResearchAnalysis = defineCall({
     title: text(200).check(z.minLength(1, 'Title is required')),
     language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),
     /** each paragraph counts as a different person */
-    pasted: text(200_000),
+    pasted: text(200_000, 'Enter at most 200,000 characters. Analyse the rest separately.'),
     /** reads its longest column, one person per row; '' for none */
-    csv: text(1_000_000),
+    csv: text(1_000_000, 'The file has more than 1,000,000 characters. Split it.'),
     urls: z.array(z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/thread' })).check(z.maxLength(10)),
   }),
   output: researchAnalysis,

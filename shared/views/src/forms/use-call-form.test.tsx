@@ -2,10 +2,11 @@ import { updateUser } from '@canopy/contract/host';
 import { useAction } from '@canopy/shell-api';
 import { unsavedWork } from '@canopy/shell-api/host';
 import { FormError, TextInput } from '@canopy/ui/forms';
-import { answer, refuse, renderScreen } from '@canopy/testing';
-import { describe, expect, it } from '@jest/globals';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { RestoredNotice } from './RestoredNotice.tsx';
 import { useCallForm } from './use-call-form.ts';
 
 const schema = {
@@ -59,6 +60,81 @@ const field = () => screen.getByRole('textbox', { name: 'Name' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const refused = (errors?: { field: string; message: string }[]) =>
   refuse(updateUser, { status: 400, code: 'invalid', detail: 'This cannot be saved.', ...(errors && { errors }) });
+
+/** A form that keeps what was typed, and shows the entries of a list as lines. */
+function Kept({ about, name = '' }: { readonly about: string; readonly name?: string }) {
+  const save = useAction(updateUser, { background: true });
+  const form = useCallForm({
+    initial: { first_name: name, email: '' },
+    schema: {
+      safeParse: ({ email, ...values }: { first_name: string; email: string }) =>
+        email.includes('!')
+          ? { success: false as const, error: { issues: [{ path: ['email', 1], message: 'No exclamation marks.' }] } }
+          : { success: true as const, data: { ...values, last_name: email } },
+    } as never,
+    send: (body: { first_name: string; last_name: string }) => save.run({ body }),
+    kept: about,
+  });
+  return (
+    <form {...form.props}>
+      <RestoredNotice form={form} />
+      <FormError>{form.failure}</FormError>
+      <TextInput label="Name" {...form.field('first_name')} />
+      <TextInput label="Lines" {...form.field('email')} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+describe('a form that keeps what is typed', () => {
+  beforeEach(() => sessionStorage.clear());
+  const saved = answer(updateUser, { first_name: 'Ines', last_name: 'Fern', email: 'ines@fern.example' });
+
+  it('has it again after a reload, with what others stored in the other fields, until it is saved', async () => {
+    const first = renderScreen(<Kept about="one" name="Ida" />, { answers: [saved] });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Lines' }), 'moss');
+    expect(screen.queryByText('Unsaved changes restored')).toBeNull();
+    first.unmount();
+    const again = renderScreen(<Kept about="one" name="Ina" />, { answers: [saved] });
+    expect(await screen.findByText('Unsaved changes restored')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Lines' })).toHaveValue('moss');
+    expect(field()).toHaveValue('Ina');
+    await save();
+    await waitFor(() => expect(again.platform.asked.get('updateUser')?.[0]?.body).toEqual({ first_name: 'Ina', last_name: 'moss' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes restored')).toBeNull());
+    again.unmount();
+    renderScreen(<Kept about="one" />, { answers: [saved] });
+    expect(screen.getByRole('textbox', { name: 'Lines' })).toHaveValue('');
+  });
+
+  it('keeps it for this user, this workspace and this form alone, and forgets it when told', async () => {
+    const first = renderScreen(<Kept about="one" />, { answers: [saved] });
+    await userEvent.type(field(), 'Ivo');
+    first.unmount();
+    const other = renderScreen(<Kept about="two" />);
+    expect(field()).toHaveValue('');
+    other.unmount();
+    const stranger = renderScreen(<Kept about="one" />, { user: aUser({ id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c99' }) });
+    expect(field()).toHaveValue('');
+    stranger.unmount();
+    // Signing out removes what begins like this.
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('canopy.draft.'))).toHaveLength(1);
+    const own = renderScreen(<Kept about="one" />);
+    expect(field()).toHaveValue('Ivo');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field()).toHaveValue('');
+    own.unmount();
+    renderScreen(<Kept about="one" />);
+    expect(field()).toHaveValue('');
+  });
+
+  it('shows what the schema says of an entry at the field that holds it', async () => {
+    renderScreen(<Kept about="one" />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Lines' }), 'a!');
+    await save();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Lines' })).toHaveAccessibleDescription('No exclamation marks.'));
+  });
+});
 
 describe('a form that ends with a call', () => {
   it('asks nothing of the server that the schema refuses, and leads to the field', async () => {

@@ -1,9 +1,10 @@
 import { useUnsavedWork, type ActionResult } from '@canopy/shell-api';
 import { useForm, type FormErrors } from '@canopy/ui/forms/state';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useFocusFirstError } from './use-focus-first-error.ts';
 import { useHiddenErrors } from './use-hidden-errors.ts';
-import { useServerErrors } from './use-server-errors.ts';
+import { fittingFields, useKept } from './use-kept.ts';
+import { ownField, useServerErrors } from './use-server-errors.ts';
 
 interface Refusal {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
@@ -39,12 +40,20 @@ export interface CallFormOptions<Values extends object, Parsed, Data> {
   readonly refused?: () => void;
   /** what would be lost, in the user's words: "the name of the tag". Absent: nothing worth prompting for */
   readonly unsaved?: string;
+  /**
+   * what the form is about, such as "profile 17": changed fields survive a reload, an expired session and leaving the screen. Not for
+   * secrets. Show `RestoredNotice`. Absent: nothing is kept
+   */
+  readonly kept?: string;
 }
 
 /** First message for each field that a schema rejected. */
-function messagesOf(error: Refusal): Record<string, string> {
+function messagesOf(error: Refusal, values: object, named: Readonly<Record<string, string>> = {}): Record<string, string> {
   const messages: Record<string, string> = {};
-  for (const { path, message } of error.issues) messages[path.map(String).join('.')] ??= message;
+  for (const { path, message } of error.issues) {
+    const field = path.map(String).join('.');
+    messages[ownField(field, values, named) ?? field] ??= message;
+  }
   return messages;
 }
 
@@ -58,34 +67,49 @@ function messagesOf(error: Refusal): Record<string, string> {
  * <form {...form.props}><FormError>{form.failure}</FormError><TextInput label="Name" {...form.field('name')} /> … loading={form.running}
  */
 export function useCallForm<Values extends object, Data, Parsed = Values>(options: CallFormOptions<Values, Parsed, Data>) {
-  const { initial, prepare, schema, check, send, done, refused, unsaved, named, keepsDirty = false } = options;
+  const { initial, prepare, schema, check, send, done, refused, unsaved, kept, named, keepsDirty = false } = options;
   const [running, setRunning] = useState(false);
   const form = useForm<Values>({ initialValues: initial });
+  const { found, keep } = useKept(kept, (stored) => fittingFields(stored, initial));
+  const restore = useEffectEvent(() => {
+    if (found) form.setValues(found);
+  });
+  useLayoutEffect(() => restore(), []);
+  const keepChanged = useEffectEvent((values: Values) => {
+    const changed = Object.entries(values).filter(([name]) => form.isDirty(name));
+    keep(changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Values>));
+  });
+  useEffect(() => keepChanged(form.values), [form.values]);
   const server = useServerErrors(form, named);
   const ref = useFocusFirstError(form.errors);
   const hidden = useHiddenErrors(ref, form.errors);
   useUnsavedWork(unsaved !== undefined && form.isDirty(), unsaved ?? '');
 
-  const refuse = (errors: FormErrors): void => {
+  const refuse = (errors: FormErrors): false => {
     form.setErrors(errors);
     refused?.();
+    return false;
   };
-  const submit = async (): Promise<void> => {
+  /** @returns whether it was saved */
+  const submit = async (): Promise<boolean> => {
     server.forget();
     const prepared = prepare ? prepare(form.values) : form.values;
     const parsed = schema?.safeParse(prepared);
-    const errors = { ...(parsed && !parsed.success && messagesOf(parsed.error)), ...check?.(form.values) };
+    const errors = { ...(parsed && !parsed.success && messagesOf(parsed.error, form.values, named)), ...check?.(form.values) };
     if (Object.keys(errors).length > 0) return refuse(errors);
     setRunning(true);
     const result = await send(parsed?.success ? parsed.data : (prepared as Parsed)).finally(() => setRunning(false));
     if (!result.ok) {
       if (server.show(result.error)) refused?.();
-      return;
+      return false;
     }
     form.clearErrors();
-    if (!keepsDirty) form.resetDirty();
+    if (!keepsDirty) {
+      form.resetDirty();
+      keep(null);
+    }
     const fault = await done?.(result.data);
-    if (fault) refuse({ ...fault });
+    return fault ? refuse({ ...fault }) : true;
   };
 
   return {
@@ -112,10 +136,14 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
     values: form.values,
     set: form.setFieldValue,
     errors: form.errors,
+    /** for what is no value of the form, such as a chosen file */
+    clearError: (name: string) => form.clearFieldError(name),
     /** errors that show beside no field; null: none */
     failure: [server.failure, hidden].filter(Boolean).join(' ') || null,
     running,
     isDirty: form.isDirty(),
+    /** whether it shows what was typed before the screen was opened */
+    restored: found !== null && form.isDirty(),
     /** resets to the initial values */
     reset: () => {
       form.reset();

@@ -9,6 +9,17 @@ interface Fields {
 }
 
 /**
+ * The form's own field for a field of the call, such as `urls` for `urls.2`: an entry of a list entered as text has no field of its own.
+ * @returns null: the form has none
+ */
+export function ownField(field: string, values: object, named: Readonly<Record<string, string>>): string | null {
+  const [first = ''] = field.split('.');
+  const own = named[field] ?? named[first] ?? first;
+  if (!(own in values)) return null;
+  return own === first && typeof (values as Readonly<Record<string, unknown>>)[own] === 'object' ? field : own;
+}
+
+/**
  * Shows the server's errors next to their fields, and the rest above the form.
  * @param form a form of `@canopy/ui/forms/state`
  * @param named maps the call's field names to the form's, where they differ
@@ -21,14 +32,11 @@ export function useServerErrors(form: Fields, named: Readonly<Record<string, str
     forget: () => setFailure(null),
     /** @returns whether any field is invalid */
     show: ({ fieldErrors, message }: Pick<ApiError, 'fieldErrors' | 'message'>): boolean => {
-      const values = form.values as Readonly<Record<string, unknown>>;
       const known: Record<string, string> = {};
       const others: string[] = [];
       for (const [field, said] of Object.entries(fieldErrors)) {
-        const [first = ''] = field.split('.');
-        const own = named[field] ?? named[first] ?? first;
-        // An entry of a list entered as text has no field of its own.
-        if (own in values) known[own === first && typeof values[own] === 'object' ? field : own] = said;
+        const own = ownField(field, form.values, named);
+        if (own !== null) known[own] = said;
         else if (!message.includes(said)) others.push(namedMessage(field, said));
       }
       const isKnown = Object.keys(known).length > 0;

@@ -5,6 +5,7 @@ import { Anchor, Button, Card, Group, Icon, Stack, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { Checkbox, FormError, SegmentedControl, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
+import { RestoredNotice } from '@canopy/views/forms';
 import { useMemo } from 'react';
 import { countryChoices, languageChoices } from '../../../locale/locale-choices.ts';
 import { LimitNote } from '../../../limits/LimitNote.tsx';
@@ -62,6 +63,7 @@ export function AskCard({ form, tools }: { readonly form: AskForm; readonly tool
     <Card>
       <form {...form.props}>
         <Stack gap="lg">
+          <RestoredNotice form={form} />
           <FormError>{form.failure}</FormError>
           {form.isLimitReached && (
             <Anchor component={Link} to="/subscription" size="sm">

@@ -1,7 +1,7 @@
 import { startResearch, type Research } from '@canopy/contract/content';
 import { useAction, useGo, useSearchParams, useUser } from '@canopy/shell-api';
 import { useCallForm } from '@canopy/views/forms';
-import { useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { countryOf, languageOf } from '../../../locale/locale-choices.ts';
 
 const BACKGROUND = { background: true } as const;
@@ -17,10 +17,11 @@ export function useAsk() {
   // A repeated click or a lost response must not start the same research twice.
   const client = useRef({ of: '', id: '' });
   const reviewPlan = useRef(false);
+  // Other screens pass a question along.
+  const passed = (params.get('question') ?? '').slice(0, 300);
   const form = useCallForm({
     initial: {
-      // Other screens pass a question along.
-      question: (params.get('question') ?? '').slice(0, 300),
+      question: '',
       goal: 'how-to' as Research['goal'],
       audience: organisation.audience,
       country: countryOf(organisation.country),
@@ -38,8 +39,14 @@ export function useAsk() {
     schema: startResearch.body,
     send: (body) => start.run({ body }),
     done: ({ id }) => go(`/content-research/results/${id}`),
+    kept: 'research',
   });
-  const submit = (withPlan: boolean): Promise<void> => {
+  const take = useEffectEvent(() => {
+    if (passed !== '') form.set('question', passed);
+  });
+  // After what was kept has been restored.
+  useLayoutEffect(() => take(), []);
+  const submit = (withPlan: boolean): Promise<boolean> => {
     reviewPlan.current = withPlan;
     return form.submit();
   };

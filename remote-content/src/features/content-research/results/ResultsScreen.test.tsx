@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   followResearch,
   getResearch,
@@ -81,6 +81,7 @@ const run: Research = {
   created_at: '2026-11-22T10:00:00.000Z',
   updated_at: '2026-11-22T10:00:00.000Z',
 };
+beforeEach(() => sessionStorage.clear());
 afterEach(() => void jest.useRealTimers());
 
 const show = (shown: Research = run) =>
@@ -169,8 +170,9 @@ it('a brief is changed by hand, with the state of its links, and keeps the impre
   );
 });
 
-it('what was typed into the brief and the plan is there again after another tab, until it is discarded', async () => {
-  show({ ...run, outline: [{ id: 'q1', heading: 'When', fact_ids: [FACT] }], brief });
+it('what was typed into the brief and the plan is there again after another tab or a reload, until it is discarded', async () => {
+  const shown = { ...run, outline: [{ id: 'q1', heading: 'When', fact_ids: [FACT] }], brief };
+  const first = show(shown);
   await userEvent.click(await screen.findByRole('tab', { name: /^Plan/ }));
   fireEvent.change(screen.getByLabelText('Question 1'), { target: { value: 'Where to sow?' } });
   await userEvent.click(screen.getByRole('tab', { name: /^Brief/ }));
@@ -181,6 +183,12 @@ it('what was typed into the brief and the plan is there again after another tab,
   await userEvent.click(screen.getByRole('tab', { name: /^Brief/ }));
   expect(screen.getByLabelText('Audience')).toHaveValue('gardeners');
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByLabelText('Audience')).toHaveValue('beginners');
+  first.unmount();
+  show(shown);
+  await userEvent.click(await screen.findByRole('tab', { name: /^Plan/ }));
+  expect(screen.getByLabelText('Question 1')).toHaveValue('Where to sow?');
+  await userEvent.click(screen.getByRole('tab', { name: /^Brief/ }));
   expect(screen.getByLabelText('Audience')).toHaveValue('beginners');
 });
 

@@ -1,0 +1,55 @@
+import { createResearchAnalysis, deleteResearchAnalysis, listResearchAnalyses } from '@canopy/contract/content';
+import { Route, Routes } from '@canopy/shell-api';
+import { answer, renderScreen } from '@canopy/testing';
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AnalysisScreen } from './AnalysisScreen.tsx';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+
+beforeEach(() => sessionStorage.clear());
+
+const show = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/research-analysis/steps/:stepId" element={<AnalysisScreen />} />
+    </Routes>,
+    {
+      at: '/research-analysis/steps/1',
+      answers: [
+        answer(listResearchAnalyses, [{ id: ID, title: 'Forum', threads: 2, created_at: '2026-11-22T10:00:00.000Z' }]),
+        answer(deleteResearchAnalysis, undefined),
+      ],
+    },
+  );
+
+/** The field is a button; the input that it opens is hidden. */
+const fileInput = () => document.querySelector('input[type="file"]') as HTMLInputElement;
+
+it('says that texts are too long instead of cutting them, and has them again after a reload', async () => {
+  const first = show();
+  const texts = () => screen.findByRole('textbox', { name: 'Texts' });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Reviews');
+  const long = 'fern '.repeat(40_001).trim();
+  fireEvent.change(await texts(), { target: { value: long } });
+  const file = new File([], 'reviews.csv', { type: 'text/csv' });
+  // jsdom's files cannot be read.
+  await userEvent.upload(fileInput(), Object.assign(file, { text: async () => 'a'.repeat(1_000_001) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Analyse' }));
+  expect(await screen.findByText('Enter at most 200,000 characters. Analyse the rest separately.')).toBeVisible();
+  expect(screen.getByText('The file has more than 1,000,000 characters. Split it.')).toBeVisible();
+  expect(first.platform.asked.get(createResearchAnalysis.name)).toBeUndefined();
+  first.unmount();
+  show();
+  expect(await texts()).toHaveValue(long);
+});
+
+it('asks before an analysis is deleted', async () => {
+  const { platform } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Forum' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Forum”?' });
+  expect(platform.asked.get('deleteResearchAnalysis')).toBeUndefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete analysis' }));
+  await waitFor(() => expect(platform.asked.get('deleteResearchAnalysis')).toHaveLength(1));
+});
