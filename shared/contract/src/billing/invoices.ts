@@ -39,7 +39,8 @@ export const openBillingPortal = defineCall({
   method: 'POST',
   path: '/stripe/portal/',
   access: 'manager',
-  summary: 'The URL of Stripe’s customer portal for card, billing address, tax ID and invoices; the portal links back to the given path of Canopy.',
+  summary:
+    'The URL of Stripe’s customer portal for card, billing address, tax ID and invoices; the portal links back to the given path of Canopy.',
   body: z.object({ return_path: z._default(z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/), z.maxLength(200)), '/subscription') }),
   output: z.object({ portal_url: z.string() }),
 });

@@ -42,8 +42,7 @@ export const createResearchAnalysis = defineCall({
   path: '/research-analysis/',
   access: 'member',
   ratePerMinute: 20,
-  summary:
-    'Searches pasted texts, a CSV file and threads at URLs for pains, questions and typical wording. 422 if there is no text.',
+  summary: 'Searches pasted texts, a CSV file and threads at URLs for pains, questions and typical wording. 422 if there is no text.',
   body: z.object({
     title: text(200).check(z.minLength(1, 'Title is required')),
     language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),

@@ -203,7 +203,7 @@ export const promoteRelease = defineCall({
   method: 'POST',
   path: '/releases/{remote}/promote/',
   access: 'publisher',
-  summary: "Promotes a release to stable; without a version, the canary.",
+  summary: 'Promotes a release to stable; without a version, the canary.',
   ...ofRemote,
   body: chosenVersion,
   output: deployedState,

@@ -111,8 +111,7 @@ const exchange = (name: 'Wordpress' | 'Shopify' | 'Webflow', segment: string) =>
     path: `/metadata-updater/${segment}-auth/exchange/`,
     access: 'member',
     ratePerMinute: 30,
-    summary:
-      'Completes the sign-in with the parameters the platform returned. 400 `state-invalid` if this user did not start it here.',
+    summary: 'Completes the sign-in with the parameters the platform returned. 400 `state-invalid` if this user did not start it here.',
     body: z.object({ query: z.record(z.string(), z.string().check(z.maxLength(4_000))) }),
     output: platformConnection,
   });

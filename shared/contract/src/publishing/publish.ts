@@ -139,8 +139,7 @@ export const undoPublishRun = defineCall({
   path: '/metadata-updater/publish-runs/{id}/undo/',
   access: 'member',
   ratePerMinute: 30,
-  summary:
-    'Reverts all changes published together, except those edited since. 409 if there is nothing to revert.',
+  summary: 'Reverts all changes published together, except those edited since. 409 if there is nothing to revert.',
   params: byId,
   body: z.object({}),
   output: started,

@@ -249,7 +249,8 @@ export const refreshPages = defineCall({
   method: 'POST',
   path: '/crawler/refresh-pages/',
   access: 'member',
-  summary: 'Crawls all pages of the site again; for non-admins, once per calendar day in the workspace’s time zone (429 `refresh-once-per-day`).',
+  summary:
+    'Crawls all pages of the site again; for non-admins, once per calendar day in the workspace’s time zone (429 `refresh-once-per-day`).',
   body: z.object({}),
   output: startedTask,
 });

@@ -133,8 +133,7 @@ export const streamPrompt = defineCall({
   access: 'member',
   ratePerMinute: 60,
   streams: true,
-  summary:
-    'Asks one model and streams its text as lines of JSON. The last line is the result, even if the model failed.',
+  summary: 'Asks one model and streams its text as lines of JSON. The last line is the result, even if the model failed.',
   body: z.object({
     blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
     model: modelConfig,

@@ -1,9 +1,9 @@
 import { exchangeShopify, installPlatform, listSitePages, saveWebflowToken } from '@canopy/contract/publishing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DEMO_SHOP, demoSiteToken } from '@canopy/sandbox';
-import { syncSite } from '../site-pages/sync-job.ts';
 import { consentWays } from '../testing/consent-ways.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+import { syncSite } from './sync-job.ts';
 
 let test: PublishingStack;
 /** Each happens once, between an answer of Shopify and what comes of it. */
