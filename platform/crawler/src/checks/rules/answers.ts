@@ -64,7 +64,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
     kind: 'issue',
     level: 'high',
     weight: 100,
-    rule: 'The server returned the page, but parsing it took more than 10 seconds or more memory than the crawler allows per page.',
+    rule: 'The server returned the page, but parsing it took more time or memory than the crawler allows per page (10 seconds, or 30 on a busy machine).',
     source: 'Google Search Central: rendering and indexing give each page limited resources. The limits are ours.',
     fix: 'Look for markup that repeats or nests endlessly, and serve a smaller page.',
     onPage: ({ failure }) => (failure && isUnreadable(failure.reason) ? [failure.message] : []),
