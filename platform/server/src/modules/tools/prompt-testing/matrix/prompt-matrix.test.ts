@@ -166,7 +166,7 @@ it('compares by embeddings, paid for as other calls are, and says whose', async 
   const query = { prompt_id: 'short', model_id: 'sandbox-writer', case_id: 'fern' };
   const { body } = await client.call(getMatrixAnswer, { params: { id }, query });
   expect(body.verdicts.map(({ passed }) => passed)).toEqual([true, false]);
-  expect(body.verdicts[0]?.reason).toMatch(/alike by embeddings \(sandbox-embedder of Sandbox\); 30 % is wanted/);
+  expect(body.verdicts[0]?.reason).toMatch(/similar by embeddings \(sandbox-embedder of Sandbox\); 30 % required/);
   const { rows } = await stack.deps.pool.query<{ model: string; status: string; input_tokens: number }>(
     `select model, status, input_tokens from llm_calls where organisation_id = $1 and purpose = 'prompt-matrix-similarity'`,
     [organisation.id],
@@ -185,7 +185,7 @@ it('keeps an answer that is paid for where no vectors could be had, and compares
   const query = { prompt_id: 'short', model_id: 'sandbox-writer', case_id: 'fern' };
   const { body } = await client.call(getMatrixAnswer, { params: { id }, query });
   expect(body).toMatchObject({ error: null, output: expect.stringMatching(/\S/) });
-  expect(body.verdicts[0]?.reason).toMatch(/alike by the words they share/);
+  expect(body.verdicts[0]?.reason).toMatch(/similar by the words they share/);
 });
 
 it('asks and judges as often as told, and tells the spread of answers and of the judge apart', async () => {
