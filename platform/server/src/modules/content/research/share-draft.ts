@@ -43,9 +43,7 @@ export async function sendSharedResearch(deps: Deps, token: string, reply: Fasti
     .select({ organisationId: researchRuns.organisationId, id: researchRuns.id, expiresAt: researchRuns.shareExpiresAt })
     .from(researchRuns)
     // The token is all that a reader of the link has.
-    .where(
-      and(eq(researchRuns.shareHash, hashOf(token)), gt(researchRuns.shareExpiresAt, deps.clock()), sql`true /* every workspace */`),
-    );
+    .where(and(eq(researchRuns.shareHash, hashOf(token)), gt(researchRuns.shareExpiresAt, deps.clock()), sql`true /* every workspace */`));
   if (!row) throw problem(404, 'link-ended', 'This link has expired or was revoked. Ask the sender for a new one.');
   const { draft, facts, sources } = await draftParts(deps, row);
   const until = row.expiresAt?.toISOString().slice(0, 10) ?? '';
