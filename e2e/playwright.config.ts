@@ -1,9 +1,10 @@
 import path from 'node:path';
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './harness/chromium.ts';
+import { findChromium } from './harness/chromium.ts';
 
 const asRoot = process.getuid?.() === 0;
+const chromium = findChromium();
 /** Specs that build, publish or open ports of their own: run one at a time, so that nothing is built twice. */
 const DELIVERY = /\/(delivery\/(?!faults|switches)|separate-origins\/).*\.spec\.ts$/;
 
@@ -43,7 +44,7 @@ export default defineConfig({
     // Recording a trace costs time in every test, so it is off by default; set E2E_TRACE=1 to debug.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false } : 'off',
     launchOptions: {
-      executablePath: chromiumPath(),
+      ...(chromium !== undefined && { executablePath: chromium }),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -5,24 +5,17 @@ import { findProgram, isExecutable } from './programs.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function fail(message: string): never {
-  process.stderr.write(`canopy: ${message}\n`);
-  process.exit(1);
-}
-
 /**
- * The browser that the tests run in: `CHROMIUM_PATH`, else an installed one under its usual names, else Playwright's own.
- * If there is none, the run ends here with one line saying how to get one.
+ * The browser that the tests run in: `CHROMIUM_PATH`, else an installed one under its usual names. Loading the configuration needs no
+ * browser: tools that only read it run on machines without one.
+ * @returns its path; undefined: Playwright's own
  */
-export function chromiumPath(): string {
+export const findChromium = (): string | undefined => process.env['CHROMIUM_PATH'] || findProgram(...NAMES);
+
+/** @throws Error with one line that says how to get a browser, if none can be started */
+export function requireChromium(): void {
   const given = process.env['CHROMIUM_PATH'];
-  if (given) {
-    if (!isExecutable(given)) fail(`CHROMIUM_PATH names ${given}, which is no program.`);
-    return given;
-  }
-  const installed = findProgram(...NAMES);
-  if (installed) return installed;
-  const own = chromium.executablePath();
-  if (existsSync(own)) return own;
-  return fail('No Chromium was found: install one (apt-get install chromium), or set CHROMIUM_PATH to it.');
+  if (given && !isExecutable(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is no program.`);
+  if (findChromium() === undefined && !existsSync(chromium.executablePath()))
+    throw new Error('No Chromium was found: install one (apt-get install chromium), or set CHROMIUM_PATH to it.');
 }

@@ -5,6 +5,7 @@ import process from 'node:process';
 import type { FullConfig } from '@playwright/test';
 import { buildAll, progressLine } from '../../scripts/build.ts';
 import { startStack } from '../../scripts/start/stack.ts';
+import { requireChromium } from './chromium.ts';
 import { startControlServer } from './control-server.ts';
 import { startFaultyOrigin } from './faulty-origin.ts';
 import { freePorts } from './free-ports.ts';
@@ -91,6 +92,7 @@ async function startOne(built: string, port: number): Promise<Started> {
 
 /** Starts one stack per parallel test process, so that tests do not affect each other. @returns a function that stops and removes them */
 async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  requireChromium();
   const built = await releases();
   const port = await freePorts(PORTS * workers, 'stacks');
   say(workers === 1 ? 'starting the stack' : `starting ${workers} stacks`);

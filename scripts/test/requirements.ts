@@ -10,9 +10,11 @@ const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbi
 /** While it exists, Debian does not start services when packages are installed. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-function findProgram(...names: string[]): string | undefined {
-  return names.flatMap((name) => FOLDERS.map((folder) => path.join(folder, name))).find(isExecutable);
-}
+/** Every file on this machine under one of the names, best first. */
+const findPrograms = (...names: readonly string[]): string[] =>
+  names.flatMap((name) => FOLDERS.map((folder) => path.join(folder, name))).filter(isExecutable);
+
+const findProgram = (...names: readonly string[]): string | undefined => findPrograms(...names)[0];
 
 function isExecutable(file: string): boolean {
   try {
@@ -33,10 +35,11 @@ interface Requirement {
   readonly otherwise?: () => boolean;
 }
 
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
 const chromium = (): string | undefined =>
-  [process.env['CHROMIUM_PATH'], findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')].find(
-    (file) => file !== undefined && file !== '' && isExecutable(file),
-  ) ?? playwrightsOwn();
+  [process.env['CHROMIUM_PATH'], findProgram(...CHROMIUM_NAMES)].find((file) => file !== undefined && file !== '' && isExecutable(file)) ??
+  playwrightsOwn();
 
 /** Playwright downloads its own browser into its cache. */
 function playwrightsOwn(): string | undefined {
@@ -73,6 +76,14 @@ const REQUIREMENTS: readonly Requirement[] = [
     },
   },
 ];
+
+/** The files of these programs that are on this machine, without repeats: Chromium, nginx, PHP. */
+export const listProgramFiles = (): string[] => {
+  const named = [process.env['CHROMIUM_PATH'], process.env['NGINX_PATH']].filter((file) => file !== undefined && isExecutable(file));
+  return [...new Set([...named, ...findPrograms(...CHROMIUM_NAMES, 'nginx', 'php'), playwrightsOwn()])].filter(
+    (file) => file !== undefined,
+  );
+};
 
 /**
  * Looks for the system programs that the suites need, and installs what is missing: as root on Debian the packages, else through a
