@@ -36,7 +36,7 @@ const keyOf = ({ key }: LlmOptions): string => key ?? 'none';
 
 const sharedOf = ({ baseUrl, fetch: send }: LlmOptions) => ({
   ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
-  fetch: withoutRedirects(send ?? fetch),
+  fetch: withoutRedirects(send),
 });
 
 async function openai(options: LlmOptions) {

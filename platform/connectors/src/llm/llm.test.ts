@@ -49,7 +49,7 @@ const KINDS: [LlmKind, string][] = [
 describe.each(KINDS)('%s', (kind, base) => {
   const waits: number[] = [];
   const pace: LlmPace = { sleep: async (ms) => void waits.push(ms), random: () => 0 };
-  const provider = (key: string | undefined = SANDBOX_KEY) => llm({ kind, baseUrl: `${sandbox.url}${base}`, key, pace });
+  const provider = (key: string | undefined = SANDBOX_KEY) => llm({ kind, baseUrl: `${sandbox.url}${base}`, key, fetch, pace });
   beforeEach(() => {
     waits.length = 0;
   });
@@ -194,7 +194,7 @@ describe.each(KINDS)('%s', (kind, base) => {
 });
 
 it('names settings that a provider ignores', async () => {
-  const provider = llm({ kind: 'openai', baseUrl: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY });
+  const provider = llm({ kind: 'openai', baseUrl: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, fetch });
   expect(await provider.write({ ...request, settings: { topK: 5, temperature: 0.2 } })).toMatchObject({
     ok: true,
     warnings: ['topK is not supported'],
@@ -207,6 +207,7 @@ it('follows no redirect with a key in hand', async () => {
     kind: 'compatible',
     baseUrl: `${sandbox.url}/llm/v1`,
     key: SANDBOX_KEY,
+    fetch,
     pace: { sleep: async () => {}, random: () => 0 },
   });
   expect(await provider.write(request)).toMatchObject({ ok: false, reason: 'unavailable' });

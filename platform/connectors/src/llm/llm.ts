@@ -31,7 +31,7 @@ export interface Llm {
  * no result contains a key.
  *
  * @example
- * const answer = await llm({ kind: 'openai', key }).generate({ model: 'gpt-4.1', system, instruction, data: { page: text } }, schema);
+ * const answer = await llm({ kind: 'openai', key, fetch: guardedFetch() }).generate({ model: 'gpt-4.1', system, instruction, data: { page: text } }, schema);
  */
 export function llm(options: LlmOptions): Llm {
   return {

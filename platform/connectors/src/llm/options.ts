@@ -9,8 +9,8 @@ export interface LlmOptions {
   readonly baseUrl?: string | undefined;
   /** undefined: none is sent, as for local servers */
   readonly key?: string | undefined;
-  /** what sends requests; the base address is the operator's, so the platform's own `fetch` is enough */
-  readonly fetch?: typeof fetch;
+  /** what sends requests: a guarded one wherever the address is not the operator's. Nothing is followed to another address */
+  readonly fetch: typeof fetch;
   readonly clock?: () => Date;
   readonly pace?: LlmPace;
 }

@@ -1,10 +1,10 @@
-import { OutgoingError, type OutgoingReason } from './outgoing-result.ts';
+import { OutgoingError, UNREACHABLE, type OutgoingReason } from './outgoing-result.ts';
 
 const TEXT: Partial<Record<OutgoingReason, string>> = {
   timeout: 'The server did not respond in time.',
   'too-large': 'The response is larger than allowed.',
-  dns: 'This host name does not exist or could not be looked up.',
-  refused: 'The server refused the connection.',
+  dns: UNREACHABLE,
+  refused: UNREACHABLE,
   tls: 'A secure connection could not be established: the certificate or the encryption is not valid.',
   aborted: 'The request was stopped.',
   network: 'The connection broke before the response was complete.',

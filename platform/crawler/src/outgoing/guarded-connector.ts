@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { forbiddenRange } from './address-policy.ts';
-import { OutgoingError } from './outgoing-result.ts';
+import { OutgoingError, UNREACHABLE } from './outgoing-result.ts';
 import { bareHost, checkLiteral, type AllowList } from './url-policy.ts';
 
 export type ResolvedAddress = { address: string; family: 4 | 6 };
@@ -47,7 +47,8 @@ export function checkedLookup(resolve: Lookup): LookupFunction {
   return plainLookup(async (hostname) => {
     const answers = await resolve(hostname);
     const bad = answers.some(({ address }) => isIP(address) === 0 || forbiddenRange(address) !== null);
-    if (bad) throw new OutgoingError('blocked-address', 'This host name resolves to an address that is not public.');
+    // To the public, such a name does not exist: which names of a private network do is nobody's business.
+    if (bad) throw new OutgoingError('dns', UNREACHABLE);
     return answers;
   });
 }

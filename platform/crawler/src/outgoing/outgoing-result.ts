@@ -56,6 +56,13 @@ export type OutgoingFailure = {
 
 export type OutgoingResult = OutgoingAnswer | OutgoingFailure;
 
+/**
+ * Shown for a name that does not exist, an address that is not public and a refused connection alike: told apart, they would map a private
+ * network for whoever may enter a URL.
+ */
+export const UNREACHABLE =
+  'The server could not be reached: its host name does not exist, it is not on the public internet, or it refuses connections.';
+
 /** A failure inside the client; never leaves it. */
 export class OutgoingError extends Error {
   readonly reason: OutgoingReason;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loopbackServer, type LoopbackServer } from '../testing/loopback-server.ts';
 import { createOutgoing, type Outgoing } from './create-outgoing.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import type { OutgoingFailure, OutgoingResult } from './outgoing-result.ts';
 import { checkedLookup, type ResolvedAddress } from './guarded-connector.ts';
 
 /** Records of the test's resolver; the real one is never used. */
@@ -25,6 +27,11 @@ const lookup = async (hostname: string): Promise<ResolvedAddress[]> => {
   const found = names[hostname];
   if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+};
+
+const failed = (result: OutgoingResult): OutgoingFailure => {
+  if (result.ok) throw new Error(`${result.url} was reached`);
+  return result;
 };
 
 let trap: LoopbackServer;
@@ -103,8 +110,28 @@ describe('addresses that must never be connected to', () => {
   });
 
   it.each(Object.keys(names).filter((name) => name !== 'start.test'))('the name %s', async (name) => {
-    expect(await outgoing.get(`http://${name}:${trap.port}/`)).toMatchObject({ ok: false, reason: 'blocked-address' });
+    const { redirects: _redirects, url: _url, ...refusal } = failed(await outgoing.get(`http://${name}:${trap.port}/`));
+    const missing = failed(await outgoing.get(`http://missing.test:${trap.port}/`));
+    expect(refusal).toEqual({ ok: false, reason: missing.reason, message: missing.message, status: undefined });
     expect(trap.connections()).toBe(0);
+  });
+
+  it('says the same of a closed port, a private literal and a name that does not exist', async () => {
+    const closed = await loopbackServer((_request, response) => response.end());
+    await closed.close();
+    const open = createOutgoing({
+      allowHosts: ['closed.test'],
+      userAgent: 'test',
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    const said = [
+      await open.get(`http://closed.test:${closed.port}/`),
+      await outgoing.get('http://10.0.0.1/'),
+      await outgoing.get('http://loop.test/'),
+      await outgoing.get('http://missing.test/'),
+    ].map((answer) => failed(answer).message);
+    await open.close();
+    expect(new Set(said).size).toBe(1);
   });
 
   it.each([
@@ -118,7 +145,8 @@ describe('addresses that must never be connected to', () => {
   ])('a redirect to %s', async (_label, host) => {
     const target = encodeURIComponent(`http://${host}:${trap.port}/`);
     const result = await outgoing.get(`http://start.test:${start.port}/?to=${target}`);
-    expect(result).toMatchObject({ ok: false, reason: 'blocked-address', redirects: [{ status: 302 }] });
+    const reason = host.endsWith('.test') ? 'dns' : 'blocked-address';
+    expect(result).toMatchObject({ ok: false, reason, redirects: [{ status: 302 }] });
     expect(trap.connections()).toBe(0);
   });
 
@@ -152,7 +180,7 @@ describe('addresses that must never be connected to', () => {
     expect(handed).toEqual([{ address: '93.184.216.34', family: 4 }]);
     expect(asked).toBe(1);
     const error = await new Promise((resolve) => changing('rebind.test', { all: true }, resolve));
-    expect(error).toMatchObject({ reason: 'blocked-address' });
+    expect(error).toMatchObject({ reason: 'dns' });
   });
 
   it('the trap does count: the same address is reached when the operator allows it', async () => {
@@ -161,5 +189,21 @@ describe('addresses that must never be connected to', () => {
     expect(await open.get(`${trap.origin}/`)).toMatchObject({ ok: true, status: 200 });
     await open.close();
     expect(trap.connections()).toBe(before + 1);
+  });
+
+  it.each([...literalHosts, ...Object.keys(names).filter((name) => name !== 'start.test')])('by the guarded fetch: %s', async (host) => {
+    const before = trap.connections();
+    await expect(guardedFetch({ lookup })(`http://${host}:${trap.port}/v1`, { method: 'POST', body: '{}' })).rejects.toThrow();
+    expect(trap.connections()).toBe(before);
+  });
+
+  it('nor by a redirect that the guarded fetch meets; what the operator allows, it reaches', async () => {
+    const send = guardedFetch({ allowHosts: [`start.test:${start.port}`], lookup });
+    const before = trap.connections();
+    const to = encodeURIComponent(`http://127.0.0.1:${trap.port}/`);
+    await expect(send(`http://start.test:${start.port}/?to=${to}`)).rejects.toThrow();
+    expect(trap.connections()).toBe(before);
+    const open = await guardedFetch({ allowHosts: [`127.0.0.1:${trap.port}`] })(`${trap.origin}/`);
+    expect([open.status, await open.text()]).toEqual([200, 'secret']);
   });
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { forbiddenRange } from './address-policy.ts';
-import { OutgoingError } from './outgoing-result.ts';
+import { OutgoingError, UNREACHABLE } from './outgoing-result.ts';
 
 /** Hosts the operator exempts from the address and port rules: `host` (any port) or `host:port`. */
 export type AllowList = { allows(hostname: string, port: number): boolean };
@@ -76,6 +76,6 @@ export function checkUrl(address: string | URL, allow: AllowList): URL {
 export function checkLiteral(hostname: string): void {
   const host = bareHost(hostname);
   if (isIP(host) !== 0 && forbiddenRange(host) !== null) {
-    throw new OutgoingError('blocked-address', 'This URL is not on the public internet.');
+    throw new OutgoingError('blocked-address', UNREACHABLE);
   }
 }

@@ -61,7 +61,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
     routes: (deps) => [...seoAuditTeamRoutes(deps), ...keywordRoutes(deps)],
-    config: { crawlAllowHosts: [site.domain] },
+    config: { crawlAllowHosts: [site.domain, new URL(sandbox.url).host] },
   });
   const user = await stack.createUser();
   organisation = await stack.createOrganisation({ name: 'Fernhill', domain: site.domain, members: [user] });

@@ -1,4 +1,4 @@
-import type { LlmKind, LlmOptions } from '@canopy/connectors/llm';
+import type { LlmKind } from '@canopy/connectors/llm';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -13,6 +13,8 @@ export interface Provider {
   key: string | undefined;
   keyFrom: 'environment' | 'settings' | 'not-needed' | 'none';
   isSandbox: boolean;
+  /** the operator's environment names its address, which may be private */
+  isOperators: boolean;
   /** set by environment variables */
   isFixed: boolean;
   models: Model[];
@@ -96,6 +98,7 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
       key,
       keyFrom,
       isSandbox: isSandbox(config, baseUrl),
+      isOperators: fromEnvironment?.url !== undefined,
       isFixed: false,
       embedder: row.embedding_model === null ? null : { name: row.embedding_model, price: row.embedding_price },
       models: rows
@@ -130,6 +133,7 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
       key: server.key,
       keyFrom: server.key === undefined ? 'not-needed' : 'environment',
       isSandbox: isSandbox(config, server.url),
+      isOperators: true,
       isFixed: true,
       embedder: server.embedder === undefined ? null : { name: server.embedder, price: 0 },
       models: server.models.map((name) => ({
@@ -160,6 +164,3 @@ export const embedderOf = (providers: readonly Provider[]): (Provider & { embedd
   }
   return undefined;
 };
-
-/** Connection settings of a provider. */
-export const connectionOf = ({ kind, baseUrl, key }: Provider): LlmOptions => ({ kind, key, ...(baseUrl === null ? {} : { baseUrl }) });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { llm, maxTokensOf } from '@canopy/connectors/llm';
 import { problem } from '../../../http/problem.ts';
-import { connectionOf, embedderOf, readProviders } from './catalogue.ts';
+import { embedderOf, readProviders } from './catalogue.ts';
+import { connectionOf } from './connection.ts';
 import { costOf, enterCall, findAnswer } from './ledger.ts';
 import { during, finish, type ModelDeps } from './metered-call.ts';
 
@@ -54,7 +55,7 @@ export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }:
   });
   const begun = { id, provider, model, inputTokens };
   const answer = await during(deps, owner.organisationId, begun, () =>
-    llm(connectionOf(provider)).embed({ model: model.name, texts, signal }),
+    llm(connectionOf(provider, deps.config)).embed({ model: model.name, texts, signal }),
   );
   const [one, other] = answer.vectors;
   if (!one || !other) throw problem(424, 'language-model-unavailable', 'The provider’s response could not be read.');

@@ -35,6 +35,7 @@ beforeAll(async () => {
     worker: false,
     config: {
       sandboxUrl: sandbox.url,
+      crawlAllowHosts: [new URL(sandbox.url).host],
       llm: {
         keys: {},
         server: { url: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer'] },
@@ -235,6 +236,26 @@ describe('providers', () => {
     expect((await stack.deps.models.available()).at(-1)).toMatchObject({ id: 'server/sandbox-writer', is_sandbox: true });
     await admin.call(saveModelProvider, { params: { id: 'gemini' }, body: { api_key: null } });
   });
+
+  it('of an administrator in a private network are never asked, though the operator’s own server is', async () => {
+    const { port } = new URL(sandbox.url);
+    const inside = ['http://169.254.169.254/latest', `http://[::ffff:7f00:1]:${port}/llm/v1`, `http://127.0.0.1:${port}/llm/v1`];
+    const before = await answers();
+    const tried = await Promise.all(
+      inside.map(async (base_url, at) => {
+        const params = { id: `inside-${at}` };
+        await admin.call(saveModelProvider, { params, body: { name: 'In', base_url, api_key: SANDBOX_KEY, models: ['sandbox-writer'] } });
+        const { body } = await admin.call(testModelProvider, { params });
+        await admin.call(deleteModelProvider, { params });
+        return body;
+      }),
+    );
+    expect(tried).toEqual(inside.map(() => ({ ok: false, message: 'The language model’s provider could not be reached.' })));
+    expect(await answers()).toBe(before);
+    const allowed = stack.deps.config.crawlAllowHosts.splice(0);
+    expect((await admin.call(testModelProvider, { params: { id: 'server' } })).body).toMatchObject({ ok: true });
+    stack.deps.config.crawlAllowHosts.push(...allowed);
+  }, 60_000);
 
   it('can be added, tried out and removed', async () => {
     const params = { id: 'ollama' };

@@ -3,7 +3,8 @@ import { llm, estimateUsage, type LlmRequest, type LlmSettings, type LlmUsage } 
 import type { LanguageModel } from '@canopy/contract/content';
 import type * as z from 'zod';
 import { problem } from '../../../http/problem.ts';
-import { connectionOf, readProviders, type Model, type Provider } from './catalogue.ts';
+import { readProviders, type Model, type Provider } from './catalogue.ts';
+import { connectionOf } from './connection.ts';
 import { during, fail, finish, type Begun, type ModelDeps } from './metered-call.ts';
 import { costOf, enterCall, findAnswer } from './ledger.ts';
 import { compareTexts, type Compared, type Comparison } from './compare-texts.ts';
@@ -83,7 +84,7 @@ export function openModels(deps: ModelDeps): Models {
       // A repaired answer is requested twice; a streamed one may have broken off before.
       const begun = await begin(deps, request, provider, model, hash, request.onText ? 3 : 2);
       const answer = await during(deps, request.organisationId, begun, () =>
-        llm(connectionOf(provider)).generate(begun.asked, schema, request.onText),
+        llm(connectionOf(provider, deps.config)).generate(begun.asked, schema, request.onText),
       );
       return { ...(await finish(deps, request.organisationId, begun, answer.usage, answer.warnings, answer.value)), value: answer.value };
     },
@@ -92,13 +93,13 @@ export function openModels(deps: ModelDeps): Models {
       const stored = await findAnswer(deps, { ...request, requestHash: hash });
       if (typeof stored === 'string') return { ...replay(provider, model), text: stored };
       const begun = await begin(deps, request, provider, model, hash, 1);
-      const answer = await during(deps, request.organisationId, begun, () => llm(connectionOf(provider)).write(begun.asked));
+      const answer = await during(deps, request.organisationId, begun, () => llm(connectionOf(provider, deps.config)).write(begun.asked));
       return { ...(await finish(deps, request.organisationId, begun, answer.usage, answer.warnings, answer.text)), text: answer.text };
     },
     async stream(request) {
       const { provider, model, hash } = await prepare(deps, request);
       const begun = await begin(deps, request, provider, model, hash, 1);
-      const { text, end } = llm(connectionOf(provider)).stream(begun.asked);
+      const { text, end } = llm(connectionOf(provider, deps.config)).stream(begun.asked);
       const ended = end.then(async (outcome) => {
         if (outcome.ok)
           return {

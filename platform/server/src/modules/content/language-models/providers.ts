@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { connectionOf, readProviders, SERVER_ID, type Provider } from './catalogue.ts';
+import { readProviders, SERVER_ID, type Provider } from './catalogue.ts';
+import { connectionOf } from './connection.ts';
 import { modelView } from './view.ts';
 import { queryRows } from '../../../store/rows.ts';
 
@@ -129,7 +130,7 @@ export async function testProvider(deps: Deps, id: string): Promise<{ ok: boolea
   if (provider.keyFrom === 'none') return { ok: false, message: `${provider.name} has no key yet. Add one first.` };
   const model = provider.models.find(({ isAvailable }) => isAvailable);
   if (!model) return { ok: false, message: `${provider.name} has no enabled model. Enable one first.` };
-  const answer = await llm(connectionOf(provider)).write({
+  const answer = await llm(connectionOf(provider, deps.config)).write({
     model: model.name,
     system: 'You answer with one word.',
     instruction: 'Say “ready”.',
