@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
-import { readConfig } from './config.ts';
+import { describe, expect, it } from '@jest/globals';
+import { appClient, googleClient, SANDBOX_KEY, stripeKeys } from '@canopy/sandbox';
+import { readConfig, variableNames } from './config.ts';
+import { SERVICES } from './published-secrets.ts';
 
 const DATABASE_URL = 'postgres://user:secret@127.0.0.1:5432/canopy';
 
@@ -16,6 +18,7 @@ it('has defaults for everything but the database', () => {
     corsOrigins: [],
     sandboxServices: [],
     demo: false,
+    localDemo: false,
   });
   expect(config.registry).toMatch(/\.canopy.releases$/);
   expect(config).toMatchObject({ remoteOrigins: {}, overrides: undefined, apiUrl: undefined });
@@ -43,6 +46,7 @@ it('takes what is set, and an empty variable as not set', () => {
     trustProxy: ['loopback', '10.0.0.5', '10.1.0.0/16', 'fd00::/8'],
     sandboxServices: ['WordPress'],
     demo: true,
+    localDemo: false,
   });
 });
 
@@ -109,4 +113,49 @@ it.each([
 
 it('never repeats a value that may be secret', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@x/y', CANOPY_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+const SANDBOX = 'http://localhost:4602';
+const SHOPIFY = { SHOPIFY_CLIENT_ID: 'canopy-sandbox', SHOPIFY_CLIENT_SECRET: 'canopy-sandbox-secret' };
+const SHOPIFY_THERE = { ...SHOPIFY, SHOPIFY_ADMIN_URL: `${SANDBOX}/shopify/{shop}/admin` };
+
+describe('the secrets that the sandbox publishes', () => {
+  it('open the service that is on the sandbox', () => {
+    const local = readConfig({ DATABASE_URL, SANDBOX_URL: SANDBOX, ...SHOPIFY_THERE });
+    expect(local).toMatchObject({ localDemo: true, platforms: { shopify: { client: { clientSecret: 'canopy-sandbox-secret' } } } });
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', ...SHOPIFY }, /^SHOPIFY_CLIENT_SECRET must not be/],
+    [{ SANDBOX_URL: SANDBOX, ...SHOPIFY }, /Shopify is not on the sandbox \(SHOPIFY_ADMIN_URL\)/],
+    [{ SANDBOX_URL: SANDBOX, ...SHOPIFY_THERE, SHOPIFY_ADMIN_URL: 'https://{shop}/admin' }, /^SHOPIFY_CLIENT_SECRET must not be/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_canopy_sandbox' }, /^STRIPE_WEBHOOK_SECRET must not be/],
+    [{ GOOGLE_CLIENT_ID: 'canopy-sandbox', GOOGLE_CLIENT_SECRET: 'canopy-sandbox-secret' }, /^GOOGLE_CLIENT_SECRET must not be/],
+    [{ WEBFLOW_CLIENT_ID: 'canopy-sandbox', WEBFLOW_CLIENT_SECRET: 'canopy-sandbox-secret' }, /^WEBFLOW_CLIENT_SECRET must not be/],
+    [{ WORDPRESS_COM_CLIENT_ID: 'a', WORDPRESS_COM_CLIENT_SECRET: 'canopy-sandbox-secret' }, /^WORDPRESS_COM_CLIENT_SECRET must not/],
+    [{ LLM_URL: 'https://llm.example.com', LLM_MODELS: 'a', LLM_API_KEY: 'sandbox-key' }, /^LLM_API_KEY must not be/],
+    [{ OPENAI_API_KEY: 'sandbox-key' }, /^OPENAI_API_KEY must not be/],
+  ])('open no other: %j', (environment, message) => {
+    expect(() => readConfig({ DATABASE_URL, ...environment })).toThrow(message);
+  });
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://canopy.example.com' }, { TRUST_PROXY: 'loopback' }])(
+    'open nothing where others can reach it: %j',
+    (reach) => {
+      expect(() => readConfig({ DATABASE_URL, SANDBOX_URL: SANDBOX, ...SHOPIFY_THERE, ...reach })).toThrow(/loopback/);
+      expect(readConfig({ DATABASE_URL, SANDBOX_URL: SANDBOX, ...reach }).localDemo).toBe(false);
+    },
+  );
+});
+
+it('knows every secret that the sandbox publishes', () => {
+  const given = [appClient.clientSecret, googleClient.clientSecret, stripeKeys.secretKey, stripeKeys.webhookSecret, SANDBOX_KEY];
+  for (const secret of given)
+    expect(() => readConfig({ DATABASE_URL, CRUX_API_KEY: secret })).toThrow(/^CRUX_API_KEY must not be the sandbox/);
+});
+
+it('knows every secret among the variables', () => {
+  const secrets = variableNames.filter((name) => /(?:_SECRET|_SECRET_KEY|_API_KEY)$/.test(name) && name !== 'CANOPY_SECRET_KEY');
+  const guarded: string[] = Object.values(SERVICES).flatMap(({ secrets: names }) => [...names]);
+  expect(secrets.filter((name) => !guarded.includes(name))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bucketAddress } from '@canopy/delivery/registry';
 import * as z from 'zod/mini';
 import { platformsOf, platformVariables, type PlatformsConfig } from './platforms.ts';
+import { isLocal, publishedSecretFaults } from './published-secrets.ts';
 
 /** The repository root. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -159,6 +160,8 @@ const variables = z.object({
   CORS_ORIGINS: list(''),
 });
 
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
 /** The server's settings, read once at startup and never changed. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
@@ -210,6 +213,8 @@ export interface Config {
   sandboxUrl: string | undefined;
   /** the sandbox replaces outside services: pages say that this is a demonstration */
   demo: boolean;
+  /** a demonstration that only this machine can reach: its mail may be read, and its published passwords sign in */
+  localDemo: boolean;
   /** display names of the services the sandbox replaces */
   sandboxServices: string[];
   /** an e-mail address or a URL, shown when users are stuck */
@@ -294,6 +299,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new ConfigError('CANOPY_IMAGES must be s3://bucket/prefix, and its endpoint an http:// or https:// address');
     }
   }
+  const local = isLocal({ host: env.HOST, publicUrl, trustProxy: env.TRUST_PROXY });
+  const published = publishedSecretFaults(env, local);
+  if (published.length > 0) throw new ConfigError(published.join('; '));
   const dataFolder = path.resolve(env.CANOPY_DATA);
   return {
     environment: env.NODE_ENV,
@@ -358,6 +366,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: env.STRIPE_API_URL },
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
+    localDemo: env.SANDBOX_URL !== undefined && local,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,
     supportContact: env.SUPPORT_CONTACT,
     smtpUrl: env.SMTP_URL,

@@ -1,7 +1,7 @@
 // Stores the demo workspace. Run it once the platform is up: it needs the tables, and the worker for the first crawl and imports. The
 // argument `unconnected` leaves it without Google, `unfurnished` without content.
 import process from 'node:process';
-import { readConfig } from '../config/config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { ownCalls } from '../http/own-calls.ts';
 import { openLog } from '../log.ts';
 import { allRoutes } from '../modules/index.ts';
@@ -12,6 +12,10 @@ import { furnishDemo, startFurnishing } from './furnish/index.ts';
 import { seedDemo } from './seed.ts';
 
 const config = readConfig(process.env);
+if (!config.localDemo)
+  throw new ConfigError(
+    'the demo accounts have a published password: HOST and PUBLIC_URL must be loopback addresses and TRUST_PROXY empty',
+  );
 const { deps, jobsProcess, close } = await openDeps(config, openLog(config), { connections: 2 });
 try {
   // The routes define the kinds of jobs; this process only queues them, the platform's worker runs them.

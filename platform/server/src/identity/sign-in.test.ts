@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { openDb } from '../store/db.ts';
+import { DEMO_PASSWORD } from '../demo/accounts.ts';
 import { createAccount } from './accounts/accounts.ts';
 import { countAttempt } from './accounts/attempts.ts';
 import { Browser } from './testing/browser.ts';
@@ -223,7 +224,7 @@ describe('the sign-in page', () => {
   it('names the demo accounts only in a demonstration', async () => {
     const plain = await identity.openSignIn(new Browser(), identity.newVerifier());
     expect(plain.text).not.toContain('sandbox');
-    const demo = await startIdentity(database.pool, { demo: true });
+    const demo = await startIdentity(database.pool, { localDemo: true });
     const shown = await demo.openSignIn(new Browser(), demo.newVerifier());
     expect(shown.text).toContain('Runs on the sandbox – demo accounts:');
     expect(shown.text).toContain('agency@canopy.example');
@@ -252,4 +253,18 @@ describe('creating an account', () => {
     const { body } = await identity.exchange(done.location, verifier);
     expect(decodeJwt(body.access_token)).toMatchObject({ email: 'grace@example.com', role: 'user' });
   });
+});
+
+it('lets nobody in with the password that the README prints, except in a demonstration on this machine', async () => {
+  const account = { email: 'admin@canopy.example', password: DEMO_PASSWORD, firstName: 'Ada', lastName: 'Marsh' };
+  await createAccount(identity.deps, account);
+  const browser = new Browser();
+  const own = await identity.openSignIn(browser, identity.newVerifier());
+  expect((await browser.submit(own, account)).status).toBe(422);
+  const demo = await startIdentity(database.pool, { localDemo: true });
+  try {
+    expect((await demo.signIn(new Browser(), account.email, account.password)).access_token).toBeTruthy();
+  } finally {
+    await demo.stop();
+  }
 });

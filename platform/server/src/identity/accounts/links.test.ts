@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { until } from '../../testing/index.ts';
@@ -173,7 +174,7 @@ describe('the mails of a demonstration', () => {
       `insert into outbox ("to", subject, text) values ($1, 'Confirm <you>', 'Open https://canopy.example/oidc/confirm-email/abc to go on.'), ('b@example.com', 'Other', '-')`,
       [EMAIL],
     );
-    const { signIn, outbox } = await outboxOf({ demo: true });
+    const { signIn, outbox } = await outboxOf({ localDemo: true });
     expect(signIn).toContain('href="/oidc/outbox"');
     expect(outbox.status).toBe(200);
     expect(outbox.text).toContain('Confirm &lt;you&gt;');
@@ -181,8 +182,26 @@ describe('the mails of a demonstration', () => {
     expect(outbox.text).not.toContain('Other');
   });
 
+  it('stay on the machine: whoever comes through a proxy, or by another name, does not see them', async () => {
+    const demo = await startIdentity(database.pool, { localDemo: true });
+    try {
+      for (const headers of [{ 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=203.0.113.1' }, { via: '1.1 tunnel' }])
+        expect((await fetch(`${demo.issuer}/outbox`, { headers })).status).toBe(404);
+      const { port } = new URL(demo.issuer);
+      const status = await new Promise((resolve) =>
+        get({ host: '127.0.0.1', port, path: '/oidc/outbox', headers: { host: 'canopy.example.com' } }, ({ statusCode }) =>
+          resolve(statusCode),
+        ),
+      );
+      expect(status).toBe(404);
+      expect((await fetch(`${demo.issuer}/outbox`)).status).toBe(200);
+    } finally {
+      await demo.stop();
+    }
+  });
+
   it('are nobody’s business where this is no demonstration', async () => {
-    const { signIn, outbox } = await outboxOf({ demo: false });
+    const { signIn, outbox } = await outboxOf({ localDemo: false });
     expect(signIn).not.toContain('/oidc/outbox');
     expect(outbox.status).toBe(404);
   });

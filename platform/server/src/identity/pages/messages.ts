@@ -20,5 +20,6 @@ export const TEXT = {
     'This link has already been used or is older than three days. If your email is not confirmed yet, request a new link on the Add Workspace screen.',
   refused: (why: string) => `The sign-in request was refused: ${why}. Nothing was changed.`,
   unexpected: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
+  outboxIsLocal: 'The demonstration’s mail can be read only on the machine it runs on.',
   passwordHelp: 'At least 10 characters; several words are easy to remember and hard to guess.',
 } as const;

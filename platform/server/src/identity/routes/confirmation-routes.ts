@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { desc, eq } from 'drizzle-orm';
+import { isLoopback } from '../../config/published-secrets.ts';
 import { outbox } from '../../store/core-tables.ts';
 import { confirmEmail, findEmailConfirmation } from '../accounts/email-confirmations.ts';
 import { normaliseEmail } from '../accounts/accounts.ts';
@@ -13,6 +14,15 @@ interface Link {
   Params: { secret: string };
 }
 const SHOWN_MAILS = 50;
+
+/** Headers of a proxy before this server, which connects from this machine whoever asks it. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a request comes straight from this machine and names it: no proxy, tunnel or rebound name between. */
+const isFromThisMachine = ({ raw, headers, hostname }: FastifyRequest) =>
+  isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  isLoopback(hostname) &&
+  FORWARDED.every((name) => headers[name] === undefined);
 
 /** `/confirm-email/:secret` confirms an address; `/outbox` shows what a demonstration would have mailed. */
 export function confirmationRoutes(app: FastifyInstance, context: PageContext): void {
@@ -49,8 +59,11 @@ export function confirmationRoutes(app: FastifyInstance, context: PageContext): 
     });
   });
 
-  if (!deps.config.demo || deps.config.smtpUrl !== undefined) return;
+  if (!deps.config.localDemo || deps.config.smtpUrl !== undefined) return;
   app.get<{ Querystring: { to?: string } }>(`${mountPath}/outbox`, quiet, async (request, reply) => {
+    if (!isFromThisMachine(request)) {
+      return sendMessage(reply, 404, { title: 'Not found', text: TEXT.outboxIsLocal, isError: true });
+    }
     const to = typeof request.query.to === 'string' ? normaliseEmail(request.query.to).slice(0, 254) : '';
     const rows = await deps.db
       .select()

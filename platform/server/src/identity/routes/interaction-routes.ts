@@ -11,6 +11,7 @@ import { signInPage } from '../pages/sign-in-page.ts';
 import type { PageContext } from './page-context.ts';
 import { posted } from './posted-form.ts';
 import { isKnownDevice, KNOWN_DAYS, rememberDevice } from '../accounts/known-devices.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { cookieOf } from './form-token.ts';
 
@@ -42,8 +43,8 @@ type Details = Awaited<ReturnType<PageContext['provider']['interactionDetails']>
 /** Signing in and creating an account, within an authorization request. */
 export function interactionRoutes(app: FastifyInstance, context: PageContext): void {
   const { deps, provider, tokens, mountPath, send, sendMessage } = context;
-  const { demo, smtpUrl } = deps.config;
-  const outbox = demo && smtpUrl === undefined ? `${mountPath}/outbox` : undefined;
+  const { localDemo, smtpUrl } = deps.config;
+  const outbox = localDemo && smtpUrl === undefined ? `${mountPath}/outbox` : undefined;
   const { pause = setTimeout } = deps;
 
   /** Runs a handler with the authorization request that the browser's cookie and the path agree on. */
@@ -73,7 +74,7 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
     send(
       reply,
       status,
-      signInPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), email, error, demo, outbox }),
+      signInPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), email, error, demo: localDemo, outbox }),
     );
 
   const showCreate = (
@@ -116,7 +117,10 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
         return showSignIn(request, reply, 429, email, TEXT.tooManySignIns(attempt.retryAfterSeconds));
       }
       if (attempt.pauseMs > 0) await pause(attempt.pauseMs);
-      const account = await verifyPassword(deps, email, posted(request, 'password'));
+      const password = posted(request, 'password');
+      const matched = await verifyPassword(deps, email, password);
+      // A database that a demonstration filled may serve others later; its password is printed in the README.
+      const account = password === DEMO_PASSWORD && !localDemo ? undefined : matched;
       if (!account) return showSignIn(request, reply, 422, email, TEXT.wrongCredentials);
       await forgiveAttempts(deps, 'sign-in', attempter);
       return finish(request, reply, account, details);

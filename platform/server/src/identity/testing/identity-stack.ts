@@ -39,7 +39,7 @@ export async function openTestDatabase() {
 export type OpenTestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
 /** The identity provider on a real port with a real database, as the server would run it. */
-export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps> & { embedded?: boolean; demo?: boolean } = {}) {
+export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps> & { embedded?: boolean; localDemo?: boolean } = {}) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -48,11 +48,11 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
   });
   const mails: Mail[] = [];
   const state = { now: new Date(), pauses: [] as number[] };
-  const { embedded = true, demo = false, ...replaced } = changes;
+  const { embedded = true, localDemo = false, ...replaced } = changes;
   const deps: IdentityDeps = {
     config: {
       publicUrl: origin,
-      demo,
+      localDemo,
       smtpUrl: undefined,
       corsOrigins: ['http://localhost:4999'],
       oidc: {

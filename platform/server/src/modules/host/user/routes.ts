@@ -12,8 +12,8 @@ export function userRoutes(deps: Deps): Route[] {
     route(getUser, async ({ actor }) => userDataOf(deps.db, actor, deps.clock())),
     route(getEmail, async ({ actor }) => {
       const [isConfirmed, isAgency] = await Promise.all([isEmailConfirmed(deps.db, actor.userId), isAgencyAnywhere(deps.db, actor.userId)]);
-      const { demo, smtpUrl, oidc } = deps.config;
-      const isKept = demo && smtpUrl === undefined && oidc.embedded;
+      const { localDemo, smtpUrl, oidc } = deps.config;
+      const isKept = localDemo && smtpUrl === undefined && oidc.embedded;
       return {
         email: actor.email,
         is_confirmed: isConfirmed,
