@@ -185,8 +185,8 @@ describe('the mails of a demonstration', () => {
   it('stay on the machine: whoever comes through a proxy, or by another name, does not see them', async () => {
     const demo = await startIdentity(database.pool, { localDemo: true });
     try {
-      for (const headers of [{ 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=203.0.113.1' }, { via: '1.1 tunnel' }])
-        expect((await fetch(`${demo.issuer}/outbox`, { headers })).status).toBe(404);
+      for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+        expect((await fetch(`${demo.issuer}/outbox`, { headers: { [name]: '203.0.113.1' } })).status).toBe(404);
       const { port } = new URL(demo.issuer);
       const status = await new Promise((resolve) =>
         get({ host: '127.0.0.1', port, path: '/oidc/outbox', headers: { host: 'canopy.example.com' } }, ({ statusCode }) =>
