@@ -8,7 +8,7 @@ import * as tools from './tools/index.ts';
 import type { Call } from './call.ts';
 
 const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'tokens' in value;
 
 /** The calls a team's index exports, either directly or as values of an object such as `categoryCalls`. */
 const callsOf = (exported: object): Call[] =>

@@ -15,6 +15,18 @@ export type Access =
   /** a publish token for the remote named in the path, or an admin */
   | 'publisher';
 
+/**
+ * Whether a personal access token, or an assistant that a person connected, may make a call. Every call says so; there is no default.
+ * Connecting and disconnecting, sharing publicly, money, people, keys, providers, confirmations and clearing are the person's own: never.
+ */
+export type TokenRule =
+  /** only somebody who is signed in */
+  | 'never'
+  /** every token of the workspace: the call changes nothing and costs nothing */
+  | 'read'
+  /** a token that may change things */
+  | 'write';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.core.$ZodType;
@@ -35,6 +47,7 @@ export interface Call<
   /** relative to the API base, with `{param}` placeholders and a trailing slash, e.g. `/posts/{id}/` */
   readonly path: string;
   readonly access: A;
+  readonly tokens: TokenRule;
   /** one sentence for the OpenAPI document */
   readonly summary: string;
   readonly params: P;
@@ -68,7 +81,7 @@ export type CallInput<C> = Field<'params', CallParams<C>> & Field<'query', CallQ
  * Declares a call.
  * @example
  * export const getTask = defineCall({
- *   name: 'getTask', method: 'GET', path: '/tasks/{id}/', access: 'member',
+ *   name: 'getTask', method: 'GET', path: '/tasks/{id}/', access: 'member', tokens: 'read',
  *   summary: 'One task of the workspace.', params: z.object({ id: z.uuid() }), output: task,
  * });
  */

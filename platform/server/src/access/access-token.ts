@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../http/problem.ts';
 import { hashSecret, newSecret } from '../identity/index.ts';
 import type { Account } from './account.ts';
+import { assertTokenMay } from './token-rule.ts';
 import type { MemberActor } from './actor.ts';
-import { enter } from './workspace.ts';
+import { assertRole, enter } from './workspace.ts';
 import { queryRow } from '../store/rows.ts';
 
 /** The prefix of every personal access token; publish tokens and the identity provider's access tokens never have it. */
@@ -19,13 +20,6 @@ export const newAccessToken = (): string => `${PREFIX}${newSecret()}`;
 export const hashOfAccessToken = (token: string): string => hashSecret(token);
 
 export const bearsAccessToken = ({ headers }: FastifyRequest): boolean => /^Bearer +cpat_/i.test(headers.authorization ?? '');
-
-/** Calls reserved for the person: keys, people, money, and the chat in their name. No script's token reaches them. */
-const PERSONAL =
-  /^\/(?:access-tokens|assistants|chat|user|users|organisation|stripe|language-models\/(?:providers|budget)|releases|gscdata\/google-auth|metadata-updater\/(?:save|update)-credentials)\//;
-const READING: readonly string[] = ['GET'];
-/** Reads among these that are allowed anyway: they tell a script where it is. */
-const OPEN: readonly string[] = ['getUser', 'listOrganisations', 'getModelBudget'];
 
 const row = z.object({
   id: z.string(),
@@ -94,11 +88,7 @@ export async function enterWithAccessToken(
   organisationId: string | undefined,
 ): Promise<MemberActor> {
   const { actor, canWrite } = await actorOfToken(deps, request.headers.authorization, organisationId);
-  if ((call.access !== 'member' && call.access !== 'manager') || (PERSONAL.test(call.path) && !OPEN.includes(call.name)))
-    throw problem(403, 'token-scope', 'Personal access tokens cannot do this. Sign in to the portal for it.');
-  if (!READING.includes(call.method) && !canWrite)
-    throw problem(403, 'token-scope', 'This personal access token only reads. Make one that may change things.');
-  if (call.access === 'manager' && !actor.isAdmin && !actor.isAgency)
-    throw problem(403, 'role-required', 'Only an agency or an administrator may do this.');
+  assertTokenMay(call, canWrite);
+  assertRole(actor, call.access);
   return actor;
 }

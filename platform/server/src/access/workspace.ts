@@ -37,7 +37,7 @@ export async function enter(
   }
   if (access === 'account') return account;
   const isPlatform = access === 'admin' || access === 'publisher';
-  if (isPlatform && !account.isAdmin) throw roleRequired('an administrator');
+  if (isPlatform) assertRole(account, access);
   // Calls about the whole platform need no workspace; if one is named anyway, it must exist.
   if (isPlatform && organisationId === undefined) return account;
 
@@ -49,8 +49,17 @@ export async function enter(
   }
   if (isPlatform) return account;
   const isAgency = account.isAgency || workspace.role === 'agency';
-  if (access === 'manager' && !account.isAdmin && !isAgency) throw roleRequired('an agency or an administrator');
+  assertRole({ ...account, isAgency }, access);
   return { ...account, isAgency, organisationId: workspace.id };
+}
+
+/**
+ * Requires the role that a call needs of somebody who is already in the workspace.
+ * @throws problem 403 `role-required`
+ */
+export function assertRole({ isAdmin, isAgency }: Pick<Account, 'isAdmin' | 'isAgency'>, access: Access): void {
+  if (access === 'manager' && !isAdmin && !isAgency) throw roleRequired('an agency or an administrator');
+  if ((access === 'admin' || access === 'publisher') && !isAdmin) throw roleRequired('an administrator');
 }
 
 /** The workspace and the account's role in it, in one query. Admins can see every workspace. */

@@ -3,7 +3,8 @@ import { defineCall, type Call } from '@canopy/contract';
 import { assertEveryCallServed } from './calls-served.ts';
 import { route } from './route.ts';
 
-const call = (name: string, path = `/${name}/`): Call => defineCall({ name, method: 'GET', path, access: 'member', summary: '' });
+const call = (name: string, path = `/${name}/`): Call =>
+  defineCall({ name, method: 'GET', path, access: 'member', tokens: 'read', summary: '' });
 const routeOf = (which: Call) => route(which, async () => undefined);
 const [a, b] = [call('a'), call('b')];
 

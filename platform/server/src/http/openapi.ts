@@ -13,8 +13,15 @@ const ORGANISATION = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** Security schemes of calls that need something other than an account. */
-const SECURITY: Partial<Record<Call['access'], Json[]>> = { public: [], publisher: [{ publishToken: [] }, { issuer: [] }] };
+/** What opens a call: signing in, and a token where the call names what the token must be able to do. */
+function securityOf({ access, tokens }: Call): Json[] {
+  if (access === 'public') return [];
+  return [
+    ...(access === 'publisher' ? [{ publishToken: [] }] : []),
+    { issuer: [] },
+    ...(tokens === 'never' ? [] : [{ personalAccessToken: [tokens] }]),
+  ];
+}
 
 /** The OpenAPI 3.1 document of the contract's calls. */
 export function openApiDocument(calls: readonly Call[], { issuer, version }: { issuer: string; version: string }): Json {
@@ -30,6 +37,12 @@ export function openApiDocument(calls: readonly Call[], { issuer, version }: { i
       securitySchemes: {
         issuer: { type: 'openIdConnect', openIdConnectUrl: `${issuer}/.well-known/openid-configuration` },
         publishToken: { type: 'http', scheme: 'bearer', description: 'A token that may publish one remote.' },
+        personalAccessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token that a person makes for a script, for one workspace. `read`: every token; `write`: one that may change things. Calls without it are for people who are signed in (`x-tokens: never`).',
+        },
       },
     },
   };
@@ -43,7 +56,8 @@ function operation(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
-    security: SECURITY[call.access] ?? [{ issuer: [] }],
+    'x-tokens': call.tokens,
+    security: securityOf(call),
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),

@@ -1,8 +1,9 @@
 import type { Call, CallInput, CallOutput } from '@canopy/contract';
 import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
+import { assertTokenMay } from '../access/token-rule.ts';
+import { assertRole } from '../access/workspace.ts';
 import { parseParts } from './parse-input.ts';
-import { problem } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** Makes calls of the contract inside the server on behalf of a person: same handlers, same rights, same parsing. */
@@ -21,7 +22,7 @@ export function ownCalls(routes: readonly Route[]): OwnCalls {
     async ask<C extends Call>(actor: Actor, call: C, input: CallInput<C>) {
       const route = byName.get(call.name);
       if (!route) throw new TypeError(`Nothing serves the call ${call.name}.`);
-      assertRole(actor, call);
+      assertRole(actor, call.access);
       const parts = parseParts(call, input as Record<string, unknown>);
       const result = await route.handle({ ...parts, actor, request: NO_HTTP, reply: NO_HTTP } as unknown as Parameters<Route['handle']>[0]);
       return (call.output === undefined ? undefined : z.parse(call.output, result)) as CallOutput<C>;
@@ -29,11 +30,13 @@ export function ownCalls(routes: readonly Route[]): OwnCalls {
   };
 }
 
-/** Requires the same roles as `enter`; the actor is already in the workspace. */
-function assertRole({ isAdmin, isAgency }: Actor, { access }: Call): void {
-  if (access === 'manager' && !isAdmin && !isAgency) throw problem(403, 'role-required', 'Only an agency or an administrator may do this.');
-  if ((access === 'admin' || access === 'publisher') && !isAdmin) throw problem(403, 'role-required', 'Only an administrator may do this.');
-}
+/** The same calls for a token, or for an assistant that a person connected: only those the contract opens to it. */
+export const callsOfToken = (calls: OwnCalls, canWrite: boolean): OwnCalls => ({
+  async ask(actor, call, input) {
+    assertTokenMay(call, canWrite);
+    return calls.ask(actor, call, input);
+  },
+});
 
 const NO_HTTP = new Proxy(
   {},

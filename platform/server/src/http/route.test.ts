@@ -11,6 +11,7 @@ const whoami = <A extends Access>(access: A) =>
     method: 'GET',
     path: `/whoami/${access}/`,
     access,
+    tokens: 'never',
     summary: 'Tells who acts.',
     output: z.object({
       userId: z.optional(z.string()),
@@ -30,6 +31,7 @@ const saveThing = defineCall({
   method: 'POST',
   path: '/things/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Saves a thing.',
   params: z.object({ id: z.uuid() }),
   query: z.object({ page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1) }),
@@ -41,11 +43,20 @@ const fail = defineCall({
   method: 'GET',
   path: '/fail/',
   access: 'account',
+  tokens: 'never',
   summary: 'Fails as asked.',
   query: z.object({ how: z.string() }),
   output: z.object({ ok: z.boolean() }),
 });
-const rare = defineCall({ name: 'rare', method: 'POST', path: '/rare/', access: 'account', summary: 'Twice a minute.', ratePerMinute: 2 });
+const rare = defineCall({
+  name: 'rare',
+  method: 'POST',
+  path: '/rare/',
+  access: 'account',
+  tokens: 'never',
+  summary: 'Twice a minute.',
+  ratePerMinute: 2,
+});
 
 const ID = '6f9d5a7e-0d5b-4d67-a2c4-0f6f0e8f7a11';
 let stack: TestStack;

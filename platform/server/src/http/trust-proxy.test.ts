@@ -9,6 +9,7 @@ const knock = defineCall({
   method: 'GET',
   path: '/knock/',
   access: 'public',
+  tokens: 'read',
   ratePerMinute: 1,
   summary: 'Once a minute.',
   output: z.object({ ok: z.boolean() }),

@@ -17,8 +17,15 @@ import { users } from './core-tables.ts';
 import { migrate } from './migrate.ts';
 import { isOutage } from './outage.ts';
 
-const countUsers = defineCall({ name: 'countUsers', method: 'GET', path: '/count/', access: 'public', summary: 'Counts.' });
-const whoami = defineCall({ name: 'whoami', method: 'GET', path: '/whoami/', access: 'account', summary: 'Needs an account.' });
+const countUsers = defineCall({ name: 'countUsers', method: 'GET', path: '/count/', access: 'public', tokens: 'read', summary: 'Counts.' });
+const whoami = defineCall({
+  name: 'whoami',
+  method: 'GET',
+  path: '/whoami/',
+  access: 'account',
+  tokens: 'never',
+  summary: 'Needs an account.',
+});
 const nothing = z.object({});
 const long = defineJob({
   kind: 'long',

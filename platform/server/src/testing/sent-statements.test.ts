@@ -13,6 +13,7 @@ const careless = defineCall({
   method: 'POST',
   path: '/careless/',
   access: 'member',
+  tokens: 'never',
   summary: 'Reads what is not its own.',
 });
 const carelessJob = defineJob({

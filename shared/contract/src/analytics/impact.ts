@@ -45,6 +45,7 @@ export const listImpact = defineCall({
   method: 'GET',
   path: '/impact/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Measured effect of each change to a page (publishes, fixes, page notes and changes found by crawls), newest first; filter by `page_url`.',
   query: z.object({ ...pagingQuery(), page_url: z.optional(z.string().check(z.maxLength(2_083))) }),

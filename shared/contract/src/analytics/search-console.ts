@@ -31,6 +31,7 @@ export const saveSearchConsole = defineCall({
   method: 'POST',
   path: '/gscdata/save-google-console-data/',
   access: 'member',
+  tokens: 'never',
   summary: 'Saves the Search Console property and, optionally, the Google Analytics property of the workspace.',
   body: z.object({
     type: propertyType,
@@ -45,6 +46,7 @@ export const forgetSearchConsole = defineCall({
   method: 'DELETE',
   path: '/gscdata/save-google-console-data/',
   access: 'member',
+  tokens: 'never',
   summary:
     'Disconnects Google: revokes access at Google and removes the chosen properties. Imported rows are kept unless `delete_data` is set.',
   query: z.object({ delete_data: z.optional(z.enum(['true', 'false'])) }),
@@ -107,6 +109,7 @@ export const getGoogleConnection = defineCall({
   method: 'GET',
   path: '/gscdata/connection/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s Google connection and the progress of its imports.',
   output: googleConnection,
 });
@@ -116,6 +119,7 @@ export const startGoogleConsent = defineCall({
   method: 'POST',
   path: '/gscdata/google-auth/start/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 30,
   summary:
     'The URL of Google’s consent screen. The PKCE verifier stays on the server, bound to `state`, account and workspace, for ten minutes. 409 `nothing-chosen`, `google-not-configured`.',
@@ -132,6 +136,7 @@ export const exchangeGoogleCode = defineCall({
   method: 'POST',
   path: '/gscdata/google-auth/exchange/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 30,
   summary:
     'Exchanges the code Google returned for tokens, compares scopes, verifies the chosen property and starts the import. A repeated code returns the first result. 400 `state-invalid`, `consent-refused`, `code-invalid`.',
@@ -170,6 +175,7 @@ export const listGoogleProperties = defineCall({
   method: 'GET',
   path: '/gscdata/properties/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 60,
   summary:
     'Search Console and Google Analytics properties of the connected account, those for the workspace’s domain first. 409 `not-connected`, `reconnect`.',
@@ -181,6 +187,7 @@ export const chooseGoogleProperty = defineCall({
   method: 'PUT',
   path: '/gscdata/properties/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 30,
   summary:
     'Changes to other properties of the connected account, verifies them and starts the import. Rows of a replaced property are removed first. 400 `property-missing`.',
@@ -196,6 +203,7 @@ export const updateSearchData = defineCall({
   method: 'POST',
   path: '/gscdata/update-all/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary:
     'Imports missing Search Console days and refreshes the latest ones; everything the first time. Returns the task of an import that is already running. 409 `not-connected`, `reconnect`.',
@@ -208,6 +216,7 @@ export const updateWebData = defineCall({
   method: 'POST',
   path: '/gadata/update-all/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary: 'Imports missing Google Analytics days and refreshes the latest ones. 409 `not-connected`, `reconnect`, `no-web-property`.',
   body: z.object({}),
@@ -219,6 +228,7 @@ export const updateKeywords = defineCall({
   method: 'PUT',
   path: '/gscdata/update_gsc_keywords/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary: 'Refreshes the latest days of Search Console, and the keyword lists with them.',
   body: z.object({}),

@@ -62,6 +62,7 @@ export const getSearchByDate = defineCall({
   method: 'GET',
   path: '/gscdata/date/',
   access: 'member',
+  tokens: 'read',
   summary: 'Search performance by day: the property’s own totals, or the rows that pass the filters. Days without data are left out.',
   query: z.object({ ...rangeQuery, ...searchFilterQuery }),
   output: z.object({
@@ -105,6 +106,7 @@ export const listPageAnalytics = defineCall({
   method: 'GET',
   path: '/gscdata/pageWise_analytics/',
   access: 'member',
+  tokens: 'read',
   summary: 'Search performance by page, with the compared range.',
   query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
   output: table,
@@ -115,6 +117,7 @@ export const listKeywordAnalytics = defineCall({
   method: 'GET',
   path: '/gscdata/keywordWise_analytics/',
   access: 'member',
+  tokens: 'read',
   summary: 'Search performance by query, with the compared range.',
   query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
   output: table,
@@ -136,6 +139,7 @@ export const listSearchPerformance = defineCall({
   method: 'GET',
   path: '/gscdata/searchperformance/{by}/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Search performance by page, query, country or device: `group=key` sums each key over the range (most clicks first), `date` sums all keys by day, `key_date` has a row for each key and day.',
   params: z.object({ by: z.enum(SEARCH_DIMENSIONS) }),
@@ -154,6 +158,7 @@ export const listKeywords = defineCall({
   method: 'GET',
   path: '/gscdata/list_gsc_keywords/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Queries of the last 30 days with their growth compared with the 30 days before; filter by `words` (short: 1-2, medium: 3, long: 4 or more), `brand`, `intent` and `tag`.',
   query: z.object({

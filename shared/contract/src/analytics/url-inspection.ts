@@ -54,6 +54,7 @@ export const getPageInspection = defineCall({
   method: 'GET',
   path: '/gscdata/url-inspection/',
   access: 'member',
+  tokens: 'read',
   summary: 'The latest URL inspection of a page by Google, and how much of the daily quota is used.',
   query: z.object({ page_url: address }),
   output: pageInspection,
@@ -64,6 +65,7 @@ export const inspectPage = defineCall({
   method: 'POST',
   path: '/gscdata/url-inspection/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 60,
   summary:
     'Requests a URL inspection from Google; the result is available from `getPageInspection`. 409 `not-connected`, `reconnect`, `other-property`, `google-quota`.',

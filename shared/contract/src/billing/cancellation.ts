@@ -19,6 +19,7 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/stripe/stripe-subscription-cancel/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Cancels the paid plan at the end of its period.',
   body: z.object({ reason: z.enum(CANCEL_REASONS), comment: z._default(z.string().check(z.trim(), z.maxLength(1_000)), '') }),
   output: z.object({ subscription: z.nullable(subscriptionState) }),
@@ -29,6 +30,7 @@ export const resumeSubscription = defineCall({
   method: 'POST',
   path: '/stripe/stripe-subscription-resume/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Undoes the cancellation; possible until the period ends.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });

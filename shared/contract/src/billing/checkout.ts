@@ -7,6 +7,7 @@ export const startCheckout = defineCall({
   method: 'POST',
   path: '/stripe/stripe-checkout/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Starts a checkout for a plan and returns its payment URL. 409 `already-subscribed` if there is a paid plan.',
   body: z.object({ plan_type: z.enum(['basic', 'pro']), interval: billingInterval }),
   output: z.object({ checkout_url: z.string() }),
@@ -18,6 +19,7 @@ export const verifyPayment = defineCall({
   method: 'POST',
   path: '/stripe/stripe-payment-verify/',
   access: 'member',
+  tokens: 'never',
   summary: 'Verifies a checkout of this workspace with Stripe and stores the plan it paid for. Can be repeated.',
   body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: z.object({

@@ -23,6 +23,7 @@ export const getBillingDetails = defineCall({
   method: 'GET',
   path: '/stripe/invoices/',
   access: 'member',
+  tokens: 'never',
   summary: 'Payment method, billing address, tax ids and the newest invoices, as Stripe has them.',
   output: z.object({
     card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() })),
@@ -39,6 +40,7 @@ export const openBillingPortal = defineCall({
   method: 'POST',
   path: '/stripe/portal/',
   access: 'manager',
+  tokens: 'never',
   summary:
     'The URL of Stripe’s customer portal for card, billing address, tax ID and invoices; the portal links back to the given path of Canopy.',
   body: z.object({ return_path: z._default(z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/), z.maxLength(200)), '/subscription') }),
@@ -50,6 +52,7 @@ export const payUnpaidInvoice = defineCall({
   method: 'POST',
   path: '/stripe/invoices/pay/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Retries the payment of the unpaid invoice now.',
   output: z.object({ paid_minor: z.number(), currency: z.string() }),
   ratePerMinute: 10,

@@ -9,6 +9,7 @@ export const previewPlanChange = defineCall({
   method: 'POST',
   path: '/stripe/stripe-upgrade-preview/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Previews a plan change: its exact cost and date. Charges and changes nothing.',
   body: z.object(target),
   output: z.object({
@@ -34,6 +35,7 @@ export const changePlan = defineCall({
   method: 'POST',
   path: '/stripe/stripe-upgrade-plan/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Changes the plan as previewed. 409 `amount-changed` if the cost differs from the preview; nothing is charged then.',
   body: z.object({ ...target, proration_date: z.number().check(z.int()), due_minor: z.number().check(z.int(), z.gte(0)) }),
   output: z.object({ subscription: z.nullable(subscriptionState) }),
@@ -45,6 +47,7 @@ export const undoPlanChange = defineCall({
   method: 'POST',
   path: '/stripe/stripe-upgrade-undo/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Cancels a downgrade scheduled for the end of the period.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });

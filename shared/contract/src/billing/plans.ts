@@ -22,6 +22,7 @@ export const updatePlan = defineCall({
   method: 'PATCH',
   path: '/stripe/plans/{type}/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Changes a plan for all workspaces on it: limits at once, prices for future checkouts and plan changes.',
   params: z.object({ type: planType }),
   body: planChange,
@@ -33,6 +34,7 @@ export const previewPlan = defineCall({
   method: 'POST',
   path: '/stripe/plans/{type}/preview/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Previews the effect of a plan edit on its workspaces. Changes nothing.',
   params: z.object({ type: planType }),
   body: planChange,
@@ -52,6 +54,7 @@ export const updateBillingPolicy = defineCall({
   method: 'PATCH',
   path: '/stripe/policy/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Changes the trial, grace and refund periods for all workspaces.',
   body: z.partial(
     z.object({

@@ -9,6 +9,7 @@ export const getRefundOffer = defineCall({
   method: 'GET',
   path: '/stripe/stripe-cancel-refund/',
   access: 'member',
+  tokens: 'never',
   summary: 'The last charge, the refundable amount and, if there is none, the reason.',
   output: z.object({
     charge: z.nullable(
@@ -35,6 +36,7 @@ export const cancelAndRefund = defineCall({
   method: 'POST',
   path: '/stripe/stripe-cancel-refund/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Refunds the last charge and ends the paid plan at once. Idempotent.',
   body: z.object({ payment: z.string().check(z.minLength(1), z.maxLength(200)), refund_minor: z.number().check(z.int(), z.gte(1)) }),
   output: z.object({ refunded_minor: z.number(), currency: z.string() }),

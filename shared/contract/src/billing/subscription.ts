@@ -52,6 +52,7 @@ export const getSubscription = defineCall({
   method: 'GET',
   path: '/stripe/subscription/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s plan and price, its limits, what remains and when the limits reset.',
   output: z.object({
     /** the plan whose limits apply */

@@ -7,6 +7,7 @@ export const startTrial = defineCall({
   method: 'POST',
   path: '/stripe/trial/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Starts the trial, once per workspace and without a card.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });
@@ -16,6 +17,7 @@ export const endTrial = defineCall({
   method: 'POST',
   path: '/stripe/trial/end/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Ends the trial now and charges the first period. 402 `payment-refused` leaves the trial as it is.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });

@@ -75,6 +75,7 @@ export const checkContent = defineCall({
   method: 'POST',
   path: '/content-checks/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 120,
   summary: 'Checks a text for SEO, readability, internal links, brand words and the facts it is based on.',
   body: z.object({

@@ -49,6 +49,7 @@ export const getMinimalGapsData = defineCall({
   method: 'GET',
   path: '/crawler/minimal-gaps-data/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Phrases missing from each page’s title, description, heading or text, from the crawl and any Search Console rows; pages with the most clicks to gain first.',
   query: z.object({

@@ -35,6 +35,7 @@ export {
 } from './language-models.ts';
 export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';
 export * from './research.ts';
+export * from './research-sharing.ts';
 export * from './backlink-articles.ts';
 export {
   TITLE_PIXELS,

@@ -67,6 +67,7 @@ export const listKeywordProjects = defineCall({
   method: 'GET',
   path: '/keyword-planner/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s planner projects of a kind, newest first.',
   query: z.object({ kind: z.enum(PROJECT_KINDS) }),
   output: z.object({ data: z.array(project) }),
@@ -77,6 +78,7 @@ export const createKeywordProject = defineCall({
   method: 'POST',
   path: '/keyword-planner/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Starts creating a project as a task: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
   body: z.object({
@@ -97,6 +99,7 @@ export const makeKeywordProjectAgain = defineCall({
   method: 'POST',
   path: '/keyword-planner/{id}/make/',
   access: 'member',
+  tokens: 'write',
   summary: 'Restarts a project that failed or was stopped, with its original keywords or seeds.',
   params: byId,
   output: project,
@@ -108,6 +111,7 @@ export const getKeywordProject = defineCall({
   method: 'GET',
   path: '/keyword-planner/{id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'A planner project with its keywords, which are empty until it is ready.',
   params: byId,
   output: keywordProject,
@@ -118,6 +122,7 @@ export const updateKeywordProject = defineCall({
   method: 'PATCH',
   path: '/keyword-planner/{id}/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Renames a project, moves keywords into a cluster (a new name splits, a known one merges), chooses a page for a cluster, writes notes or removes keywords.',
   params: byId,
@@ -142,6 +147,7 @@ export const deleteKeywordProject = defineCall({
   method: 'DELETE',
   path: '/keyword-planner/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes a planner project.',
   params: byId,
 });
@@ -151,6 +157,7 @@ export const lookUpKeywordFigures = defineCall({
   method: 'POST',
   path: '/keyword-planner/{id}/figures/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Starts a task that requests search volumes from a provider for the project’s keywords, except those requested in the last 30 days. Uses one of the month’s keyword metadata updates, which is returned if no data arrives.',
   params: byId,

@@ -45,6 +45,7 @@ export const listKeywordSources = defineCall({
   method: 'GET',
   path: '/keyword-sources/',
   access: 'member',
+  tokens: 'read',
   summary: 'Providers of search volumes that have a key.',
   output: z.object({ data: z.array(source) }),
 });
@@ -54,6 +55,7 @@ export const listKeywordProviders = defineCall({
   method: 'GET',
   path: '/keyword-providers/',
   access: 'admin',
+  tokens: 'never',
   summary: 'The providers of search volumes and whether each has a key. Never a key.',
   output: z.object({ data: z.array(provider) }),
 });
@@ -63,6 +65,7 @@ export const saveKeywordProvider = defineCall({
   method: 'PUT',
   path: '/keyword-providers/{id}/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Sets or removes the key of a provider of search volumes. Keys are stored encrypted.',
   params: z.object({ id: z.enum(KEYWORD_PROVIDERS) }),
   body: z.object({

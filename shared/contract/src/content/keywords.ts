@@ -31,6 +31,7 @@ export const suggestPageMeta = defineCall({
   method: 'POST',
   path: '/keyword/suggestions/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Suggests titles and descriptions for a page from its search terms, by a language model if there is one, else by rules; facts come only from the page. Uses one of the month’s keyword metadata updates.',
   body: z.object({ page_id: pageId, keywords: z.array(keyword).check(z.minLength(1, 'Choose a keyword.'), z.maxLength(10)) }),
@@ -55,6 +56,7 @@ export const noteKeywordsApplied = defineCall({
   method: 'POST',
   path: '/keyword/applied/',
   access: 'member',
+  tokens: 'write',
   summary: 'Records that a suggestion was queued for publishing, which completes a Get Started step.',
   body: z.object({ page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(1_000)) }),
 });
@@ -121,6 +123,7 @@ export const listOpportunities = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/',
   access: 'member',
+  tokens: 'read',
   summary: 'Queries or pages at positions 4 to 20 in the last 30 days, with the clicks to gain and their calculation.',
   query: z.object({
     ...pagingQuery(),
@@ -145,6 +148,7 @@ export const getClickCurve = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/curve/',
   access: 'member',
+  tokens: 'read',
   summary: 'The click-through rates by position used for opportunities.',
   output: clickCurve,
 });
@@ -174,6 +178,7 @@ export const listRealisedGains = defineCall({
   method: 'GET',
   path: '/keyword/opportunity/gains/',
   access: 'member',
+  tokens: 'read',
   summary: 'Pages with a tracked forecast, newest first: the expected gain, and the actual gain 28 days after a change.',
   query: z.object(pagingQuery()),
   output: pageOf(realisedGain),
@@ -184,6 +189,7 @@ export const followOpportunities = defineCall({
   method: 'POST',
   path: '/keyword/opportunity/gains/',
   access: 'member',
+  tokens: 'write',
   summary: 'Records the expected gain of pages, to be compared with their gain after a change. Applying a suggestion does this too.',
   body: z.object({ page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(1_000)) }),
   output: z.object({ followed: z.number() }),
@@ -194,6 +200,7 @@ export const unfollowOpportunity = defineCall({
   method: 'DELETE',
   path: '/keyword/opportunity/gains/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes a forecast.',
   params: z.object({ id: z.uuid() }),
 });
@@ -221,6 +228,7 @@ export const getKeywordFacts = defineCall({
   method: 'POST',
   path: '/keyword/facts/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 240,
   summary:
     'Whether keywords contain the brand, their intent (by rules), first day, daily clicks and position distribution, from the imported rows.',
@@ -240,6 +248,7 @@ export const listKeywordTags = defineCall({
   method: 'GET',
   path: '/keyword/tags/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 240,
   summary: 'The workspace’s keyword tags with the number of keywords for each.',
   output: z.object({ data: z.array(z.object({ tag: z.string(), keywords: z.number() })) }),
@@ -250,6 +259,7 @@ export const tagKeywords = defineCall({
   method: 'POST',
   path: '/keyword/tags/',
   access: 'member',
+  tokens: 'write',
   summary: 'Adds tags to keywords and removes tags from them.',
   body: z.object({
     keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(1_000)),
@@ -263,6 +273,7 @@ export const getKeywordHistory = defineCall({
   method: 'GET',
   path: '/keyword/history/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 240,
   summary: 'A keyword’s clicks, impressions and position for each imported day, and the pages shown for it in the last 30 days.',
   query: z.object({ keyword: keywordText }),
@@ -290,6 +301,7 @@ export const listKeywordQuestions = defineCall({
   method: 'GET',
   path: '/keyword/questions/',
   access: 'member',
+  tokens: 'read',
   summary: 'Questions among the queries of the last 30 days, each with the page shown most for it.',
   query: z.object({
     ...pagingQuery(),
@@ -319,6 +331,7 @@ export const listKeywordImages = defineCall({
   method: 'GET',
   path: '/keyword/images/',
   access: 'member',
+  tokens: 'read',
   summary: 'Images whose alt text is missing or contains none of the page’s keywords, with a suggested text.',
   query: z.object({
     ...pagingQuery(),
@@ -333,6 +346,7 @@ export const describeImage = defineCall({
   method: 'POST',
   path: '/keyword/images/describe/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Alt text for a listed image, written by a language model that sees the image; its tokens count against the workspace’s budget. 409 `no-image-model` if no model accepts images.',
   body: z.object({ page_id: pageId, src: z.string().check(z.minLength(1), z.maxLength(2_083)) }),

@@ -71,6 +71,7 @@ export const listLanguageModels = defineCall({
   method: 'GET',
   path: '/language-models/',
   access: 'account',
+  tokens: 'read',
   summary: 'All language models with their state; usable ones have `is_available`.',
   output: z.object({
     data: z.array(languageModel),
@@ -84,6 +85,7 @@ export const getModelBudget = defineCall({
   method: 'GET',
   path: '/language-models/budget/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s language model spending this month, and its budget.',
   output: modelBudget,
 });
@@ -93,6 +95,7 @@ export const saveModelBudget = defineCall({
   method: 'PUT',
   path: '/language-models/budget/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Sets the monthly language model budget of a workspace.',
   body: z.object({ workspace: z.uuid(), monthly_usd: z.number().check(z.gte(0), z.lte(100_000)) }),
   output: modelBudget,
@@ -103,6 +106,7 @@ export const listModelProviders = defineCall({
   method: 'GET',
   path: '/language-models/providers/',
   access: 'admin',
+  tokens: 'never',
   summary: 'The providers of language models, where their keys come from, and how the latest call went. Never a key.',
   output: z.object({ data: z.array(modelProvider) }),
 });
@@ -115,6 +119,7 @@ export const saveModelProvider = defineCall({
   method: 'PUT',
   path: '/language-models/providers/{id}/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Changes a provider’s key, or adds an OpenAI-compatible server. Keys are stored encrypted.',
   params: providerId,
   body: z.object({
@@ -136,6 +141,7 @@ export const deleteModelProvider = defineCall({
   method: 'DELETE',
   path: '/language-models/providers/{id}/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Removes an OpenAI-compatible server that was added here.',
   params: providerId,
 });
@@ -145,6 +151,7 @@ export const testModelProvider = defineCall({
   method: 'POST',
   path: '/language-models/providers/{id}/test/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Tests a provider by asking one of its models for one word.',
   params: providerId,
   output: z.object({ ok: z.boolean(), message: z.string() }),
@@ -156,6 +163,7 @@ export const saveLanguageModel = defineCall({
   method: 'PUT',
   path: '/language-models/providers/{id}/models/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Adds a model or changes its state, successor or prices.',
   params: providerId,
   body: z.object({

@@ -79,6 +79,7 @@ export const listContentPages = defineCall({
   method: 'GET',
   path: '/keyword/content/',
   access: 'member',
+  tokens: 'read',
   summary: 'Published pages of the connected site, most impressions first, with their drafts of improved content.',
   query: z.object({
     ...pagingQuery(),
@@ -97,6 +98,7 @@ export const improveContent = defineCall({
   method: 'POST',
   path: '/keyword/content/improve/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 30,
   summary:
     'Reads a page from the connected site and proposes changes based on its searches. Uses one of the month’s keyword metadata updates; for an unchanged page it returns the existing draft and uses none. 409 `draft-has-choices` if the page changed and its draft has accepted or rejected changes, unless `replace` is true.',
@@ -109,6 +111,7 @@ export const getContentDraft = defineCall({
   method: 'GET',
   path: '/keyword/content/drafts/{id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'A draft of improved content.',
   params: byId,
   output: contentDraft,
@@ -119,6 +122,7 @@ export const decideContentChanges = defineCall({
   method: 'PATCH',
   path: '/keyword/content/drafts/{id}/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 600,
   summary: 'Accepts, rejects or rewords changes in a draft. 422 if a text lost the marker of a link or emphasis.',
   params: byId,
@@ -141,6 +145,7 @@ export const deleteContentDraft = defineCall({
   method: 'DELETE',
   path: '/keyword/content/drafts/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes a draft of improved content. The page on the site is not changed.',
   params: byId,
 });
@@ -151,6 +156,7 @@ export const applyImageAlt = defineCall({
   method: 'POST',
   path: '/keyword/images/apply/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 60,
   summary:
     'Reads the page from the connected site and sets the alt text of one of its images; nothing is published. `content` is the page’s content in the publish queue, if any. 409 `image-not-in-content` if the image belongs to the theme.',

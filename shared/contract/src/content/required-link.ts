@@ -6,6 +6,7 @@ export const getRequiredLink = defineCall({
   method: 'GET',
   path: '/posts/{id}/required-link/',
   access: 'member',
+  tokens: 'read',
   summary: 'The required link of a post created from a backlink article.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ link: z.nullable(z.object({ article_id: z.uuid(), target_url: z.string(), anchor: z.string() })) }),

@@ -32,6 +32,7 @@ export const listResearchAnalyses = defineCall({
   method: 'GET',
   path: '/research-analysis/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s research analyses, newest first; at most 100.',
   output: z.array(z.object({ id: z.uuid(), title: z.string(), threads: z.number(), created_at: z.string() })),
 });
@@ -41,6 +42,7 @@ export const createResearchAnalysis = defineCall({
   method: 'POST',
   path: '/research-analysis/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary: 'Searches pasted texts, a CSV file and threads at URLs for pains, questions and typical wording. 422 if there is no text.',
   body: z.object({
@@ -60,6 +62,7 @@ export const getResearchAnalysis = defineCall({
   method: 'GET',
   path: '/research-analysis/{id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'One analysis with its texts and findings.',
   params: byId,
   output: researchAnalysis,
@@ -70,6 +73,7 @@ export const deleteResearchAnalysis = defineCall({
   method: 'DELETE',
   path: '/research-analysis/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes an analysis with its texts. Personas keep their quotes from it.',
   params: byId,
 });

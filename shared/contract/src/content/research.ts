@@ -224,6 +224,7 @@ export const getResearchTools = defineCall({
   method: 'GET',
   path: '/content-research/tools/',
   access: 'member',
+  tokens: 'read',
   summary: 'The sources available to research: crawled pages, search data, a search provider, a language model.',
   output: researchTools,
 });
@@ -233,6 +234,7 @@ export const listResearch = defineCall({
   method: 'GET',
   path: '/content-research/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s research, newest first.',
   query: z.object({ ...pagingQuery(), search: z.optional(z.string().check(z.maxLength(200))) }),
   output: pageOf(researchRow),
@@ -243,6 +245,7 @@ export const startResearch = defineCall({
   method: 'POST',
   path: '/content-research/',
   access: 'member',
+  tokens: 'write',
   summary: 'Starts research; with `review_plan` it waits after the plan. Repeated calls with the same `client_id` return the first run.',
   body: z.object({ ...settings, review_plan: z.boolean(), client_id: z.uuid() }),
   output: research,
@@ -253,6 +256,7 @@ export const getResearch = defineCall({
   method: 'GET',
   path: '/content-research/{id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'One research run with its results so far.',
   params: byId,
   output: research,
@@ -275,6 +279,7 @@ export const followResearch = defineCall({
   method: 'GET',
   path: '/content-research/{id}/events/',
   access: 'member',
+  tokens: 'read',
   streams: true,
   summary: 'Streams the progress of a run as lines of JSON, for at most two minutes; `after` is the id of the last line received.',
   params: byId,
@@ -287,6 +292,7 @@ export const updateResearch = defineCall({
   method: 'PATCH',
   path: '/content-research/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Changes the plan, sources, outline or brief; later results become stale. 409 while the run is in progress.',
   params: byId,
   body: z.partial(
@@ -311,6 +317,7 @@ export const runResearch = defineCall({
   method: 'POST',
   path: '/content-research/{id}/run/',
   access: 'member',
+  tokens: 'write',
   summary: 'Continues a run, or repeats one step, alone or with all later steps.',
   params: byId,
   body: z.object({ from: z.optional(z.enum(RESEARCH_STEPS)), only: z.optional(z.boolean()) }),
@@ -322,6 +329,7 @@ export const stopResearch = defineCall({
   method: 'POST',
   path: '/content-research/{id}/stop/',
   access: 'member',
+  tokens: 'write',
   summary: 'Stops a run; its results so far are kept.',
   params: byId,
   output: research,
@@ -332,6 +340,7 @@ export const deleteResearch = defineCall({
   method: 'DELETE',
   path: '/content-research/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes research with its snapshots. A post created from it is kept.',
   params: byId,
 });
@@ -341,6 +350,7 @@ export const getResearchSnapshot = defineCall({
   method: 'GET',
   path: '/content-research/{id}/sources/{source_id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'The text of a source as read at the time.',
   params: z.object({ id: z.uuid(), source_id: z.uuid() }),
   output: z.object({ url: z.string(), title: z.string(), fetched_at: z.string(), hash: z.string(), text: z.string() }),
@@ -353,39 +363,9 @@ export const exportResearch = defineCall({
   method: 'GET',
   path: '/content-research/{id}/export/',
   access: 'member',
+  tokens: 'read',
   summary: 'Exports the draft or the brief with its sources as a file; its bytes are in base64.',
   params: byId,
   query: z.object({ format: z.enum(RESEARCH_FORMATS), file: z._default(z.enum(RESEARCH_FILES), 'draft') }),
   output: z.object({ file_name: z.string(), media_type: z.string(), base64: z.string() }),
-});
-
-export const shareResearch = defineCall({
-  name: 'shareResearch',
-  method: 'POST',
-  path: '/content-research/{id}/share/',
-  access: 'member',
-  summary: 'Creates a link to the draft and its sources that works without an account; it replaces an earlier link.',
-  params: byId,
-  body: z.object({ days: z.number().check(z.int(), z.gte(1), z.lte(90)) }),
-  output: z.object({ url: z.string(), expires_at: z.string() }),
-});
-
-export const unshareResearch = defineCall({
-  name: 'unshareResearch',
-  method: 'DELETE',
-  path: '/content-research/{id}/share/',
-  access: 'member',
-  summary: 'Revokes the share link.',
-  params: byId,
-});
-
-export const getSharedResearch = defineCall({
-  name: 'getSharedResearch',
-  method: 'GET',
-  path: '/shared-research/{token}/',
-  access: 'public',
-  ratePerMinute: 60,
-  summary: 'A shared draft as a web page. 404 once the link has expired or been revoked.',
-  params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) }),
-  output: z.string(),
 });

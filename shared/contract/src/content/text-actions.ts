@@ -10,6 +10,7 @@ export const rewriteText = defineCall({
   method: 'POST',
   path: '/text-actions/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 30,
   summary: 'Has a language model rewrite selected words of a post in the brand’s voice. Nothing is stored.',
   body: z.object({

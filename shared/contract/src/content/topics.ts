@@ -35,6 +35,7 @@ export const getTopicBase = defineCall({
   method: 'GET',
   path: '/topics/base/',
   access: 'member',
+  tokens: 'read',
   summary: 'The sources of the workspace’s topics: seeds, edge and chosen keywords.',
   output: topicBase,
 });
@@ -44,6 +45,7 @@ export const saveTopicBase = defineCall({
   method: 'PATCH',
   path: '/topics/base/',
   access: 'member',
+  tokens: 'write',
   summary: 'Changes the sources of topics; fields that are not sent stay unchanged.',
   body: z.partial(
     z.object({
@@ -63,6 +65,7 @@ export const listTopicKeywords = defineCall({
   method: 'GET',
   path: '/topics/keywords/',
   access: 'member',
+  tokens: 'read',
   summary: 'Searches related to the seeds, with their Search Console metrics; at most 300.',
   output: z.array(topicKeyword),
 });
@@ -86,6 +89,7 @@ export const listTopicIdeas = defineCall({
   method: 'GET',
   path: '/topics/ideas/',
   access: 'member',
+  tokens: 'read',
   summary: 'The chosen keywords grouped into pages: a pillar for each seed, with its clusters.',
   output: z.array(topicIdea),
 });
@@ -109,6 +113,7 @@ export const listTopics = defineCall({
   method: 'GET',
   path: '/topics/',
   access: 'member',
+  tokens: 'read',
   summary: 'All topics, pillars with their clusters, and the links planned between them.',
   output: z.object({
     topics: z.array(topic),
@@ -122,6 +127,7 @@ export const createTopics = defineCall({
   method: 'POST',
   path: '/topics/',
   access: 'member',
+  tokens: 'write',
   summary: 'Turns ideas into topics; a pillar is created with its first cluster. Existing topics stay unchanged.',
   body: z.object({
     ideas: z
@@ -136,6 +142,7 @@ export const updateTopic = defineCall({
   method: 'PATCH',
   path: '/topics/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Changes a topic.',
   params: byId,
   body: z.partial(
@@ -154,6 +161,7 @@ export const deleteTopic = defineCall({
   method: 'DELETE',
   path: '/topics/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes a topic. Clusters of a pillar become pillars; posts are kept.',
   params: byId,
 });

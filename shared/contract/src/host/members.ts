@@ -29,6 +29,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: '/organisation/members/',
   access: 'member',
+  tokens: 'never',
   summary: 'Members of the workspace; for managers, its open invitations too.',
   output: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 });
@@ -38,6 +39,7 @@ export const inviteMember = defineCall({
   method: 'POST',
   path: '/organisation/members/invite/',
   access: 'manager',
+  tokens: 'never',
   ratePerMinute: 30,
   summary: 'Invites someone by email. The link is valid for seven days and is also returned, so that it can be shared otherwise.',
   body: z.object({
@@ -52,6 +54,7 @@ export const revokeInvitation = defineCall({
   method: 'DELETE',
   path: '/organisation/invitations/{id}/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Revokes an open invitation.',
   params: z.object({ id: z.uuid() }),
 });
@@ -61,6 +64,7 @@ export const updateMember = defineCall({
   method: 'PATCH',
   path: '/organisation/members/{user_id}/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Changes a member’s role in the workspace.',
   params: z.object({ user_id: z.uuid() }),
   body: z.object({ role: memberRole }),
@@ -72,6 +76,7 @@ export const removeMember = defineCall({
   method: 'DELETE',
   path: '/organisation/members/{user_id}/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Removes a member from the workspace; the account stays.',
   params: z.object({ user_id: z.uuid() }),
 });
@@ -93,6 +98,7 @@ export const listAuditLog = defineCall({
   method: 'GET',
   path: '/organisation/audit-log/',
   access: 'manager',
+  tokens: 'never',
   summary: 'Changes in the workspace and who made them, newest first; at most 100.',
   output: z.array(auditEntry),
 });

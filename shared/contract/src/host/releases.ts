@@ -28,6 +28,7 @@ export const resolveReleases = defineCall({
   method: 'GET',
   path: '/releases/resolved/',
   access: 'member',
+  tokens: 'never',
   summary: 'The releases of all remotes for this workspace, and how a preview link changes them.',
   query: z.object({ preview: z.optional(text(2_000)) }),
   /** `registry` is a `Registry` of `@canopy/federation`; the portal parses it with `parseRegistry` */
@@ -55,6 +56,7 @@ export const reportRelease = defineCall({
   method: 'POST',
   path: '/releases/reports/',
   access: 'member',
+  tokens: 'never',
   summary: 'Reports how a page’s releases performed. A canary that fails too often is halted.',
   ratePerMinute: REPORTS_PER_MINUTE,
   body: z.object({
@@ -157,6 +159,7 @@ export const getReleases = defineCall({
   method: 'GET',
   path: '/releases/',
   access: 'admin',
+  tokens: 'never',
   summary: 'All published releases, which of them are deployed, and how they perform.',
   output: releasesOverview,
 });
@@ -175,6 +178,7 @@ export const startCanary = defineCall({
   method: 'POST',
   path: '/releases/{remote}/canary/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'Rolls a release out to chosen workspaces, or to a share of all.',
   ...ofRemote,
   body: z.object({
@@ -191,6 +195,7 @@ export const haltCanary = defineCall({
   method: 'DELETE',
   path: '/releases/{remote}/canary/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'Withdraws a canary; everybody gets the stable release.',
   ...ofRemote,
   output: deployedState,
@@ -203,6 +208,7 @@ export const promoteRelease = defineCall({
   method: 'POST',
   path: '/releases/{remote}/promote/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'Promotes a release to stable; without a version, the canary.',
   ...ofRemote,
   body: chosenVersion,
@@ -214,6 +220,7 @@ export const rollbackRemote = defineCall({
   method: 'POST',
   path: '/releases/{remote}/rollback/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'Rolls back to an earlier release and withdraws the current one.',
   ...ofRemote,
   body: chosenVersion,
@@ -225,6 +232,7 @@ export const signPreview = defineCall({
   method: 'POST',
   path: '/releases/{remote}/previews/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'A link that shows one release to one person until it expires.',
   ...ofRemote,
   body: z.object({
@@ -242,6 +250,7 @@ export const publishRelease = defineCall({
   method: 'POST',
   path: '/releases/{remote}/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'Publishes a release: every file as base64. It becomes stable unless it is held.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
@@ -259,6 +268,7 @@ export const checkRelease = defineCall({
   method: 'POST',
   path: '/releases/{remote}/check/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'Whether a release could be published now, judged by its files, or by its manifest and facts alone.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
@@ -278,6 +288,7 @@ export const getIndex = defineCall({
   method: 'GET',
   path: '/releases/index/',
   access: 'publisher',
+  tokens: 'never',
   summary: 'The release index, as stored in `registry.json`.',
   /** a `ReleaseIndex` of `@canopy/delivery/registry` */
   output: z.object({ index: z.unknown() }),
@@ -300,6 +311,7 @@ export const listPublishTokens = defineCall({
   method: 'GET',
   path: '/releases/tokens/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Tokens that may publish a remote, newest first; never the tokens themselves.',
   output: z.object({ data: z.array(publishToken) }),
 });
@@ -309,6 +321,7 @@ export const createPublishToken = defineCall({
   method: 'POST',
   path: '/releases/tokens/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Creates a token that may publish one remote. It is shown only once.',
   body: z.object({
     remote: remoteName,
@@ -323,6 +336,7 @@ export const revokePublishToken = defineCall({
   method: 'DELETE',
   path: '/releases/tokens/{id}/',
   access: 'admin',
+  tokens: 'never',
   summary: 'Revokes a token at once.',
   params: z.object({ id: z.uuid() }),
 });

@@ -60,6 +60,7 @@ export const listSavedViews = defineCall({
   method: 'GET',
   path: '/saved-views/',
   access: 'member',
+  tokens: 'read',
   summary: 'The saved views of a screen: the caller’s own and the shared ones, newest first.',
   query: z.object({ screen }),
   output: z.object({ data: z.array(savedView) }),
@@ -70,6 +71,7 @@ export const createSavedView = defineCall({
   method: 'POST',
   path: '/saved-views/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Saves a view. `id` restores a deleted one, so that links to it work again. 409 `view-name-taken`, `view-exists` or `too-many-views`.',
   body: z.object({ id: z.optional(z.uuid()), screen, name, query, scope: z._default(z.enum(VIEW_SCOPES), 'personal') }),
@@ -81,6 +83,7 @@ export const updateSavedView = defineCall({
   method: 'PATCH',
   path: '/saved-views/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Renames or overwrites a view. Shared views can be changed by their creator and by managers.',
   params: byId,
   body: z.object({ name: z.optional(name), query: z.optional(query) }),
@@ -92,6 +95,7 @@ export const deleteSavedView = defineCall({
   method: 'DELETE',
   path: '/saved-views/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes a view. Shared views can be deleted by their creator and by managers.',
   params: byId,
 });

@@ -55,6 +55,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/user/',
   access: 'member',
+  tokens: 'read',
   summary: 'The current user in the selected workspace. 404 `no-workspace` if the account has none.',
   output: userData,
 });
@@ -64,6 +65,7 @@ export const updateUser = defineCall({
   method: 'PATCH',
   path: '/user/',
   access: 'account',
+  tokens: 'never',
   summary: 'Changes the caller’s profile.',
   body: z.object({
     first_name: z.optional(visibleText('First name is required', 100)),
@@ -77,6 +79,7 @@ export const getEmail = defineCall({
   method: 'GET',
   path: '/user/email/',
   access: 'account',
+  tokens: 'never',
   summary: 'The caller’s email address, whether it is confirmed, and which domains it allows for a new workspace.',
   output: z.object({
     email: z.string(),
@@ -95,6 +98,7 @@ export const sendEmailConfirmation = defineCall({
   method: 'POST',
   path: '/user/email/confirmation/',
   access: 'account',
+  tokens: 'never',
   ratePerMinute: 5,
   summary: 'Sends the link that confirms the caller’s email address.',
   output: z.object({

@@ -20,6 +20,7 @@ export const publishBlog = defineCall({
   method: 'POST',
   path: '/blogs/publish_blog/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 30,
   summary: 'Publishes a post now, or updates it if it is already on the platform.',
   body: z.object({ body: blogBody }),
@@ -31,6 +32,7 @@ export const scheduleBlog = defineCall({
   method: 'POST',
   path: '/blogs/schedule_blog/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 60,
   summary:
     'Schedules a post for a local time in `time_zone`: on the platform if it supports scheduling, else in Canopy. A time skipped by daylight saving moves one hour later; of a repeated one the first counts. Calling it again reschedules the post.',
@@ -43,6 +45,7 @@ export const cancelBlogSchedule = defineCall({
   method: 'DELETE',
   path: '/blogs/schedule_blog/{id}/',
   access: 'member',
+  tokens: 'write',
   summary: 'Unschedules a post; its entry on the platform becomes a draft again.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ task_id: z.nullable(z.uuid()) }),
@@ -77,6 +80,7 @@ export const listBlogs = defineCall({
   method: 'GET',
   path: '/blogs/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s posts with their state on the platform.',
   query: z.object({
     ...pagingQuery(),

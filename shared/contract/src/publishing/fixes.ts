@@ -12,6 +12,7 @@ export const applyEasyFix = defineCall({
   method: 'POST',
   path: '/crawler/easy-fix/apply/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary:
     'Applies easy fixes to pages on the connected site: each target is rechecked first, pages that have changed are left alone, and each page is verified afterwards. For URLs that redirect or are gone, the links to them are fixed wherever they appear. `getPublishRun` returns the outcome.',

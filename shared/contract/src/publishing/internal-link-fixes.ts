@@ -8,6 +8,7 @@ export const fixInternalLinks = defineCall({
   method: 'POST',
   path: '/crawler/fix-internal-links/{platform}/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary:
     'For administrators: fixes broken, redirected and insecure internal links on every page where the latest crawl found any. 403 for others.',

@@ -21,6 +21,7 @@ export const syncContent = defineCall({
   method: 'POST',
   path: '/metadata-updater/sync-content/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary: 'Refreshes the list of the connected site’s pages. While a refresh is running, its task is returned.',
   body: z.object({}),
@@ -32,6 +33,7 @@ export const listSitePages = defineCall({
   method: 'GET',
   path: '/metadata-updater/site-pages/',
   access: 'member',
+  tokens: 'read',
   summary: 'The connected site’s pages as of the latest refresh.',
   query: z.object({ ...pagingQuery(), kind: z.optional(z.string()), search: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.extend(pageOf(sitePage), {
@@ -63,6 +65,7 @@ export const readSitePage = defineCall({
   method: 'GET',
   path: '/metadata-updater/fetch-meta-details/{platform}/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 120,
   summary: 'A page of the connected site with its current source, by `ref` or by URL.',
   params: z.object({ platform }),

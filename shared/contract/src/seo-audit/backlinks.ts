@@ -35,6 +35,7 @@ export const listBacklinks = defineCall({
   method: 'GET',
   path: '/backlinks/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s backlinks, the number in each state, and the numbers gained and lost in the last 30 days.',
   query: z.object({
     ...pagingQuery(),
@@ -60,6 +61,7 @@ export const importBacklinks = defineCall({
   method: 'POST',
   path: '/backlinks/import/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   bodyBytes: 8_000_000,
   summary:
@@ -77,6 +79,7 @@ export const checkBacklinks = defineCall({
   method: 'POST',
   path: '/backlinks/check/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 30,
   summary: 'Checks whether referring pages still link to the site: the given ones, or all, starting with those not checked for longest.',
   body: z.object({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(500))) }),
@@ -88,6 +91,7 @@ export const deleteBacklinks = defineCall({
   method: 'POST',
   path: '/backlinks/delete/',
   access: 'member',
+  tokens: 'write',
   summary: 'Deletes the given backlinks.',
   body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
   output: z.object({ deleted: z.number() }),

@@ -58,6 +58,7 @@ export const startCrawl = defineCall({
   method: 'POST',
   path: '/crawler/crawls/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` if one is already running.',
   body: z.object({
@@ -73,6 +74,7 @@ export const latestCrawl = defineCall({
   method: 'GET',
   path: '/crawler/crawls/latest/',
   access: 'member',
+  tokens: 'read',
   summary: 'The latest crawl, or null if the site has never been crawled.',
   output: z.object({ crawl: z.nullable(crawl) }),
 });
@@ -82,6 +84,7 @@ export const stopCrawl = defineCall({
   method: 'POST',
   path: '/crawler/crawls/{id}/stop/',
   access: 'member',
+  tokens: 'write',
   summary: 'Stops a running crawl; what it found stays and it can be resumed.',
   params: z.object({ id: z.uuid() }),
   output: crawl,
@@ -92,6 +95,7 @@ export const pauseCrawl = defineCall({
   method: 'POST',
   path: '/crawler/crawls/{id}/pause/',
   access: 'member',
+  tokens: 'write',
   summary: 'Pauses a running crawl; `resume` continues it.',
   params: z.object({ id: z.uuid() }),
   output: crawl,
@@ -102,6 +106,7 @@ export const resumeCrawl = defineCall({
   method: 'POST',
   path: '/crawler/crawls/{id}/resume/',
   access: 'member',
+  tokens: 'write',
   summary: 'Resumes a stopped or failed crawl. 409 if there is nothing left to do.',
   params: z.object({ id: z.uuid() }),
   output: crawl,
@@ -112,6 +117,7 @@ export const listCrawls = defineCall({
   method: 'GET',
   path: '/crawler/crawls/',
   access: 'member',
+  tokens: 'read',
   summary: 'The workspace’s crawls, newest first; at most 50.',
   output: z.object({ data: z.array(crawl) }),
 });
@@ -156,6 +162,7 @@ export const getCrawlReport = defineCall({
   method: 'GET',
   path: '/crawler/crawls/{id}/report/',
   access: 'member',
+  tokens: 'read',
   summary: 'The crawl log: robots.txt, sitemaps, skipped URLs and rendering.',
   params: z.object({ id: z.uuid() }),
   output: crawlReport,
@@ -188,6 +195,7 @@ export const getCrawlSettings = defineCall({
   method: 'GET',
   path: '/crawler/settings/',
   access: 'member',
+  tokens: 'read',
   summary: 'The crawl settings of the workspace.',
   output: crawlSettings,
 });
@@ -197,6 +205,7 @@ export const saveCrawlSettings = defineCall({
   method: 'PUT',
   path: '/crawler/settings/',
   access: 'member',
+  tokens: 'write',
   summary: 'Changes the crawl settings, effective from the next crawl. 400 if a pattern is invalid.',
   body: z.object({
     ...settingsFields,
@@ -230,6 +239,7 @@ export const getCrawlSchedule = defineCall({
   method: 'GET',
   path: '/crawler/schedule/',
   access: 'member',
+  tokens: 'read',
   summary: 'The crawl schedule.',
   output: schedule,
 });
@@ -239,6 +249,7 @@ export const saveCrawlSchedule = defineCall({
   method: 'PUT',
   path: '/crawler/schedule/',
   access: 'member',
+  tokens: 'write',
   summary: 'Sets the crawl schedule: never, daily or weekly.',
   body: crawlSchedule,
   output: schedule,
@@ -249,6 +260,7 @@ export const refreshPages = defineCall({
   method: 'POST',
   path: '/crawler/refresh-pages/',
   access: 'member',
+  tokens: 'write',
   summary:
     'Crawls all pages of the site again; for non-admins, once per calendar day in the workspace’s time zone (429 `refresh-once-per-day`).',
   body: z.object({}),
@@ -267,6 +279,7 @@ export const findSitemaps = defineCall({
   method: 'GET',
   path: '/crawler/sitemaps/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 20,
   summary:
     'Sitemaps of the workspace’s domain, from robots.txt and common URLs, or the one at `url`. `problem` says why none could be read.',

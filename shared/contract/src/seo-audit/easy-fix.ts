@@ -66,6 +66,7 @@ export const previewEasyFix = defineCall({
   method: 'POST',
   path: '/crawler/easy-fix/preview/',
   access: 'member',
+  tokens: 'read',
   ratePerMinute: 30,
   summary:
     'The exact byte changes an easy fix would make to each selected page as currently served; at most 10 pages a call. `select_all` selects the pages that match `filter` and have one of the issues, page by page, at most 50 in all.',

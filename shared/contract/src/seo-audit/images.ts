@@ -42,6 +42,7 @@ export const listImages = defineCall({
   method: 'GET',
   path: '/crawler/images/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Images of the latest crawl, one row per file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
   query: z.object({

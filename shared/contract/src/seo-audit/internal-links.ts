@@ -24,6 +24,7 @@ export const listInternalLinks = defineCall({
   method: 'GET',
   path: '/crawler/internal-links/',
   access: 'member',
+  tokens: 'read',
   summary: 'Links between pages of the site in the latest crawl. `broken`: to 404 or 410, directly or after redirects.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),

@@ -70,6 +70,7 @@ export const listChecks = defineCall({
   method: 'GET',
   path: '/crawler/checks/',
   access: 'member',
+  tokens: 'read',
   summary: 'Every check with its rule, source and severity in this workspace, and how many pages of the latest crawl have it.',
   output: z.object({ data: z.array(checkInfo) }),
 });
@@ -79,6 +80,7 @@ export const updateCheck = defineCall({
   method: 'PATCH',
   path: '/crawler/checks/{code}/',
   access: 'manager',
+  tokens: 'write',
   summary:
     'Enables or disables a check, or changes its severity for the workspace; null resets it. Issues and scores of the latest crawl are updated at once.',
   params: z.object({ code: z.string() }),
@@ -142,6 +144,7 @@ export const getIssueDetails = defineCall({
   method: 'GET',
   path: '/crawler/issue-details/',
   access: 'member',
+  tokens: 'read',
   summary: 'Pages of the latest crawl with their issues in detail: the page `page_id`, or the pages with `issue`, by PageRank.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
@@ -156,6 +159,7 @@ export const postIssueDetails = defineCall({
   method: 'POST',
   path: '/crawler/issue-details/',
   access: 'member',
+  tokens: 'read',
   summary:
     'The same for a selection, at most 100 pages a call: those of `page_ids`, or those that match `filter`, page by page. `issues` limits the result to these codes.',
   body: z.object({
@@ -173,6 +177,7 @@ export const listLinkGroups = defineCall({
   method: 'GET',
   path: '/crawler/link-findings/',
   access: 'member',
+  tokens: 'read',
   summary: 'Link issues of the latest crawl, one row per link with all its occurrences; most occurrences first.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
@@ -213,6 +218,7 @@ export const getTaskPriority = defineCall({
   method: 'GET',
   path: '/crawler/task-priority/',
   access: 'member',
+  tokens: 'read',
   summary: 'What to fix first: traffic × severity ÷ effort, by check and page template, from the latest crawl.',
   query: z.object(pagingQuery(ROOT_CAUSES_PAGE_SIZE)),
   output: pageOf(priorityTask),
@@ -223,6 +229,7 @@ export const updateAllPageIssues = defineCall({
   method: 'POST',
   path: '/crawler/update-all-page-issues/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 30,
   summary: 'Rechecks the latest crawl with the current checks. 409 `never-crawled` if there is none.',
   body: z.object({}),
@@ -250,6 +257,7 @@ export const compareCrawls = defineCall({
   method: 'GET',
   path: '/crawler/crawls/compare/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Differences between two crawls: issues that are new in `to`, fixed since `from`, or unchanged. 409 `crawl-emptied` if one of them is too old.',
   query: z.object({

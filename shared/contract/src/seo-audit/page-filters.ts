@@ -35,6 +35,7 @@ export const listPageFilters = defineCall({
   method: 'GET',
   path: '/crawler/page-filters/',
   access: 'member',
+  tokens: 'read',
   summary: 'The conditions that `filters` may contain.',
   output: z.object({ data: z.array(pageFilter) }),
 });
@@ -59,6 +60,7 @@ export const applyPageFilters = defineCall({
   method: 'GET',
   path: '/crawler/apply-page-filters/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Audited pages of the latest crawl that pass `filters`, a URL-encoded JSON list. 400 `invalid-filters` says what is wrong with it.',
   query: z.object({

@@ -66,6 +66,7 @@ export const listPages = defineCall({
   method: 'GET',
   path: '/crawler/pages/',
   access: 'member',
+  tokens: 'read',
   summary: 'Audited pages of the latest crawl. `issue` limits them to pages with that flag.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
@@ -99,6 +100,7 @@ export const getPage = defineCall({
   method: 'GET',
   path: '/crawler/pages/{id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'One audited page with its links (at most 500), images (at most 500) and the pages that link to it (at most 100).',
   params: z.object({ id: z.string() }),
   output: z.object({
@@ -147,6 +149,7 @@ export const getAuditSummary = defineCall({
   method: 'GET',
   path: '/crawler/audit-summary/',
   access: 'member',
+  tokens: 'read',
   summary: 'Totals of the latest crawl; null if the site has never been crawled.',
   output: z.object({ summary: z.nullable(auditSummary) }),
 });

@@ -48,6 +48,7 @@ export const startVitals = defineCall({
   method: 'POST',
   path: '/crawler/vitals/runs/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary:
     'Measures page speed on pages of the latest crawl, on desktop and mobile: a representative of each template with Lighthouse, the others with the browser’s own metrics. 409 `vitals-running`, `never-crawled`, `no-browser`.',
@@ -73,6 +74,7 @@ export const latestVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/runs/latest/',
   access: 'member',
+  tokens: 'read',
   summary: 'The latest measurement, or null, and whether a browser and field data are available.',
   output: z.object({ run: z.nullable(vitalsRun), lab: availability, field: availability }),
 });
@@ -82,6 +84,7 @@ export const planVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/plan/',
   access: 'member',
+  tokens: 'read',
   summary: 'What measuring the site now would involve.',
   output: z.object({
     /** number of pages to measure, each on desktop and mobile */
@@ -97,6 +100,7 @@ export const stopVitals = defineCall({
   method: 'POST',
   path: '/crawler/vitals/runs/{id}/stop/',
   access: 'member',
+  tokens: 'write',
   summary: 'Stops a measurement; its results so far are kept and it can be resumed.',
   params: z.object({ id: z.uuid() }),
   output: vitalsRun,
@@ -107,6 +111,7 @@ export const resumeVitals = defineCall({
   method: 'POST',
   path: '/crawler/vitals/runs/{id}/resume/',
   access: 'member',
+  tokens: 'write',
   summary: 'Resumes the latest measurement. 409 if there is nothing left to do.',
   params: z.object({ id: z.uuid() }),
   output: vitalsRun,
@@ -123,6 +128,7 @@ export const getVitalsSettings = defineCall({
   method: 'GET',
   path: '/crawler/vitals/settings/',
   access: 'member',
+  tokens: 'read',
   summary: 'When page speed is measured automatically.',
   output: vitalsSettings,
 });
@@ -132,6 +138,7 @@ export const saveVitalsSettings = defineCall({
   method: 'PUT',
   path: '/crawler/vitals/settings/',
   access: 'member',
+  tokens: 'write',
   summary: 'Sets when page speed is measured automatically: after every crawl, after scheduled crawls, or never.',
   body: vitalsSettings,
   output: vitalsSettings,
@@ -189,6 +196,7 @@ export const listPageVitals = defineCall({
   method: 'GET',
   path: '/crawler/vitals/',
   access: 'member',
+  tokens: 'read',
   summary: 'Pages of the latest crawl with their speed on both devices, sorted by the metric on `device`; unmeasured pages come last.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
@@ -225,6 +233,7 @@ export const getVitalsSummary = defineCall({
   method: 'GET',
   path: '/crawler/vitals/summary/',
   access: 'member',
+  tokens: 'read',
   summary:
     'Average page speed of the latest crawl’s pages on desktop and mobile, by the method named in `basis`; `averages` has each method separately. Includes the site’s field data.',
   output: z.object({

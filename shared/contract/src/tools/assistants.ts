@@ -35,6 +35,7 @@ export const listAssistants = defineCall({
   method: 'GET',
   path: '/assistants/',
   access: 'member',
+  tokens: 'never',
   summary: 'The caller’s access tokens and connected assistants in this workspace, and the URL for assistants.',
   output: z.object({
     /** URL of the Model Context Protocol server */
@@ -52,6 +53,7 @@ export const createAccessToken = defineCall({
   method: 'POST',
   path: '/access-tokens/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 20,
   summary: 'Creates a personal access token for this workspace. Only this response contains its secret.',
   body: z.object({
@@ -67,6 +69,7 @@ export const revokeAccessToken = defineCall({
   method: 'DELETE',
   path: '/access-tokens/{id}/',
   access: 'member',
+  tokens: 'never',
   summary: 'Revokes a personal access token; it stops working at once.',
   params: z.object({ id: z.uuid() }),
 });
@@ -76,6 +79,7 @@ export const changeAssistant = defineCall({
   method: 'PATCH',
   path: '/assistants/{id}/',
   access: 'member',
+  tokens: 'never',
   summary: 'Allows or forbids changes by a connected assistant, from its next request on.',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({ can_write: z.boolean() }),
@@ -87,6 +91,7 @@ export const disconnectAssistant = defineCall({
   method: 'DELETE',
   path: '/assistants/{id}/',
   access: 'member',
+  tokens: 'never',
   summary: 'Revokes an assistant’s access; its tokens stop working at once.',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
 });

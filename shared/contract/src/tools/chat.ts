@@ -35,6 +35,7 @@ export const listConversations = defineCall({
   method: 'GET',
   path: '/chat/conversations/',
   access: 'member',
+  tokens: 'never',
   summary: 'The caller’s conversations in this workspace, most recently used first, and the model that answers.',
   output: z.object({
     data: z.array(conversation),
@@ -49,6 +50,7 @@ export const getConversation = defineCall({
   method: 'GET',
   path: '/chat/conversations/{id}/',
   access: 'member',
+  tokens: 'never',
   summary: 'One of the caller’s conversations with its messages, oldest first.',
   params: byId,
   output: z.extend(conversation, { messages: z.array(chatMessage) }),
@@ -59,6 +61,7 @@ export const renameConversation = defineCall({
   method: 'PATCH',
   path: '/chat/conversations/{id}/',
   access: 'member',
+  tokens: 'never',
   summary: 'Renames a conversation.',
   params: byId,
   body: z.object({ title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(120, 'Use at most 120 characters.')) }),
@@ -70,6 +73,7 @@ export const deleteConversation = defineCall({
   method: 'DELETE',
   path: '/chat/conversations/{id}/',
   access: 'member',
+  tokens: 'never',
   summary: 'Deletes a conversation and its messages.',
   params: byId,
 });
@@ -92,6 +96,7 @@ export const askChat = defineCall({
   method: 'POST',
   path: '/chat/ask/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 30,
   streams: true,
   summary:
@@ -111,6 +116,7 @@ export const decideAction = defineCall({
   method: 'POST',
   path: '/chat/actions/{id}/',
   access: 'member',
+  tokens: 'never',
   ratePerMinute: 30,
   summary: 'Confirms or declines an action the assistant proposed. Confirming it again does not repeat it, but returns its outcome.',
   params: byId,

@@ -227,6 +227,7 @@ export const startPromptMatrix = defineCall({
   method: 'POST',
   path: '/prompt-matrix/runs/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 20,
   summary:
     'Starts a task that asks every enabled model every prompt with the values of every case, and checks the answers. The caller chooses `id`; a repeated one starts no second run.',
@@ -243,6 +244,7 @@ export const getPromptMatrix = defineCall({
   method: 'GET',
   path: '/prompt-matrix/runs/{id}/',
   access: 'member',
+  tokens: 'read',
   summary: 'One of the caller’s runs, with a summary of each answer so far.',
   params: byId,
   output: matrixRun,
@@ -253,6 +255,7 @@ export const getMatrixAnswer = defineCall({
   method: 'GET',
   path: '/prompt-matrix/runs/{id}/answer/',
   access: 'member',
+  tokens: 'read',
   summary: 'One answer of a run in full, with the verdict of each check.',
   params: byId,
   query: z.object({ prompt_id: id, model_id: z.string().check(z.minLength(1), z.maxLength(300)), case_id: id }),
@@ -264,6 +267,7 @@ export const cancelPromptMatrix = defineCall({
   method: 'POST',
   path: '/prompt-matrix/runs/{id}/cancel/',
   access: 'member',
+  tokens: 'write',
   summary: 'Stops a run; its answers so far are kept.',
   params: byId,
 });
@@ -273,6 +277,7 @@ export const retryPromptMatrix = defineCall({
   method: 'POST',
   path: '/prompt-matrix/runs/{id}/retry/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 10,
   summary: 'Retries the missing and failed answers of a run. 409 if it is still running.',
   params: byId,
@@ -283,6 +288,7 @@ export const listPromptMatrices = defineCall({
   method: 'GET',
   path: '/prompt-matrix/runs/',
   access: 'member',
+  tokens: 'read',
   summary: 'The caller’s runs in this workspace, newest first.',
   output: z.array(matrixRunRow),
 });

@@ -106,6 +106,7 @@ export const analyzePrompt = defineCall({
   method: 'POST',
   path: '/analyze/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 60,
   summary:
     'Asks each enabled model and returns one result per model; a failed one carries `error`. Calls with the same `run_id` form one history entry, in which a model’s newer result replaces its earlier one.',
@@ -131,6 +132,7 @@ export const streamPrompt = defineCall({
   method: 'POST',
   path: '/analyze/stream/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 60,
   streams: true,
   summary: 'Asks one model and streams its text as lines of JSON. The last line is the result, even if the model failed.',
@@ -159,6 +161,7 @@ export const listPromptHistory = defineCall({
   method: 'GET',
   path: '/history/',
   access: 'member',
+  tokens: 'read',
   summary: 'The caller’s runs in this workspace, newest first.',
   output: z.array(historyItem),
 });
@@ -168,5 +171,6 @@ export const clearPromptHistory = defineCall({
   method: 'DELETE',
   path: '/history/clear/',
   access: 'member',
+  tokens: 'never',
   summary: 'Deletes the caller’s runs in this workspace.',
 });

@@ -85,6 +85,7 @@ export const getVisibility = defineCall({
   method: 'GET',
   path: '/visibility/',
   access: 'member',
+  tokens: 'read',
   summary:
     'How often language models named the workspace’s brand and its competitors in the last 28 days: by model, with 95 % intervals, and by question.',
   output: z.object({
@@ -113,6 +114,7 @@ export const reckonVisibility = defineCall({
   method: 'POST',
   path: '/visibility/cost/',
   access: 'member',
+  tokens: 'read',
   summary: 'Estimates the cost of these settings. Changes nothing.',
   body: visibilitySettings,
   output: visibilityCost,
@@ -123,6 +125,7 @@ export const saveVisibility = defineCall({
   method: 'PUT',
   path: '/visibility/settings/',
   access: 'member',
+  tokens: 'write',
   summary: 'Changes questions, models and schedule. Answers to unchanged questions are kept.',
   body: visibilitySettings,
 });
@@ -132,6 +135,7 @@ export const runVisibility = defineCall({
   method: 'POST',
   path: '/visibility/runs/',
   access: 'member',
+  tokens: 'write',
   ratePerMinute: 10,
   summary: 'Asks all chosen models all questions now, except those already asked today. 409 if nothing is set up.',
   body: z.object({}),
@@ -156,6 +160,7 @@ export const listVisibilityAnswers = defineCall({
   method: 'GET',
   path: '/visibility/answers/',
   access: 'member',
+  tokens: 'read',
   summary: 'The newest 50 answers; `model` limits them to one model, `prompt` to one question.',
   query: z.object({ model: z.optional(z.string().check(z.maxLength(300))), prompt: z.optional(z.string().check(z.maxLength(500))) }),
   output: z.array(visibilityAnswer),

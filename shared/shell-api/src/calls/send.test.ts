@@ -14,6 +14,7 @@ const getThing = defineCall({
   method: 'GET',
   path: '/things/{id}/',
   access: 'public',
+  tokens: 'read',
   summary: 'A thing.',
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.optional(z.string()) }),

@@ -1,7 +1,7 @@
 import { McpServer, fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { OwnCalls } from '../../../http/own-calls.ts';
+import { callsOfToken, type OwnCalls } from '../../../http/own-calls.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import {
   ALL_TOOLS,
@@ -35,7 +35,7 @@ const said = (text: string, isError = false): CallToolResult => ({ content: [{ t
 /** The workspace's tools for one request of an assistant. */
 export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, canWrite }: Principal): McpServer {
   const server = new McpServer({ name: 'canopy', title: 'Canopy', version: '1' }, { instructions: INSTRUCTIONS });
-  const context: ToolContext = { calls, actor, today: deps.clock().toISOString().slice(0, 10) };
+  const context: ToolContext = { calls: callsOfToken(calls, canWrite), actor, today: deps.clock().toISOString().slice(0, 10) };
   for (const tool of ALL_TOOLS) {
     const isReading = tool.kind === 'read';
     server.registerTool(
