@@ -39,7 +39,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
     clock,
     outgoing,
     secrets,
-    mailer: replace.mailer ?? openMailer(config, db),
+    mailer: replace.mailer ?? openMailer(config, db, clock),
     audit: replace.audit ?? openAudit(db),
     models: replace.models ?? openModels({ config, db, secrets, clock, log }),
     releases:

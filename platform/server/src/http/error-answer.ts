@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import type { Problem } from '@canopy/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { MailLimitError } from '../mailer/gate.ts';
 import { MailError } from '../mailer/mailer.ts';
 import { isOutage } from '../store/outage.ts';
 import { databaseUnavailable } from './in-time.ts';
@@ -46,6 +47,8 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) return databaseUnavailable();
+  if (error instanceof MailLimitError)
+    return problem(429, 'mail-limit', error.message, [], { 'retry-after': String(error.retryAfterSeconds) });
   if (error instanceof MailError) return problem(503, 'mail-unavailable', 'The mail could not be sent. Try again later.');
   return ofDatabase(error) ?? ofFastify(error) ?? internal();
 }

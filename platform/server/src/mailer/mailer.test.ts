@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const mail = { to: 'ada@example.com', subject: 'Join us', text: 'Follow the link.' };
+const mail = { kind: 'invitation', from: null, to: 'ada@example.com', subject: 'Join us', text: 'Follow the link.' } as const;
+const stored = { to: mail.to, subject: mail.subject, text: mail.text };
 
 it('keeps mails in the outbox where no server is configured', async () => {
   await stack.deps.mailer.send(mail);
-  expect(await stack.deps.db.select().from(outbox)).toMatchObject([mail]);
+  expect(await stack.deps.db.select().from(outbox)).toMatchObject([stored]);
 });
 
 it('sends over SMTP where one is', async () => {
@@ -42,7 +43,11 @@ it('sends over SMTP where one is', async () => {
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   try {
-    await openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Canopy <no-reply@example.com>' }, stack.deps.db).send(mail);
+    await openMailer(
+      { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Canopy <no-reply@example.com>' },
+      stack.deps.db,
+      stack.deps.clock,
+    ).send(mail);
   } finally {
     server.close();
   }
@@ -57,7 +62,7 @@ it('tells a mail server that cannot be reached from a database that cannot', asy
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   server.close();
-  const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.com' }, stack.deps.db);
+  const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.com' }, stack.deps.db, stack.deps.clock);
   const error = await send(mail).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(MailError);
   expect(isOutage(error)).toBe(false);

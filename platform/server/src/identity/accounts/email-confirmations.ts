@@ -12,7 +12,8 @@ type Needs = Pick<IdentityDeps, 'db' | 'clock' | 'mailer'> & { config: Pick<Iden
 
 const mailEmailConfirmationRow = z.object({ email: z.string() });
 
-/** Mails a link to confirm the address of an account that has not confirmed it; otherwise does nothing. @returns whether it was mailed */
+/** Mails a link to confirm the address of an account that has not confirmed it; otherwise does nothing. @returns whether it was mailed
+ * @throws MailLimitError, MailError */
 export async function mailEmailConfirmation(deps: Needs, accountId: string): Promise<boolean> {
   const found = await queryRows(
     deps.db,
@@ -21,14 +22,14 @@ export async function mailEmailConfirmation(deps: Needs, accountId: string): Pro
   );
   const account = found[0];
   if (!account) return false;
+  const admitted = await deps.mailer.admit({ kind: 'confirmation', to: account.email, from: account.email });
   const secret = newSecret();
   const now = deps.clock();
   const expires = new Date(now.getTime() + CONFIRMATION_DAYS * 86_400_000);
   await deps.db.execute(sql`
     insert into email_confirmations (token_hash, user_id, created_at, expires_at)
     values (${hashSecret(secret)}, ${accountId}, ${now.toISOString()}, ${expires.toISOString()})`);
-  await deps.mailer.send({
-    to: account.email,
+  await admitted.deliver({
     subject: 'Confirm your email for Canopy',
     text: [
       // No name: whoever typed it may not be the person who reads this.

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  await database.pool.query('truncate users, organisations, oidc_payloads, sign_in_attempts cascade');
+  await database.pool.query('truncate users, organisations, oidc_payloads, sign_in_attempts, usage_counts, outbox cascade');
   identity = await startIdentity(database.pool);
   await createAccount(identity.deps, { email: EMAIL, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' });
   const made = await database.pool.query<{ id: string }>("insert into organisations (name) values ('Acme & Sons') returning id");

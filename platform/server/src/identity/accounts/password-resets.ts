@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Admitted } from '../../mailer/mailer.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
 import { findByEmail, storePassword } from './accounts.ts';
@@ -10,8 +11,8 @@ import { queryRows } from '../../store/rows.ts';
 /** How long a link to set a new password stays valid. */
 export const RESET_MINUTES = 60;
 
-/** Mails a link to set a new password if the email has an account, otherwise does nothing. */
-export async function mailPasswordReset(deps: IdentityDeps, email: string): Promise<void> {
+/** Mails a link to set a new password if the email has an account, otherwise does nothing. @param admitted the mail to this address */
+export async function mailPasswordReset(deps: IdentityDeps, email: string, admitted: Admitted): Promise<void> {
   const account = await findByEmail(deps.db, email);
   if (!account) return;
   const secret = newSecret();
@@ -19,8 +20,7 @@ export async function mailPasswordReset(deps: IdentityDeps, email: string): Prom
   await deps.db.execute(sql`
     insert into password_resets (token_hash, user_id, created_at, expires_at)
     values (${hashSecret(secret)}, ${account.id}, ${now.toISOString()}, ${new Date(now.getTime() + RESET_MINUTES * 60_000).toISOString()})`);
-  await deps.mailer.send({
-    to: account.email,
+  await admitted.deliver({
     subject: 'Set a new password for Canopy',
     text: [
       // No name: whoever typed it may not be the person who reads this.

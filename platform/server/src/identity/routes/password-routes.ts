@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countAttempt, forgiveAttempts } from '../accounts/attempts.ts';
-import { profileFaults } from '../accounts/accounts.ts';
+import { normaliseEmail, profileFaults } from '../accounts/accounts.ts';
 import { findPasswordReset, mailPasswordReset, resetPassword } from '../accounts/password-resets.ts';
+import { MailLimitError } from '../../mailer/gate.ts';
 import { TEXT } from '../pages/messages.ts';
 import { forgotPasswordPage, linkSentPage, newPasswordPage } from '../pages/password-pages.ts';
 import type { PageContext } from './page-context.ts';
@@ -46,8 +47,18 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       reply.header('retry-after', attempt.retryAfterSeconds);
       return showForgot(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
     }
+    const to = normaliseEmail(email);
+    // Counted whether there is an account or not: a refusal must not reveal it either.
+    const admitted = await deps.mailer.admit({ kind: 'password-reset', to, from: null }).catch((error: unknown) => {
+      if (error instanceof MailLimitError) return error;
+      throw error;
+    });
+    if (admitted instanceof MailLimitError) {
+      reply.header('retry-after', admitted.retryAfterSeconds);
+      return showForgot(request, reply, 429, { values, error: admitted.message });
+    }
     // Not awaited: the response time must not reveal whether there is an account.
-    void mailPasswordReset(deps, email).catch((error: unknown) =>
+    void mailPasswordReset(deps, email, admitted).catch((error: unknown) =>
       deps.log.error({ err: error }, 'the mail to set a new password was not sent'),
     );
     return send(reply, 200, linkSentPage(mountPath, email, backOf(fromOf(request))));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { Mail } from '../../mailer/mailer.ts';
+import { openMailer, type Mail, type Mailer } from '../../mailer/mailer.ts';
 import { openSecrets } from '../../secrets/secrets.ts';
 import { openDb } from '../../store/db.ts';
 import { requestsAsProduct } from '../../testing/as-product.ts';
@@ -36,6 +36,20 @@ export async function openTestDatabase() {
   };
 }
 
+/** The real mailer, which also notes what it delivers. */
+function noteMails(mailer: Mailer, mails: Pick<Mail, 'to' | 'subject' | 'text'>[]): Mailer {
+  const admit: Mailer['admit'] = async (envelope) => {
+    const { deliver } = await mailer.admit(envelope);
+    return {
+      deliver: async (mail) => {
+        await deliver(mail);
+        mails.push({ to: envelope.to, ...mail });
+      },
+    };
+  };
+  return { admit, send: async (mail) => (await admit(mail)).deliver(mail) };
+}
+
 export type OpenTestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
 /** The identity provider on a real port with a real database, as the server would run it. */
@@ -46,7 +60,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => http.on('request', handler),
   });
-  const mails: Mail[] = [];
+  const mails: Pick<Mail, 'to' | 'subject' | 'text'>[] = [];
   const state = { now: new Date(), pauses: [] as number[] };
   const { embedded = true, localDemo = false, ...replaced } = changes;
   const deps: IdentityDeps = {
@@ -66,7 +80,10 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     db: openDb(pool),
     clock: () => state.now,
     secrets: openSecrets(testConfig('postgres://unused').secretKey ?? ''),
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: noteMails(
+      openMailer({ smtpUrl: undefined, mailFrom: '' }, openDb(pool), () => state.now),
+      mails,
+    ),
     audit: { record: async () => undefined },
     log: app.log,
     pause: async (ms) => void state.pauses.push(ms),

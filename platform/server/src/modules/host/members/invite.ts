@@ -3,6 +3,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { newSecret, hashSecret } from '../../../identity/index.ts';
+import { MailLimitError } from '../../../mailer/gate.ts';
 import { MailError, quoted } from '../../../mailer/mailer.ts';
 import { readOrganisation } from '../organisation/index.ts';
 import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
@@ -28,6 +29,12 @@ export async function invite(
       { field: 'body.email', message: 'is already a member' },
     ]);
   }
+  // Before anything is stored: an earlier invitation stays valid if this one is refused.
+  const admitted = await deps.mailer.admit({ kind: 'invitation', to: email, from: actor.email }).catch((error: unknown) => {
+    if (!(error instanceof MailLimitError)) throw error;
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    throw problem(429, 'mail-limit', error.message, [{ field: 'body.email', message: error.message }], headers);
+  });
   const secret = newSecret();
   const expiresAt = new Date(deps.clock().getTime() + VALID_DAYS * DAY_MS);
   const row = await replaceInvitation(deps.db, {
@@ -41,11 +48,10 @@ export async function invite(
   const link = `${deps.config.oidc.issuer}/invite/${secret}`;
   const name = quoted((await readOrganisation(deps.db, organisationId))?.name ?? '');
   const mail = {
-    to: email,
     subject: `You are invited to ${name} on Canopy`,
     text: `${actor.email} invites you to the workspace ${name}.\n\nAccept within ${VALID_DAYS} days:\n${link}\n`,
   };
-  await deps.mailer.send(mail).catch((error: unknown) => {
+  await admitted.deliver(mail).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;
     deps.log.error({ err: error }, 'an invitation was not mailed');
   });
