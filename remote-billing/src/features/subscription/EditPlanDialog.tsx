@@ -7,6 +7,7 @@ import { NumberInput } from '@canopy/ui/pickers';
 import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { ALLOWANCES } from '../../billing/allowances.ts';
+import { decimalsOf, minorOf, minorUnitsOf } from '../../billing/money.ts';
 import { refreshBilling } from '../../billing/use-billing.ts';
 import { PlanChangeEffect, type PlanEffect } from './PlanChangeEffect.tsx';
 
@@ -26,8 +27,6 @@ const LIMITS: readonly { label: string; field: Field }[] = ALLOWANCES.map(({ lab
 }));
 
 const isPrice = (field: Field) => field === 'price_minor' || field === 'yearly_price_minor';
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** numbers, or text while a field is being cleared */
 type Values = Record<Field, number | string>;
@@ -36,14 +35,14 @@ type Values = Record<Field, number | string>;
 export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
   const save = useAction(updatePlan);
   const preview = useAction(previewPlan);
-  const unit = 10 ** digitsOf(plan.currency);
+  const unit = minorUnitsOf(plan.currency);
   const fields: readonly { label: string; field: Field }[] = plan.type === 'free' ? LIMITS : [...PRICES, ...LIMITS];
   const stored = (field: Field) => (isPrice(field) ? plan[field] / unit : plan[field]);
   const [effect, setEffect] = useState<PlanEffect | null>(null);
   const changedIn = (values: Values) => fields.filter(({ field }) => values[field] !== stored(field)).map(({ field }) => field);
   const bodyOf = (values: Values) =>
     Object.fromEntries(
-      changedIn(values).map((field) => [field, isPrice(field) ? Math.round(Number(values[field]) * unit) : Number(values[field])]),
+      changedIn(values).map((field) => [field, isPrice(field) ? minorOf(Number(values[field]), plan.currency) : Number(values[field])]),
     );
   const form = useCallForm<Values, PlanEffect | null>({
     initial: Object.fromEntries(fields.map(({ field }) => [field, stored(field)])) as Values,
@@ -89,7 +88,7 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
                 {...form.field(field)}
                 min={0}
                 max={1_000_000}
-                {...(isPrice(field) ? { decimalScale: digitsOf(plan.currency) } : { allowDecimal: false })}
+                {...(isPrice(field) ? { decimalScale: decimalsOf(plan.currency) } : { allowDecimal: false })}
               />
             ))
           )}

@@ -1,13 +1,6 @@
 import * as z from '@canopy/contract/schema';
 import { API_RANGE_DAYS } from '../constants.ts';
-
-const isoDay = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'),
-  z.refine(
-    (text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
-    'is not a day of the calendar',
-  ),
-);
+import { isoDay } from '../iso-day.ts';
 
 /**
  * Days of a dashboard call, both inclusive, `yyyy-MM-dd`; without them, the 30 days up to today (document 1, section 7).

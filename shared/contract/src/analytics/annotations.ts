@@ -1,12 +1,12 @@
 import * as z from '@canopy/contract/schema';
 import { rangeQuery } from './analytics-range.ts';
 import { defineCall } from '../call.ts';
+import { isoDay } from '../iso-day.ts';
 
 /** People write a `note`; the platform writes the others. */
 export const ANNOTATION_KINDS = ['note', 'publish', 'fix', 'crawl'] as const;
 export const ANNOTATION_SCOPES = ['personal', 'workspace'] as const;
 
-const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'));
 const words = z.string().check(z.trim(), z.minLength(1, 'Please enter what happened'), z.maxLength(200, 'At most 200 characters'));
 
 /** A marker on the time charts. */

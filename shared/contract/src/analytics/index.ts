@@ -25,6 +25,7 @@ export {
 export type { PropertyType, ImportState, GoogleConnection, GoogleProperty, WebProperty } from './search-console.ts';
 export { KEYWORD_INTENTS } from './keyword-intents.ts';
 export type { KeywordIntent } from './keyword-intents.ts';
+export { isoDay } from '../iso-day.ts';
 export { rangeQuery, addDays, dayCount, daysOf, COMPARISONS, MATCHES, comparedDays } from './analytics-range.ts';
 export type { Days, Comparison, Match } from './analytics-range.ts';
 export {

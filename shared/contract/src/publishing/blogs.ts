@@ -1,5 +1,6 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
+import { wallTime } from '../iso-day.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 
 /** What to publish for a post of the workspace: its stored version. */
@@ -9,8 +10,6 @@ const blogBody = z.object({
   kind: z.optional(z.string().check(z.maxLength(100))),
 });
 
-/** A local date and time, `2026-03-29T02:30`. */
-const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time'));
 const timeZone = z.string().check(z.minLength(1), z.maxLength(60));
 
 const started = z.object({ task_id: z.uuid(), run_id: z.uuid(), operation_id: z.uuid() });

@@ -6,7 +6,8 @@ import { csvFile, saveFile } from '@canopy/ui/data';
 import { TextInput } from '@canopy/ui/forms';
 import { useRef, useState } from 'react';
 import classes from './Matrix.module.css';
-import { readCases, tableOfCases, writeExpected } from './plan-draft.ts';
+import { tableOfCases, writeExpected } from './plan-draft.ts';
+import { readCases } from './read-cases.ts';
 import { counted, MATRIX_WORDS as WORDS } from './words.ts';
 
 /** Cases shown before the list is expanded. */
@@ -30,6 +31,7 @@ export function CasesCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonl
   };
   const importFile = async (chosen: File | undefined) => {
     const read = chosen && chosen.size <= LARGEST_FILE ? await readCases(await chosen.text()) : undefined;
+    if (read && 'problem' in read) return showToast({ title: read.problem, tone: 'destructive' });
     const parsed = read && z.safeParse(matrixPlan, { ...plan, ...read });
     if (!parsed) return showToast({ title: WORDS.csvInvalid, tone: 'destructive' });
     if (!parsed.success) return showToast({ title: parsed.error.issues[0]?.message ?? WORDS.csvInvalid, tone: 'destructive' });

@@ -48,35 +48,7 @@ export function mostCost(plan: MatrixPlan, models: readonly ModelConfig[], avail
   return sum / 1e6;
 }
 
-const EXPECTED = /^__expected\d*$/;
-const PREFIX: Readonly<Record<string, MatrixCheckType>> = {
-  contains: 'contains',
-  icontains: 'contains',
-  equals: 'equals',
-  regex: 'regex',
-  'is-json': 'json-schema',
-  similar: 'similar',
-  'llm-rubric': 'judge',
-  judge: 'judge',
-};
-
-/** Parses a check in a table cell, such as `not-contains: moss` or `similar(0.8): …`; without a prefix the answer must be equal. */
-export function readExpected(cell: string): MatrixCheck {
-  const text = cell.trim();
-  const colon = text.indexOf(':');
-  const head = (colon === -1 ? text : text.slice(0, colon)).trim();
-  const [, not, word = '', threshold] = /^(not-)?([a-z-]+)(?:\(([\d.]+)\))?$/.exec(head) ?? [];
-  const type = PREFIX[word];
-  if (type === undefined || (colon === -1 && type !== 'json-schema')) return { type: 'equals', negate: false, value: text };
-  const value = colon === -1 ? '' : text.slice(colon + 1).trim();
-  // Untruncated: text that is too long gets the file refused, not cut.
-  const check: MatrixCheck = { ...checkOf(type, { negate: not !== undefined, value: '' }), value };
-  if (check.type === 'contains') return { ...check, ignore_case: word === 'icontains' };
-  const share = Number(threshold);
-  return check.type === 'similar' && share > 0 && share <= 1 ? { ...check, threshold: share } : check;
-}
-
-/** Inverse of `readExpected`. */
+/** A check as a table's cell, which `readExpected` reads again. */
 export function writeExpected(check: MatrixCheck): string {
   const word = {
     contains: check.type === 'contains' && check.ignore_case ? 'icontains' : 'contains',
@@ -89,30 +61,6 @@ export function writeExpected(check: MatrixCheck): string {
   // Only `is-json` is read as a check without a colon.
   const isBare = check.value === '' && check.type === 'json-schema';
   return `${check.negate ? 'not-' : ''}${word}${isBare ? '' : `: ${check.value}`}`.trimEnd();
-}
-
-/** A cell without the apostrophe that `csvFile` puts before text that a spreadsheet would execute. */
-const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
-
-/**
- * Cases of a CSV file: a column for each variable, and `__expected` columns with the checks of the case.
- * @returns undefined if there is no header or no row
- */
-export async function readCases(csv: string): Promise<Pick<MatrixPlan, 'variables' | 'cases'> | undefined> {
-  const { parse } = (await import('papaparse')).default;
-  const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-  const [heading = [], ...rows] = data.map((row) => row.map(cellText));
-  const variables = heading.filter((name) => name !== '' && !EXPECTED.test(name));
-  if (heading.length === 0 || rows.length === 0) return undefined;
-  const cases = rows.map((row): MatrixCase => {
-    const cellOf = (name: string) => row[heading.indexOf(name)] ?? '';
-    return {
-      id: crypto.randomUUID(),
-      values: Object.fromEntries(variables.map((name) => [name, cellOf(name)])),
-      checks: heading.flatMap((name, at) => (EXPECTED.test(name) && (row[at] ?? '') !== '' ? [readExpected(row[at] ?? '')] : [])),
-    };
-  });
-  return { variables: [...new Set(variables)], cases };
 }
 
 /** Header and rows of the cases, in the format of `readCases`. */

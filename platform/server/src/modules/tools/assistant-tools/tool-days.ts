@@ -1,7 +1,7 @@
-import { addDays, type Days } from '@canopy/contract/analytics';
+import { addDays, isoDay, type Days } from '@canopy/contract/analytics';
 import * as z from 'zod/mini';
 
-const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31')));
+const day = z.optional(isoDay);
 
 /** Days of a tool’s input, both inclusive; the default is the last 28, ending today. */
 export const daysInput = { from: day, to: day };

@@ -32,6 +32,12 @@ export function inputSchema({ input, kind }: ReadTool | ActionTool): Record<stri
 
 const said = (text: string, isError = false): CallToolResult => ({ content: [{ type: 'text', text }], ...(isError && { isError }) });
 
+/** What is wrong, with the arguments that it is about: the model mends its call by it. */
+function problemText({ message, fields }: ProblemError): string {
+  if (fields.length === 0) return message;
+  return `${message} ${fields.map(({ field, message: fault }) => `${field.replace(/^(?:query|body|params)\./, '')}: ${fault}`).join('; ')}`;
+}
+
 /** The workspace's tools for one request of an assistant. */
 export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, canWrite }: Principal): McpServer {
   const server = new McpServer({ name: 'canopy', title: 'Canopy', version: '1' }, { instructions: INSTRUCTIONS });
@@ -52,7 +58,7 @@ export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, canWri
           return result;
         } catch (error) {
           await deps.audit.record(actor, 'assistant.use', tool.name, { assistant: client, failed: true });
-          if (error instanceof ProblemError) return said(error.message, true);
+          if (error instanceof ProblemError) return said(problemText(error), true);
           if (error instanceof z.core.$ZodError)
             return said(
               `The arguments are not valid: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,

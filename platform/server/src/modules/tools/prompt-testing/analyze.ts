@@ -13,6 +13,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
 import { brandMentions } from './brand-mentions.ts';
+import { ownBrandOf } from '../visibility/index.ts';
 import { promptOf, settingsOf, SYSTEM } from './prompt-of.ts';
 import { recordRun } from './store.ts';
 
@@ -105,7 +106,7 @@ async function answerOf(
       signal,
     };
     const answer = await ask(deps, request, onText);
-    const mentions = brandMentions(blocks, answer.text);
+    const mentions = brandMentions(blocks, answer.text, await ownBrandOf(deps, organisationId));
     return {
       ...shared,
       output: answer.text,

@@ -24,3 +24,9 @@ it('counts whole words alone, and says where the brand is not named', () => {
     cited: [],
   });
 });
+
+it('does not take a common word or a sentence without knowledge for a mention', () => {
+  const wanted = { names: ['Fernhill'], rivals: ['monday.com', 'Apple'], host: 'fernhill.example' };
+  const answer = 'I could not find anything about Fernhill. On Monday, an apple a day. Apple trees grow slowly.';
+  expect(readAnswer(answer, wanted)).toMatchObject({ place: null, word: null, rivals: [] });
+});

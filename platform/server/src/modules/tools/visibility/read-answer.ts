@@ -1,3 +1,5 @@
+import { findNames } from '../brand-names/index.ts';
+
 /** What an answer says about the brands, counted in its text. */
 export interface ReadAnswer {
   /** the own brand's rank among those named, 1 is first; null: not named */
@@ -50,16 +52,6 @@ const BAD = [
   'confusing',
 ];
 
-const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
-
-/** The first position of a name as a whole word; -1: nowhere. Both in lower case. */
-function indexOfName(text: string, name: string): number {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return at;
-  }
-  return -1;
-}
-
 /** The opinion word closest to the brand in the sentence that names it. */
 function wordBeside(text: string, at: number): { word: string; tone: 'good' | 'bad' } | null {
   for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
@@ -94,13 +86,11 @@ export function readAnswer(
   { names, rivals, host }: { names: readonly string[]; rivals: readonly string[]; host: string },
 ): ReadAnswer {
   const text = answer.toLowerCase();
-  const own = Math.min(
-    ...[...names, host]
-      .filter((name) => name !== '')
-      .map((name) => indexOfName(text, name.toLowerCase()))
-      .map((at) => (at < 0 ? Infinity : at)),
-  );
-  const named = rivals.map((name) => ({ name, at: indexOfName(text, name.toLowerCase()) })).filter(({ at }) => at >= 0);
+  const [own = Infinity] = findNames(answer, [...names, host]);
+  const named = rivals.flatMap((name) => {
+    const [at] = findNames(answer, [name]);
+    return at === undefined ? [] : [{ name, at }];
+  });
   const isNamed = Number.isFinite(own);
   const beside = isNamed ? wordBeside(text, own) : null;
   const cited = (answer.match(/https?:\/\/[^\s<>"')\]}]+/g) ?? []).flatMap((found) => {

@@ -1,0 +1,17 @@
+import * as z from './schema.ts';
+
+const isOfCalendar = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
+/** `2026-05-31`, a day that exists: 30 February is none. */
+export const isoDay = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'), z.refine(isOfCalendar, 'is not a day of the calendar'));
+
+/** A local date and time that exist somewhere: `2026-03-29T02:30`. */
+export const wallTime = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and a time'),
+  z.refine((text) => isOfCalendar(text.slice(0, 10)), 'This date is not in the calendar.'),
+);
