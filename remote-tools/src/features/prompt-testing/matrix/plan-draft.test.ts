@@ -132,6 +132,8 @@ describe('promptfoo’s assertions', () => {
     expect(await casesOf('plant,__threshold\nfern,\n')).toMatchObject({ variables: ['plant'] });
     for (const column of ['__threshold', '__prefix', '__suffix', '__providerOutput', '__config:__expected1:threshold'])
       expect(await readCases(`plant,${column}\nfern,0.5\n`)).toEqual({ problem: expect.stringContaining(column) });
-    expect(await readCases('plant,__expected\nfern,x\nmoss,"javascript: 1"\n')).toEqual({ problem: expect.stringMatching(/^Case 2: “javascript”/) });
+    expect(await readCases('plant,__expected\nfern,x\nmoss,"javascript: 1"\n')).toEqual({
+      problem: expect.stringMatching(/^Case 2: “javascript”/),
+    });
   });
 });

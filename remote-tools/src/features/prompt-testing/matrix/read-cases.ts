@@ -21,7 +21,9 @@ export async function readCases(csv: string): Promise<ReadCases | { readonly pro
   const [heading = [], ...rows] = data.map((row) => row.map(cellText));
   if (heading.length === 0 || rows.length === 0) return undefined;
   const variables = heading.filter((name) => name !== '' && !EXPECTED.test(name) && !NOTES.test(name));
-  const unknown = heading.findIndex((name, at) => /^__/.test(name) && variables.includes(name) && rows.some((row) => (row[at] ?? '') !== ''));
+  const unknown = heading.findIndex(
+    (name, at) => /^__/.test(name) && variables.includes(name) && rows.some((row) => (row[at] ?? '') !== ''),
+  );
   if (unknown !== -1) return { problem: `The column “${heading[unknown] ?? ''}” is not supported. Remove it, or empty it.` };
   const kept = variables.filter((name) => !name.startsWith('__'));
   const cases: MatrixCase[] = [];

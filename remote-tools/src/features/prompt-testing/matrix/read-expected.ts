@@ -19,7 +19,12 @@ const UNSUPPORTED = new Set(
 );
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const contains = (value: string, negate: boolean, ignoreCase: boolean): MatrixCheck => ({ type: 'contains', negate, value, ignore_case: ignoreCase });
+const contains = (value: string, negate: boolean, ignoreCase: boolean): MatrixCheck => ({
+  type: 'contains',
+  negate,
+  value,
+  ignore_case: ignoreCase,
+});
 
 /** Comma-separated, with quotes around text that has commas itself; promptfoo reads its lists so. */
 function listOf(text: string): string[] {
@@ -61,7 +66,9 @@ export function readExpected(cell: string): ReadExpected {
     if (check.type === 'contains') return { checks: [{ ...check, ignore_case: word === 'icontains' }] };
     if (check.type !== 'similar' || threshold === undefined) return { checks: [check] };
     const isShare = threshold > 0 && threshold <= 1;
-    return isShare ? { checks: [{ ...check, threshold }] } : { problem: `The threshold of “${name}(${threshold})” is not between 0 and 1.` };
+    return isShare
+      ? { checks: [{ ...check, threshold }] }
+      : { problem: `The threshold of “${name}(${threshold})” is not between 0 and 1.` };
   }
   if (list) return readList({ name, negate, ignoreCase: list[1] === 'i', isAll: list[2] === 'all', value });
   if (value.includes('{{')) return { problem: `“${name}” with a variable is not supported.` };

@@ -6,9 +6,12 @@ const countOf = (text: string, ...names: string[]) => findNames(text, names).len
 describe('a domain', () => {
   const week = 'On Monday we opened a shop for plants. Zoom in on the map to find the best shop near you, or ask you.com.';
 
-  it.each(['monday.com', 'zoom.us', 'https://shop.fernhill.example/', 'shop.example'])('is not named by the word %s begins with', (domain) => {
-    expect(countOf(week, domain)).toBe(0);
-  });
+  it.each(['monday.com', 'zoom.us', 'https://shop.fernhill.example/', 'shop.example'])(
+    'is not named by the word %s begins with',
+    (domain) => {
+      expect(countOf(week, domain)).toBe(0);
+    },
+  );
 
   it.each([
     ['Plan with monday.com.', 1],
@@ -64,7 +67,7 @@ describe('a sentence that says that nothing is known', () => {
     'I have no information about Moss, Greenthumb or Fernhill.',
     'I am not familiar with Fernhill.',
     'I don’t know Moss or Fernhill.',
-    'I couldn\'t verify a shop called Fernhill.',
+    "I couldn't verify a shop called Fernhill.",
     'I’m not aware of a shop named Fernhill.',
     'There is no company called Fernhill.',
     'Fernhill is unknown to me.',

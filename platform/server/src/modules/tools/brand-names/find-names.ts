@@ -13,7 +13,10 @@ import { saysNothing } from './says-nothing.ts';
 export function findNames(text: string, spellings: readonly string[]): number[] {
   const { text: folded, at } = foldText(text);
   const urls = urlsIn(folded);
-  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ index, segment }) => ({ index, segment }));
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ index, segment }) => ({
+    index,
+    segment,
+  }));
   const found: { start: number; end: number }[] = [];
   let judged = 0;
   for (const spelling of spellings) {
@@ -26,7 +29,8 @@ export function findNames(text: string, spellings: readonly string[]): number[] 
       if (!name.isDomain && !isMeant(name, { text, start, sentence })) continue;
       const end = at[index + match.length] ?? text.length;
       judged += 1;
-      if (judged <= MAX_JUDGED && saysNothing(text.slice(sentence.index, start), text.slice(end, sentence.index + sentence.segment.length))) continue;
+      if (judged <= MAX_JUDGED && saysNothing(text.slice(sentence.index, start), text.slice(end, sentence.index + sentence.segment.length)))
+        continue;
       found.push({ start: index, end: index + match.length });
     }
   }
@@ -75,10 +79,16 @@ function spellingOf(entered: string): Spelling | null {
 
 /** Ranges of a text that are URLs, and where the host of each ends. */
 function urlsIn(folded: string): { start: number; host: number; end: number }[] {
-  return [...folded.matchAll(/(?:https?:\/\/|www\.)[^\s<>"')\]}]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"')\]}]*/gu)].map(({ 0: url, index }) => {
-    const slash = url.slice(/^https?:\/\//.test(url) ? 8 : 0).search(/[/?#]/);
-    return { start: index, host: slash < 0 ? index + url.length : index + (/^https?:\/\//.test(url) ? 8 : 0) + slash, end: index + url.length };
-  });
+  return [...folded.matchAll(/(?:https?:\/\/|www\.)[^\s<>"')\]}]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"')\]}]*/gu)].map(
+    ({ 0: url, index }) => {
+      const slash = url.slice(/^https?:\/\//.test(url) ? 8 : 0).search(/[/?#]/);
+      return {
+        start: index,
+        host: slash < 0 ? index + url.length : index + (/^https?:\/\//.test(url) ? 8 : 0) + slash,
+        end: index + url.length,
+      };
+    },
+  );
 }
 
 /** Whether a domain at this position is a host and not a part of a path. */
@@ -91,11 +101,13 @@ const BEFORE_DATE =
 /** Weekdays and months: names of brands too, but mostly dates. */
 const DATES = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl'].flatMap((language) => [
-    ...Array.from({ length: 7 }, (_, day) =>
-      foldText(new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day + 1))).text,
+    ...Array.from(
+      { length: 7 },
+      (_, day) => foldText(new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day + 1))).text,
     ),
-    ...Array.from({ length: 12 }, (_, month) =>
-      foldText(new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 1))).text,
+    ...Array.from(
+      { length: 12 },
+      (_, month) => foldText(new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 1))).text,
     ),
   ]),
 );
@@ -119,5 +131,7 @@ function isMeant(name: Spelling, { text, start, sentence }: Place): boolean {
 
 /** Whether a text uses a word in lower case. */
 function isWordOf(text: string, word: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}]|\\.\\p{L})`, 'u').test(text.normalize('NFKD').replace(/\p{M}+/gu, ''));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}]|\\.\\p{L})`, 'u').test(
+    text.normalize('NFKD').replace(/\p{M}+/gu, ''),
+  );
 }

@@ -2,7 +2,8 @@
 const MAX_THOUGHT = 160;
 
 /** Where a thought ends that a denial belongs to: “nothing about Moss, but Fernhill is good”. */
-const TURN = /[;:]\s|(?<!\p{L})(?:but|however|whereas|although|though|while|instead|aber|sondern|jedoch|mais|cependant|pero|sino|ma|però|maar)(?!\p{L})/giu;
+const TURN =
+  /[;:]\s|(?<!\p{L})(?:but|however|whereas|although|though|while|instead|aber|sondern|jedoch|mais|cependant|pero|sino|ma|però|maar)(?!\p{L})/giu;
 
 /** Names before the one in question: “about Moss, Greenthumb or …”. */
 const LIST = String.raw`(?:[^.;:!?]{0,60}(?:,|\s(?:and|or|nor|und|oder|et|ou|y))\s+)?`;

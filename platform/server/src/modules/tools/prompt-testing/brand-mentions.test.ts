@@ -32,7 +32,9 @@ it('derives no name from a domain: the first words of three are common words', (
     { ...rival, input: 'zoom.us' },
   ];
   const output = 'On Monday we opened a shop for plants. Zoom in on the map to find the best shop near you.';
-  expect(brandMentions(blocks, output, { host: 'fernhill.example', names: ['Fernhill'] })?.map(({ mentions }) => mentions)).toEqual([0, 0, 0]);
+  expect(brandMentions(blocks, output, { host: 'fernhill.example', names: ['Fernhill'] })?.map(({ mentions }) => mentions)).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 it('does not count an answer that knows nothing of a name', () => {

@@ -45,7 +45,13 @@ function brandOf({ label, input }: PromptBlock, own: OwnBrand | undefined): Bran
   if (label === 'competitor') return [{ name, kind: 'competitor', spellings: [name] }];
   if (label !== 'self' || !URL.canParse(name)) return [];
   const host = new URL(name).hostname.replace(/^www\./, '');
-  return [{ name: host, kind: 'self', spellings: own && own.host !== '' && (host === own.host || host.endsWith(`.${own.host}`)) ? [host, ...own.names] : [host] }];
+  return [
+    {
+      name: host,
+      kind: 'self',
+      spellings: own && own.host !== '' && (host === own.host || host.endsWith(`.${own.host}`)) ? [host, ...own.names] : [host],
+    },
+  ];
 }
 
 function sentenceAt(output: string, at: number): string {
