@@ -6,7 +6,8 @@ import { readExpected } from './read-expected.ts';
 
 const casesOf = async (csv: string): Promise<ReadCases> => {
   const read = await readCases(csv);
-  if (!read || 'problem' in read) throw new Error(read.problem ?? 'no cases');
+  if (!read) throw new Error('no cases');
+  if ('problem' in read) throw new Error(read.problem);
   return read;
 };
 const checksOf = (cell: string) => {

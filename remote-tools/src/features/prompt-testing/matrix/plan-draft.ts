@@ -2,7 +2,6 @@ import {
   MATRIX_CHECK_TYPES,
   matrixCases,
   MAX_CHECK_VALUE,
-  type MatrixCase,
   type MatrixCheck,
   type MatrixCheckType,
   type MatrixPlan,

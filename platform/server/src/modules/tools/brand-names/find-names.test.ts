@@ -71,6 +71,8 @@ describe('a sentence that says that nothing is known', () => {
     'I’m not aware of a shop named Fernhill.',
     'There is no company called Fernhill.',
     'Fernhill is unknown to me.',
+    'Fernhill is not a company I am familiar with.',
+    'Fernhill is a brand I don’t recognise.',
     'Fernhill does not appear in the results.',
     'Ich habe keine Informationen über Fernhill gefunden.',
     'Je ne trouve aucune information sur Fernhill.',

@@ -61,10 +61,11 @@ const HOST = /^(?=.*\p{L})[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
 function spellingOf(entered: string): Spelling | null {
   const name = entered.trim();
-  const host = foldText(name)
-    .text.replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#].*$/, '');
+  const host =
+    foldText(name)
+      .text.replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .split(/[/?#]/, 1)[0] ?? '';
   if (HOST.test(host)) {
     // Not a part of another domain; a subdomain belongs to it.
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(host)}(?![\\p{L}\\p{N}]|-[\\p{L}\\p{N}]|\\.[\\p{L}\\p{N}])`, 'gu');
@@ -79,16 +80,13 @@ function spellingOf(entered: string): Spelling | null {
 
 /** Ranges of a text that are URLs, and where the host of each ends. */
 function urlsIn(folded: string): { start: number; host: number; end: number }[] {
-  return [...folded.matchAll(/(?:https?:\/\/|www\.)[^\s<>"')\]}]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"')\]}]*/gu)].map(
-    ({ 0: url, index }) => {
-      const slash = url.slice(/^https?:\/\//.test(url) ? 8 : 0).search(/[/?#]/);
-      return {
-        start: index,
-        host: slash < 0 ? index + url.length : index + (/^https?:\/\//.test(url) ? 8 : 0) + slash,
-        end: index + url.length,
-      };
-    },
-  );
+  return [...folded.matchAll(/[^\s<>"')\]}]+/g)].flatMap(({ 0: token, index }) => {
+    const scheme = /^https?:\/\//.exec(token)?.[0].length ?? 0;
+    const slash = ['/', '?', '#'].map((mark) => token.indexOf(mark, scheme)).filter((at) => at > 0);
+    const host = Math.min(token.length, ...slash);
+    const isUrl = scheme > 0 || token.startsWith('www.') || (host < token.length && HOST.test(token.slice(0, host)));
+    return isUrl ? [{ start: index, host: index + host, end: index + token.length }] : [];
+  });
 }
 
 /** Whether a domain at this position is a host and not a part of a path. */

