@@ -1,4 +1,5 @@
-import { listPageAnalytics } from '@canopy/contract/analytics';
+import { API_RANGE_DAYS } from '@canopy/contract';
+import { addDays, listPageAnalytics } from '@canopy/contract/analytics';
 import { Link, useCall, useUser } from '@canopy/shell-api';
 import { Button, Notice, Skeleton, Stack } from '@canopy/ui';
 import { DRAWER_MESSAGES } from './messages.ts';
@@ -7,12 +8,14 @@ import { Performance } from './Performance.tsx';
 /** A page known to search that no crawl has read: its figures, and a link to start a crawl. */
 export function UncrawledPage({ address }: { readonly address: string }) {
   const { organisation } = useUser();
-  // Without dates the call uses the last 30 days.
-  const { data, isLoading } = useCall(
-    listPageAnalytics,
-    organisation.is_search_console_connect ? { query: { page: address, page_size: 1 } } : null,
-    { background: true },
-  );
+  const page = { page: address, page_size: 1 };
+  const latest = useCall(listPageAnalytics, organisation.is_search_console_connect ? { query: page } : null, { background: true });
+  const last = latest.data?.coverage.last_day ?? null;
+  // The last 30 days that have figures, as for a page that was crawled. Without dates the call ends with today, which has none yet.
+  const range = last !== null && { start_date: addDays(last, 1 - API_RANGE_DAYS), end_date: last };
+  const ranged = useCall(listPageAnalytics, range ? { query: { ...page, ...range } } : null, { background: true });
+  const data = range ? ranged.data : latest.data;
+  const isLoading = latest.isLoading || ranged.isLoading;
   const row = data?.data.find(({ key }) => key === address);
   // No impressions: that is 0, not unknown.
   const none = data ? 0 : null;

@@ -6,11 +6,12 @@ import {
   setArticlePost,
   type BacklinkArticle,
 } from '@canopy/contract/content';
-import { Link, Redirect, refreshCalls, reloadUser, send, showFailure, useAction, useCall, useGo, useParams } from '@canopy/shell-api';
-import { Button, Card, EmptyState, FailedState, Icon, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { Redirect, refreshCalls, reloadUser, send, showFailure, useAction, useCall, useGo, useParams } from '@canopy/shell-api';
+import { Button, Card, Icon, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { FormError, TextInput } from '@canopy/ui/forms';
 import { useCallForm } from '@canopy/views/forms';
+import { LoadFailure } from '@canopy/views/states';
 import { useState } from 'react';
 import { DraftPreview } from '../../drafts/DraftPreview.tsx';
 import { postOfDraft } from '../../drafts/open-as-post.ts';
@@ -162,19 +163,14 @@ function ArticleOf({ id }: { readonly id: string }) {
     return (
       <Stack gap="lg">
         <PageHeader title="Backlink article" />
-        {error && (error.status === 404 || error.status === 400) ? (
-          <EmptyState
+        {error ? (
+          <LoadFailure
+            error={error}
+            onRetry={() => void reload()}
+            noun="article"
             icon="link"
-            title="There is no such article"
-            description="It may have been deleted, or belong to another workspace."
-            action={
-              <Button component={Link} to="/backlink-article">
-                All articles
-              </Button>
-            }
+            back={{ to: '/backlink-article', label: 'All articles' }}
           />
-        ) : error ? (
-          <FailedState detail={error.message} onRetry={() => void reload()} />
         ) : (
           <Skeleton height={480} />
         )}

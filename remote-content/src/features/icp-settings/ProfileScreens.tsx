@@ -1,6 +1,7 @@
 import { profileCalls } from '@canopy/contract/content';
 import { Link, useCall, useParams } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { Button, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { LoadFailure } from '@canopy/views/states';
 import { ProfileForm } from './ProfileForm.tsx';
 
 const AllProfiles = () => (
@@ -34,15 +35,14 @@ export function ProfileDetailsScreen() {
         <ProfileForm key={data.id} profile={data} />
       ) : !error ? (
         <Skeleton height={480} />
-      ) : error.status === 404 || error.status === 400 ? (
-        <EmptyState
-          icon="users"
-          title="There is no such profile"
-          description="It may have been deleted, or belong to another workspace."
-          action={<AllProfiles />}
-        />
       ) : (
-        <FailedState detail={error.message} onRetry={() => void reload()} />
+        <LoadFailure
+          error={error}
+          onRetry={() => void reload()}
+          noun="profile"
+          icon="users"
+          back={{ to: '/icp-settings', label: 'All profiles' }}
+        />
       )}
     </Stack>
   );

@@ -8,11 +8,12 @@ import {
   type PROJECT_KINDS,
 } from '@canopy/contract/content';
 import { refreshCalls, send, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
-import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { csvFile, formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton } from '@canopy/views/lists';
+import { LoadFailure } from '@canopy/views/states';
 import { lazy, Suspense, useState } from 'react';
 import { PageUrl } from '../../PageUrl.tsx';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
@@ -141,8 +142,23 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [editing, setEditing] = useState<Editing | null>(null);
   const change = useAction(updateKeywordProject);
-  if (error) return <FailedState title="The project did not load" detail={error.message} onRetry={() => void reload()} />;
-  if (!data) return <Skeleton height={480} />;
+  if (!data)
+    return (
+      <Stack gap="lg">
+        <PageHeader title={kind === 'seeds' ? 'Seed keywords' : 'Keyword list'} />
+        {error ? (
+          <LoadFailure
+            error={error}
+            onRetry={() => void reload()}
+            noun="project"
+            icon="list"
+            back={{ to: kind === 'seeds' ? '/seed-keyword-planner' : '/keyword-planner', label: 'All projects' }}
+          />
+        ) : (
+          <Skeleton height={480} />
+        )}
+      </Stack>
+    );
   if (data.state !== 'ready') return <UnmadeProject project={data} />;
   const clusters = clustersOf(data.data, data.pages);
   const topics = groupByTopic(clusters);

@@ -1,7 +1,8 @@
 import { PERSONA_TOPIC_STAGES, personaTopicCalls, type PersonaTopic } from '@canopy/contract/content';
 import { Link, Redirect, useCall, useParams, useUrlState } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { Button, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { NavTabs, StatusBadge } from '@canopy/ui/data';
+import { LoadFailure } from '@canopy/views/states';
 import type { ComponentType } from 'react';
 import { DetailsStep } from './DetailsStep.tsx';
 import { EditorStep } from './EditorStep.tsx';
@@ -55,19 +56,16 @@ function StepOf({ stage, topic, editor: Editor }: { readonly stage: Stage; reado
 
 function TopicScreen({ stage, id, editor }: { readonly stage: Stage; readonly id: string } & RoutesProps) {
   const { data: topic, error, reload } = useCall(personaTopicCalls.get, { params: { id } }, { background: true });
-  if (error && !topic && (error.status === 404 || error.status === 400))
+  if (error && !topic)
     return (
       <Stack gap="lg">
         <PageHeader title="Persona topic" />
-        <EmptyState
+        <LoadFailure
+          error={error}
+          onRetry={() => void reload()}
+          noun="topic"
           icon="persona"
-          title="There is no such topic"
-          description="It may have been deleted, or belong to another workspace."
-          action={
-            <Button component={Link} to="/persona-topics">
-              All persona topics
-            </Button>
-          }
+          back={{ to: '/persona-topics', label: 'All persona topics' }}
         />
       </Stack>
     );
@@ -85,13 +83,7 @@ function TopicScreen({ stage, id, editor }: { readonly stage: Stage; readonly id
       >
         <Steps stage={stage} topic={topic} />
       </PageHeader>
-      {topic ? (
-        <StepOf stage={stage} topic={topic} editor={editor} />
-      ) : error ? (
-        <FailedState detail={error.message} onRetry={() => void reload()} />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      {topic ? <StepOf stage={stage} topic={topic} editor={editor} /> : <Skeleton height={420} />}
     </Stack>
   );
 }

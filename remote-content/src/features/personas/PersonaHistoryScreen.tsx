@@ -1,8 +1,9 @@
 import { personaCalls, type Persona } from '@canopy/contract/content';
 import { Link, refreshCalls, showFailure, showToast, useAction, useCall, useParams } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { Button, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { LoadFailure } from '@canopy/views/states';
 
 const BACKGROUND = { background: true } as const;
 interface Version {
@@ -59,20 +60,13 @@ export function PersonaHistoryScreen() {
         }
       />
       {error && !persona.data ? (
-        error.status === 404 || error.status === 400 ? (
-          <EmptyState
-            icon="persona"
-            title="There is no such persona"
-            description="It may have been deleted, or belong to another workspace."
-            action={
-              <Button component={Link} to="/personas">
-                All personas
-              </Button>
-            }
-          />
-        ) : (
-          <FailedState detail={error.message} onRetry={() => void persona.reload()} />
-        )
+        <LoadFailure
+          error={error}
+          onRetry={() => void persona.reload()}
+          noun="persona"
+          icon="persona"
+          back={{ to: '/personas', label: 'All personas' }}
+        />
       ) : !persona.data ? (
         <Skeleton height={320} />
       ) : (

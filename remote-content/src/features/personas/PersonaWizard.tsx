@@ -17,6 +17,7 @@ import { formatPercent, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
+import { LoadFailure } from '@canopy/views/states';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
@@ -334,17 +335,13 @@ function StoredPersona({ id, step, stepRef }: { readonly id: string; readonly st
       <ClaimsStep key={step} persona={data} kind={KIND_OF_STEP[step] ?? 'pains'} stepRef={stepRef} />
     );
   if (!error) return <Skeleton height={360} />;
-  if (error.status !== 404 && error.status !== 400) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   return (
-    <EmptyState
+    <LoadFailure
+      error={error}
+      onRetry={() => void reload()}
+      noun="persona"
       icon="persona"
-      title="There is no such persona"
-      description="It may have been deleted, or belong to another workspace."
-      action={
-        <Button component={Link} to="/personas">
-          All personas
-        </Button>
-      }
+      back={{ to: '/personas', label: 'All personas' }}
     />
   );
 }

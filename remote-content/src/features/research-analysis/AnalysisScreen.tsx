@@ -7,12 +7,13 @@ import {
   type ResearchAnalysis,
 } from '@canopy/contract/content';
 import { Link, Redirect, refreshCalls, showFailure, useAction, useCall, useGo, useParams, useUrlState, useUser } from '@canopy/shell-api';
-import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { Anchor, Button, Card, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, formatRelative, NavTabs, Tabs, UrlText } from '@canopy/ui/data';
 import { FileInput, FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { DeleteDialog } from '@canopy/views/lists';
+import { LoadFailure } from '@canopy/views/states';
 import { useMemo, useState } from 'react';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 import classes from './Analysis.module.css';
@@ -262,17 +263,13 @@ function StoredStep({ id, step }: { readonly id: string; readonly step: number }
   const { data, error, reload } = useCall(getResearchAnalysis, { params: { id } }, BACKGROUND);
   if (data) return step === 2 ? <FindingsStep analysis={data} /> : <UseStep />;
   if (!error) return <Skeleton height={360} />;
-  if (error.status !== 404 && error.status !== 400) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   return (
-    <EmptyState
+    <LoadFailure
+      error={error}
+      onRetry={() => void reload()}
+      noun="analysis"
       icon="chat"
-      title="There is no such analysis"
-      description="It may have been deleted, or belong to another workspace."
-      action={
-        <Button component={Link} to="/research-analysis/steps/1">
-          New analysis
-        </Button>
-      }
+      back={{ to: '/research-analysis/steps/1', label: 'New analysis' }}
     />
   );
 }

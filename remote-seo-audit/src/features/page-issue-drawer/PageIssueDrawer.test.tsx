@@ -76,7 +76,13 @@ const show = (first = PAGES[0]?.page_url ?? '', impact: readonly PageImpact[] = 
     user: aUser({ organisation: { ...aUser().organisation, is_search_console_connect: true } }),
     answers: [
       answer(listPageAnalytics, ({ query }) => ({
-        data: query.get('page') === 'https://fern.example/unknown' ? [SEARCHED] : [],
+        // The 30 days to the newest one with figures; without dates, the call ends with today.
+        data:
+          query.get('page') !== 'https://fern.example/unknown'
+            ? []
+            : query.get('start_date') === '2026-10-22' && query.get('end_date') === COMPLETE.last_day
+              ? [SEARCHED]
+              : [{ ...SEARCHED, clicks: 20 }],
         page: 1,
         total: 1,
         total_pages: 1,

@@ -1,7 +1,8 @@
 import { RESEARCH_STEPS, type Research } from '@canopy/contract/content';
-import { Link, Redirect, useParams, useUrlState } from '@canopy/shell-api';
-import { Button, Card, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { Redirect, useParams, useUrlState } from '@canopy/shell-api';
+import { Card, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { StatusBadge, Tabs } from '@canopy/ui/data';
+import { LoadFailure } from '@canopy/views/states';
 import { STEP_LABELS } from '../../../labels.ts';
 import { GOALS, STATUS } from '../messages.ts';
 import { BriefTab } from './BriefTab.tsx';
@@ -66,28 +67,19 @@ function ResultTabs({ run, view }: TabProps) {
 function ResultsOf({ id }: { readonly id: string }) {
   const view = useResearch(id);
   const { data: run, error, reload } = view;
-  if (error && !run) {
-    const isMissing = error.status === 404 || error.status === 400;
+  if (error && !run)
     return (
       <Stack gap="lg">
         <PageHeader title="Research" />
-        {isMissing ? (
-          <EmptyState
-            icon="research"
-            title="There is no such research"
-            description="It may have been deleted, or belong to another workspace."
-            action={
-              <Button component={Link} to="/content-research/history">
-                Research history
-              </Button>
-            }
-          />
-        ) : (
-          <FailedState detail={error.message} onRetry={() => void reload()} />
-        )}
+        <LoadFailure
+          error={error}
+          onRetry={() => void reload()}
+          noun="research"
+          icon="research"
+          back={{ to: '/content-research/history', label: 'Research history' }}
+        />
       </Stack>
     );
-  }
   if (!run)
     return (
       <Stack gap="lg">

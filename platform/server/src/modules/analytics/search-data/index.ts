@@ -5,6 +5,7 @@ export { noteFigureChange } from './figure-changes.ts';
 export { createQueryCache } from './query-cache.ts';
 export { ensurePartitions, monthEnd, monthOf, partitionOf } from './month-partitions.ts';
 export { SEARCH_PARTITIONED, replaceSearchDay } from './replace-day.ts';
+export { recentDay, recentRows } from './recent-rows.ts';
 export { searchDataRoutes } from './routes.ts';
 export type { SearchDayRows } from './search-day.ts';
 export { comparedRange } from './service.ts';

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { queryRows } from '../../../store/rows.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
 import { PROVIDER_NAMES } from '../keyword-providers/index.ts';
@@ -96,7 +97,7 @@ async function searchedFor({ db }: Deps, organisationId: string, fits: (text: st
     db,
     ownQuery,
     sql`
-    select query from search_rows where organisation_id = ${organisationId} and query <> ''
+    select query from ${recentRows(organisationId)} r where query <> ''
     group by query order by sum(impressions) desc, query limit 50000`,
   );
   const fitting: string[] = [];

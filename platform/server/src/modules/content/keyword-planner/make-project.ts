@@ -6,6 +6,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { isOutage } from '../../../store/outage.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 import { brandPattern, intentOf } from '../../analytics/query-kinds/index.ts';
 import { giveBackLimit } from '../../billing/limits/index.ts';
 import { languageOf, queryStems } from '../gaps/index.ts';
@@ -116,9 +117,8 @@ async function plan({ db }: Pick<Deps, 'db'>, organisationId: string, keywords: 
     db,
     figure,
     sql`
-    select query, page_url, clicks, impressions, position, day::text from search_rows
-    where organisation_id = ${organisationId} and day = (select max(day) from search_rows where organisation_id = ${organisationId})
-      and query = any(${sql.param(keywords)}::text[]) and impressions > 0`,
+    select query, page_url, clicks, impressions, position, day::text from ${recentRows(organisationId)} r
+    where query = any(${sql.param(keywords)}::text[]) and impressions > 0`,
   );
   const byKeyword = Map.groupBy(rows, ({ query }) => query);
   return {

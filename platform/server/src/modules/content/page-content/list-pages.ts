@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 import { readCredential } from '../../publishing/platforms/index.ts';
 
 const found = z.object({ ...contentPage.shape, total: z.number() });
@@ -42,7 +43,7 @@ export async function listPages(
         select *, count(*) over ()::integer as total from shown order by impressions desc nulls last, title, ref limit ${query.page_size} offset ${offsetOf(query)}
       )
       select ref, title, url, clicks, impressions, position, total,
-        (select count(distinct r.query)::integer from search_rows r where r.organisation_id = ${organisationId} and r.page_id = any(c.ids) and r.query <> '') as queries,
+        (select count(distinct r.query)::integer from ${recentRows(organisationId)} r where r.page_id = any(c.ids) and r.query <> '') as queries,
         case when draft_id is null then null else json_build_object('id', draft_id, 'changes', jsonb_array_length(changes),
           'accepted', (select count(*) from jsonb_array_elements(changes) e where e->>'decision' = 'accepted'),
           'updated_at', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as draft

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 import { languageOf, stemsOf } from '../gaps/index.ts';
 import { brandPattern } from '../../analytics/query-kinds/index.ts';
 import { contentBlocks } from './content-blocks.ts';
@@ -46,8 +47,7 @@ export async function readPageText(
     pageQuery,
     sql`
     select query, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks, (sum(position * impressions) / sum(impressions))::float8 as position
-    from search_rows where organisation_id = ${organisationId} and page_id = any(${sql.param(ids)}::uuid[]) and query <> ''
-      and day = (select max(day) from search_rows where organisation_id = ${organisationId}) and impressions > 0
+    from ${recentRows(organisationId)} r where page_id = any(${sql.param(ids)}::uuid[]) and query <> '' and impressions > 0
     group by query having sum(impressions) >= ${MIN_IMPRESSIONS} order by 2 desc, query limit 100`,
   );
   const queries = rows.filter(({ query }) => brand === null || !new RegExp(brand, 'i').test(query)).slice(0, MAX_QUERIES);

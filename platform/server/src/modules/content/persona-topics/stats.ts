@@ -4,6 +4,7 @@ import type { Db } from '../../../store/db.ts';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
 
@@ -26,7 +27,7 @@ export async function statsOf(db: Db, organisationId: string, topic: PersonaTopi
     sql`
     select query, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions,
       (sum(position * impressions) / nullif(sum(impressions), 0))::real as position
-    from search_rows where organisation_id = ${organisationId} and page_id = any(${ids}) group by query order by impressions desc, query`,
+    from ${recentRows(organisationId)} r where page_id = any(${ids}) group by query order by impressions desc, query`,
   );
   const asked = termsOf(`${topic.question} ${topic.keyword}`, language);
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { wordCount } from '../../analytics/query-kinds/index.ts';
@@ -122,7 +123,7 @@ export async function readOwnQueries(db: Db, organisationId: string, most = 3_00
     ownQuery,
     sql`
     select query, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions, (sum(position * impressions) / nullif(sum(impressions), 0))::real as position
-    from search_rows where organisation_id = ${organisationId} and query <> '' group by query having sum(impressions) > 0
+    from ${recentRows(organisationId)} r where query <> '' group by query having sum(impressions) > 0
     order by impressions desc, query limit ${most}`,
   );
   return rows;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { idRow, pageIdRow, queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
+import { recentRows } from '../../analytics/search-data/index.ts';
 
 const rowShape = z.object({
   id: z.string(),
@@ -40,8 +41,8 @@ export async function readTopics(db: Pick<Db, 'execute'>, organisationId: string
     db,
     topicsRow,
     sql`
-    select page_id, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks from search_rows
-    where organisation_id = ${organisationId} and page_id = any(${sql.param(ids)}::uuid[]) group by page_id`,
+    select page_id, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks from ${recentRows(organisationId)} r
+    where page_id = any(${sql.param(ids)}::uuid[]) group by page_id`,
   );
   const byPage = new Map(figures.map((row) => [row.page_id, row]));
   return rows.map((row) => {
@@ -163,8 +164,8 @@ export async function readPagesOf(
     pagesOfRow,
     sql`
     select distinct on (query) query, page_url from (
-      select query, page_url, sum(impressions) as impressions from search_rows
-      where organisation_id = ${organisationId} and query = any(${sql.param([...queries])}::text[]) group by query, page_url
+      select query, page_url, sum(impressions) as impressions from ${recentRows(organisationId)} r
+      where query = any(${sql.param([...queries])}::text[]) group by query, page_url
     ) s order by query, impressions desc, page_url`,
   );
   return new Map(rows.map(({ query, page_url }) => [query, page_url]));

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
 import { urlId } from '../../../../store/url-id.ts';
+import { recentDay, recentRows } from '../../../analytics/search-data/index.ts';
 import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
 import { readTags } from './keyword-tags.ts';
 
@@ -79,15 +80,15 @@ export async function readKeywordHistory(db: Db, organisationId: string, keyword
       db,
       page,
       sql`
-      with last as (select max(day) as day from search_rows where ${mine}),
+      with last as (select ${recentDay(organisationId)} as day),
       shown as (
         select distinct f.page from last, search_queries q join search_facts f on f.organisation_id = q.organisation_id and f.query = q.id
         where q.${mine} and f.${mine} and q.query_id = ${urlId(keyword)} and f.day > last.day - ${DAYS}::integer and f.day <= last.day
       )
       select r.page_url, r.clicks, r.impressions, r.position
       from last, shown join search_pages p on p.${mine} and p.id = shown.page
-      join search_rows r on r.${mine} and r.page_id = p.page_id and r.query = ${keyword}
-      where r.day = last.day and r.impressions > 0 order by r.impressions desc, r.page_url limit 20`,
+      join ${recentRows(organisationId)} r on r.page_id = p.page_id and r.query = ${keyword}
+      where r.impressions > 0 order by r.impressions desc, r.page_url limit 20`,
     ),
   ]);
   return { keyword, days, pages };

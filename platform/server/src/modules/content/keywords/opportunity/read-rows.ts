@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
+import { recentRows } from '../../../analytics/search-data/index.ts';
 import type { Cell } from './fit-curve.ts';
 
 export const CURVE_WEEKS = 12;
@@ -57,7 +58,6 @@ const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()
 /** Everything opportunities are computed from: rows of the last 30 days, and of 12 weeks for the curve. */
 export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
   const mine = sql`organisation_id = ${organisationId}`;
-  const newest = sql`(select max(day) from search_rows where ${mine})`;
   const [days, cells, rows, competing, turning, lastYear] = await Promise.all([
     queryRow(
       db,
@@ -80,8 +80,8 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
       db,
       row,
       sql`
-      select page_id::text, page_url, query, clicks, impressions, position from search_rows
-      where ${mine} and day = ${newest} and query <> '' and impressions >= ${MIN_IMPRESSIONS} and position >= 4 and position <= 20
+      select page_id::text, page_url, query, clicks, impressions, position from ${recentRows(organisationId)} r
+      where query <> '' and impressions >= ${MIN_IMPRESSIONS} and position >= 4 and position <= 20
       order by impressions desc limit ${MAX_ROWS}`,
     ),
     queryRows(
@@ -89,8 +89,8 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
       shared,
       sql`
       select query, count(*)::integer as pages from (
-        select query, impressions, sum(impressions) over (partition by query) as whole from search_rows
-        where ${mine} and day = ${newest} and query <> ''
+        select query, impressions, sum(impressions) over (partition by query) as whole from ${recentRows(organisationId)} r
+        where query <> ''
       ) s where impressions >= 0.1 * whole and whole >= ${MIN_IMPRESSIONS} group by query having count(*) > 1`,
     ),
     queryRows(

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRows } from '../../../../store/rows.ts';
+import { recentRows } from '../../../analytics/search-data/index.ts';
 import { readHtmlFacts } from '../../../seo-audit/crawls/index.ts';
 import { gapsOf, lengthOf, partsOf, type GapQuery } from '../../gaps/index.ts';
 import { workOut, type Found } from '../opportunity/opportunities.ts';
@@ -183,8 +184,8 @@ async function queriesOf(tx: Tx, organisationId: string, day: string | null, ids
     queryRow,
     sql`
     select page_id, query, clicks, impressions, position from (
-      select page_id, query, clicks, impressions, position, row_number() over (partition by page_id order by impressions desc, query) as place from search_rows
-      where organisation_id = ${organisationId} and day = ${day} and page_id = any(${sql.param(ids)}::uuid[]) and query <> '' and impressions >= ${MIN_IMPRESSIONS}
+      select page_id, query, clicks, impressions, position, row_number() over (partition by page_id order by impressions desc, query) as place from ${recentRows(organisationId, day)} r
+      where page_id = any(${sql.param(ids)}::uuid[]) and query <> '' and impressions >= ${MIN_IMPRESSIONS}
     ) q where place <= ${MAX_QUERIES}`,
   );
   return Map.groupBy(rows, ({ page_id }) => page_id);

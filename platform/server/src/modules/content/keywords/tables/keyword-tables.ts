@@ -6,6 +6,7 @@ import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
+import { recentRows } from '../../../analytics/search-data/index.ts';
 import { fillTables } from './fill-tables.ts';
 import { readSources, readState, type KeywordState } from './version.ts';
 
@@ -57,7 +58,7 @@ async function fill(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationId:
     db,
     sizeRow,
     sql`
-    select (select count(*) from (select 1 from search_rows where organisation_id = ${organisationId} and day = ${day} limit ${MANY.rows + 1}) r)::integer as rows,
+    select (select count(*) from (select 1 from ${recentRows(organisationId, day)} d limit ${MANY.rows + 1}) r)::integer as rows,
       (select count(*) from (select 1 from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId} limit ${MANY.pages + 1}) p)::integer as pages`,
   );
   if (!size || (size.rows <= MANY.rows && size.pages <= MANY.pages)) return fillTables(db, organisationId, clock());

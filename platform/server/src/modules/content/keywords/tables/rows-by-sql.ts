@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { recentRows } from '../../../analytics/search-data/index.ts';
 
 /** How many queries of a page an image is matched against. */
 const MAX_KEYWORDS = 5;
@@ -11,7 +12,7 @@ export const imagesOf = (organisationId: string, crawlId: string, day: string | 
   with ranked as (
     select page_id, query, impressions, row_number() over (partition by page_id order by impressions desc, query) as place,
       sum(impressions) over (partition by page_id) as whole
-    from search_rows where organisation_id = ${organisationId} and day = ${day}::date and query <> ''
+    from ${recentRows(organisationId, sql`${day}::date`)} r where query <> ''
   ), best as (
     select page_id, array_agg(query order by place) as queries, max(whole) as impressions from ranked where place <= ${MAX_KEYWORDS}::integer group by page_id
   ), words as (
@@ -37,4 +38,4 @@ const QUESTION =
 export const questionsOf = (organisationId: string, day: string): SQL => sql`
   insert into keyword_questions (organisation_id, question, page_url, clicks, impressions, position)
   select ${organisationId}::uuid, query, (array_agg(page_url order by impressions desc, page_url))[1], sum(clicks), sum(impressions), sum(position * impressions) / sum(impressions)
-  from search_rows where organisation_id = ${organisationId} and day = ${day} and impressions > 0 and query ~ ${QUESTION} group by query`;
+  from ${recentRows(organisationId, day)} r where impressions > 0 and query ~ ${QUESTION} group by query`;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow } from '../../../../store/rows.ts';
+import { recentDay } from '../../../analytics/search-data/index.ts';
 import { brandOf } from '../../../analytics/query-kinds/index.ts';
 import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
 
@@ -44,7 +45,7 @@ export async function readSources(db: Db, organisationId: string): Promise<Keywo
     sourceRow,
     sql`
     select coalesce((select changes from figure_changes where organisation_id = ${organisationId} and source = 'search_rows'), 0)::text as changes,
-      (select max(day)::text from search_rows where organisation_id = ${organisationId}) as day,
+      ${recentDay(organisationId)}::text as day,
       (select id from crawls where organisation_id = ${organisationId} and status = 'SUCCESS' and not emptied order by started_at desc limit 1) as complete_crawl,
       coalesce((select status in ('PENDING', 'RUNNING') from crawls where organisation_id = ${organisationId} and id = ${crawlId}), false) as is_running,
       (select fetched from crawls where organisation_id = ${organisationId} and id = ${crawlId}) as fetched`,
