@@ -27,6 +27,9 @@ export type TokenRule =
   /** a token that may change things */
   | 'write';
 
+/** `worker`: in a worker thread, with a deadline and a memory limit, counted for the account. `job`: in the background, as a task. */
+export type Cost = 'worker' | 'job';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.core.$ZodType;
@@ -58,8 +61,10 @@ export interface Call<
   readonly output: O;
   /** rate limit: calls per minute and account; the server's default is 600 */
   readonly ratePerMinute?: number;
-  /** maximum body size in bytes; the server's default is 2 MiB */
+  /** maximum body size in bytes; the server's default is 64 KiB */
   readonly bodyBytes?: number;
+  /** where the work is done that grows with the body; default: on the server's main thread, within 20 ms */
+  readonly cost?: Cost;
   /** streams lines of JSON, each with the shape of `output`; the portal reads them with `streamLines` */
   readonly streams?: boolean;
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -251,11 +252,39 @@ it('believes a webhook only with a fresh signature of its very bytes', async () 
   const body = JSON.stringify(all.find((one) => one.id === id));
   const sign = async (seconds: number) => ((await (await control('/sign', { body, seconds })).json()) as { signature: string }).signature;
   const now = Math.floor(Date.now() / 1_000);
-  const read = (text: string, signature: string) => connector.readWebhook(Buffer.from(text), signature)?.id;
+  const read = (text: string, signature: string) => {
+    const event = connector.readWebhook(Buffer.from(text), signature);
+    return typeof event === 'string' ? event : event.id;
+  };
   expect(read(body, await sign(now))).toBe(id);
-  expect(read(`${body} `, await sign(now))).toBeUndefined();
-  expect(read(body, await sign(now - 3_600))).toBeUndefined();
-  expect(read(body, `t=${now},v1=00`)).toBeUndefined();
+  expect(read(`${body} `, await sign(now))).toBe('unsigned');
+  expect(read(body, await sign(now - 3_600))).toBe('unsigned');
+  expect(read(body, await sign(now + 3_600))).toBe('unsigned');
+  expect(read(body, `t=${now},v1=00`)).toBe('unsigned');
+});
+
+const signedNow = (text: string, time: string) =>
+  `t=${time},v1=${createHmac('sha256', stripeKeys.webhookSecret).update(`${time}.${text}`).digest('hex')}`;
+
+it.each(['NaN', '', 'Infinity', '1e9', ' 1', '-1', `${Math.floor(Date.now() / 1_000)}x`])(
+  'takes the time %p of a signature for no time, though the signature fits',
+  (time) => {
+    expect(connector.readWebhook(Buffer.from('{}'), signedNow('{}', time))).toBe('unsigned');
+  },
+);
+
+const event = { id: 'evt_1', type: 'customer.updated', created: 1_700_000_000, data: { object: { object: 'customer', id: 'cus_1' } } };
+it.each([
+  ['no JSON', '{"id":'],
+  ['no object', 'null'],
+  ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['a time that is no date', JSON.stringify({ ...event, created: 9_007_199_254_740_991 })],
+  ['a NUL in its id', JSON.stringify({ ...event, id: 'evt_\u0000' })],
+  ['an id of a megabyte', JSON.stringify({ ...event, id: 'e'.repeat(1_000_000) })],
+  ['a customer of a megabyte', JSON.stringify({ ...event, data: { object: { object: 'card', customer: 'c'.repeat(1_000_000) } } })],
+])('takes a signed webhook with %s for no event', (_what, text) => {
+  const time = String(Math.floor(Date.now() / 1_000));
+  expect(connector.readWebhook(Buffer.from(text), signedNow(text, time))).toBe('malformed');
 });
 
 it('says when the key is wrong and when nobody answers', async () => {

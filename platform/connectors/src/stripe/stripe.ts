@@ -344,12 +344,22 @@ export function stripe(options: StripeOptions) {
         });
         return { events: data.map(eventOf), after: more ? data.at(-1)?.id : undefined };
       }),
-    /** The event in a webhook's raw body; null if its signature or age (5 minutes) is invalid. */
-    readWebhook: (rawBody: Buffer, signature: string): StripeEvent | null => {
+    /**
+     * The event in a webhook's raw body; `unsigned` if its signature or time is invalid, `malformed` if Stripe's key signed something that
+     * is no event.
+     */
+    readWebhook: (rawBody: Buffer, signature: string): StripeEvent | 'unsigned' | 'malformed' => {
+      const { signature: verifier } = client.webhooks;
+      if (!verifier || !isOfNow(signature)) return 'unsigned';
       try {
-        return eventOf(client.webhooks.constructEvent(rawBody, signature, options.webhookSecret));
+        verifier.verifyHeader(rawBody, signature, options.webhookSecret);
       } catch {
-        return null;
+        return 'unsigned';
+      }
+      try {
+        return eventOf(JSON.parse(rawBody.toString('utf8')));
+      } catch {
+        return 'malformed';
       }
     },
   };
@@ -358,6 +368,16 @@ export function stripe(options: StripeOptions) {
 export type StripeConnector = ReturnType<typeof stripe>;
 export type Feedback =
   'customer_service' | 'low_quality' | 'missing_features' | 'other' | 'switched_service' | 'too_complex' | 'too_expensive' | 'unused';
+
+/** How far the time of a signature may be from now, in seconds: in either direction, for Stripe's library lets any time to come pass. */
+const SIGNATURE_SECONDS = 300;
+
+/** Whether the one time in a webhook's signature header is a number near now. Stripe's library lets one pass that is no number. */
+function isOfNow(signature: string): boolean {
+  const times = signature.split(',').filter((part) => part.startsWith('t='));
+  const [time = ''] = times;
+  return times.length === 1 && /^t=\d{1,12}$/.test(time) && Math.abs(Date.now() / 1_000 - Number(time.slice(2))) <= SIGNATURE_SECONDS;
+}
 
 function checkoutOf(value: unknown): CheckoutSession {
   const wire: z.output<typeof sessionWire> = sessionWire.parse(value);

@@ -126,9 +126,22 @@ export const customerWire = z.object({
     .optional(),
 });
 
+/** What Stripe calls things; anything else cannot be stored. */
+const eventName = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const eventReference = reference.pipe(eventName);
+/** The year 2100, in seconds: later moments are no dates of events. */
+const LATEST_EVENT = 4_102_444_800;
+
 export const eventWire = z.object({
-  id: z.string(),
-  type: z.string(),
-  created: moment,
-  data: z.object({ object: z.looseObject({ object: z.string(), id: z.string().optional(), customer: reference.nullish() }) }),
+  id: eventName,
+  type: eventName,
+  created: z
+    .number()
+    .int()
+    .min(0)
+    .max(LATEST_EVENT)
+    .transform((seconds) => new Date(seconds * 1_000)),
+  data: z.object({
+    object: z.looseObject({ object: z.string(), id: eventName.optional(), customer: eventReference.nullish() }),
+  }),
 });

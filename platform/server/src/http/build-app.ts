@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@canopy/contract';
 import cors from '@fastify/cors';
@@ -8,16 +7,15 @@ import type { Deps } from '../deps.ts';
 import type { VerifyToken } from '../identity/index.ts';
 import { sendProblem } from './error-answer.ts';
 import { serveHealth } from './health.ts';
-import { problemOfBrokenBody } from './broken-encoding.ts';
 import { compressAnswers } from './compress-answers.ts';
+import { readJsonBodies } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
-import { serveRoutes } from './serve-route.ts';
+import { BODY_BYTES, serveRoutes } from './serve-route.ts';
 
 /** Time limit of a request from its first byte to its response (document 1, section 7). */
 const REQUEST_TIMEOUT_MS = 290_000;
-const BODY_BYTES = 2 * 1024 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 // Plain English messages for the contract's validation; zod/mini ships none.
@@ -65,6 +63,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
   });
   compressAnswers(app);
+  app.removeContentTypeParser('application/json');
+  readJsonBodies(app);
   await app.register(
     (api, _options, done) => {
       serveApi(api, deps, parts).then(() => done(), done);
@@ -89,7 +89,9 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extr
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
   });
-  acceptJsonOnly(api);
+  // JSON is the only body type the API reads.
+  api.removeAllContentTypeParsers();
+  readJsonBodies(api);
   api.setNotFoundHandler((request, reply) => sendProblem(reply, request, nothingHere(request.method, request.url)));
   serveHealth(api, deps);
   const calls: Call[] = routes.map(({ call }) => call);
@@ -97,19 +99,6 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extr
   api.get('/openapi.json', () => document);
   extras?.(api);
   serveRoutes(api, deps, routes, verify, patienceMs);
-}
-
-/** JSON is the only body type the API reads. An empty body counts as none, whatever its declared type. */
-function acceptJsonOnly(api: FastifyInstance): void {
-  const parse = api.getDefaultJsonParser('error', 'error');
-  api.removeAllContentTypeParsers();
-  api.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const text = body.toString('utf8');
-    const broken = isUtf8(body) ? undefined : problemOfBrokenBody(text);
-    if (broken) done(broken, undefined);
-    else if (text === '') done(null, undefined);
-    else void parse(request, text, done);
-  });
 }
 
 const nothingHere = (method: string, url: string) =>

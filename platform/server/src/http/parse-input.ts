@@ -13,19 +13,23 @@ type Part = 'params' | 'query' | 'body';
  */
 export function parseInput(call: Call, request: FastifyRequest): Record<Part, unknown> {
   const broken = brokenQueryFields(request.raw.url ?? '').map((name) => ({ field: `query.${name}`, message: 'is not valid UTF-8' }));
-  return parseParts(call, request, broken);
+  return parseParts(call, request, broken, request.maybeUnstorable !== false);
 }
 
-/** The same for input that arrived another way. Throws as `parseInput` does. */
+/**
+ * The same for input that arrived another way. Throws as `parseInput` does.
+ * @param maybeUnstorable false: the body's texts need not be searched for characters that cannot be stored
+ */
 export function parseParts(
   call: Call,
   parts: { readonly [part in Part]?: unknown },
   known: readonly FieldProblem[] = [],
+  maybeUnstorable = true,
 ): Record<Part, unknown> {
   const errors = [...known];
   const parse = (part: Part, schema: Schema, value: unknown): unknown => {
     if (schema === undefined) return undefined;
-    const unstorable = findUnstorable(value);
+    const unstorable = part === 'body' && !maybeUnstorable ? undefined : findUnstorable(value);
     if (unstorable !== undefined) {
       errors.push({ field: [part, ...unstorable].join('.'), message: 'Contains a character that cannot be stored' });
       return undefined;
@@ -44,22 +48,34 @@ export function parseParts(
   return input;
 }
 
-/**
- * Finds the first text with a NUL or a lone surrogate: PostgreSQL accepts neither. Not recursive, because a body may be nested as deeply as
- * its size allows.
- */
+/** A value with the way to it. */
+interface Place {
+  readonly value: unknown;
+  readonly key: string;
+  readonly parent: Place | undefined;
+}
+
+/** Finds the first text with a NUL or a lone surrogate: PostgreSQL accepts neither. Not recursive, however deeply a value is nested. */
 function findUnstorable(value: unknown): string[] | undefined {
-  const open: { value: unknown; path: string[] }[] = [{ value, path: [] }];
+  const open: Place[] = [{ value, key: '', parent: undefined }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: current, path } = next;
+    const { value: current } = next;
     if (typeof current === 'string') {
-      if (current.includes('\u0000') || !current.isWellFormed()) return path;
-    } else if (typeof current === 'object' && current !== null && path.length < 64) {
+      if (isUnstorable(current)) return pathTo(next);
+    } else if (typeof current === 'object' && current !== null) {
       for (const [key, inner] of Object.entries(current)) {
-        if (key.includes('\u0000') || !key.isWellFormed()) return path;
-        open.push({ value: inner, path: [...path, key] });
+        if (isUnstorable(key)) return pathTo(next);
+        open.push({ value: inner, key, parent: next });
       }
     }
   }
   return undefined;
+}
+
+const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+
+function pathTo(place: Place): string[] {
+  const path: string[] = [];
+  for (let at = place; at.parent !== undefined; at = at.parent) path.unshift(at.key);
+  return path;
 }

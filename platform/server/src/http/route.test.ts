@@ -215,7 +215,10 @@ describe('input', () => {
     ['too much', JSON.stringify({ domain: 'x'.repeat(3_000_000) }), json, 413, 'body-too-large'],
     ['a NUL', JSON.stringify({ domain: 'abc\u0000def' }), json, 400, 'invalid-input'],
     ['half a surrogate pair', '{"domain":"abc\\ud800"}', json, 400, 'invalid-input'],
-    ['very deep nesting', `{"domain":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, json, 400, 'invalid-input'],
+    ['very deep nesting', `{"domain":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, json, 400, 'json-too-deep'],
+    ['brackets that never close', '['.repeat(60_000), json, 400, 'json-too-deep'],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"x":1}},"domain":"abc"}', json, 400, 'json-malformed'],
+    ['a poisoned prototype in escapes', '{"\\u005f_proto__":{"x":1},"domain":"abc"}', json, 400, 'json-malformed'],
   ])('refuses %s', async (_, body, headers, status, code) => {
     const answer = await post(body, headers);
     expect(answer).toMatchObject({ status, body: { code } });
@@ -231,6 +234,13 @@ describe('input', () => {
     const answer = await stack.app.inject({ method: 'POST', url, headers, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ errors: expect.arrayContaining([{ field, message: 'is not valid UTF-8' }]) });
+  });
+  it('reads brackets in texts as text, escaped quotation marks too', async () => {
+    const domain = `abc${'[{'.repeat(500)}`;
+    expect(await post({ domain })).toMatchObject({ status: 200, body: { body: { domain } } });
+    const escaped = `abc"\\${'['.repeat(500)}"`;
+    expect(await post({ domain: escaped })).toMatchObject({ status: 200, body: { body: { domain: escaped } } });
+    expect(await post(`{"domain":"abc${'['.repeat(500)}`, json)).toMatchObject({ status: 400, body: { code: 'json-malformed' } });
   });
   it('refuses a malformed address and an unknown one', async () => {
     expect(await stack.asUser(user).get('/api/things/%E0%A4%A/')).toMatchObject({ status: 400, body: { code: 'url-malformed' } });

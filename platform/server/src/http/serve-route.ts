@@ -17,6 +17,9 @@ import type { Route } from './route.ts';
 /** Calls per minute an account may make unless the contract says otherwise. */
 export const RATE_PER_MINUTE = 600;
 
+/** Bytes a body may have unless the contract says otherwise. */
+export const BODY_BYTES = 64 * 1024;
+
 /** How long looking up token, account and workspace may take. */
 const PATIENCE_MS = 10_000;
 

@@ -207,6 +207,7 @@ export const updateSearchData = defineCall({
   ratePerMinute: 20,
   summary:
     'Imports missing Search Console days and refreshes the latest ones; everything the first time. Returns the task of an import that is already running. 409 `not-connected`, `reconnect`.',
+  cost: 'job',
   body: z.object({}),
   output: startedTask,
 });
@@ -219,6 +220,7 @@ export const updateWebData = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary: 'Imports missing Google Analytics days and refreshes the latest ones. 409 `not-connected`, `reconnect`, `no-web-property`.',
+  cost: 'job',
   body: z.object({}),
   output: startedTask,
 });
@@ -231,6 +233,7 @@ export const updateKeywords = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary: 'Refreshes the latest days of Search Console, and the keyword lists with them.',
+  cost: 'job',
   body: z.object({}),
   output: startedTask,
 });

@@ -94,6 +94,7 @@ export const startBacklinkArticle = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Starts an article. Repeated calls with the same `client_id` return the first one. 402 if the monthly limit is used up.',
+  cost: 'job',
   body: z.object({ ...settings, client_id: z.uuid() }),
   output: backlinkArticle,
 });

@@ -81,6 +81,8 @@ export const createKeywordProject = defineCall({
   tokens: 'write',
   summary:
     'Starts creating a project as a task: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
+  bodyBytes: 1024 * 1024,
+  cost: 'job',
   body: z.object({
     kind: z.enum(PROJECT_KINDS),
     name,
@@ -126,6 +128,7 @@ export const updateKeywordProject = defineCall({
   summary:
     'Renames a project, moves keywords into a cluster (a new name splits, a known one merges), chooses a page for a cluster, writes notes or removes keywords.',
   params: byId,
+  bodyBytes: 1024 * 1024,
   body: z.object({
     name: z.optional(name),
     move: z.optional(z.object({ keywords: z.array(keyword).check(z.minLength(1), z.maxLength(MAX_PROJECT_KEYWORDS)), cluster: name })),
@@ -161,6 +164,7 @@ export const lookUpKeywordFigures = defineCall({
   summary:
     'Starts a task that requests search volumes from a provider for the project’s keywords, except those requested in the last 30 days. Uses one of the month’s keyword metadata updates, which is returned if no data arrives.',
   params: byId,
+  cost: 'job',
   body: z.object({ provider: z.enum(KEYWORD_PROVIDERS) }),
   output: z.object({
     /** its result is a `keywordLookUp`; null: every keyword has been looked up already */

@@ -261,6 +261,7 @@ export const tagKeywords = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Adds tags to keywords and removes tags from them.',
+  bodyBytes: 512 * 1024,
   body: z.object({
     keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(1_000)),
     add: z._default(z.array(tagName).check(z.maxLength(20)), []),

@@ -126,6 +126,7 @@ export const decideContentChanges = defineCall({
   ratePerMinute: 600,
   summary: 'Accepts, rejects or rewords changes in a draft. 422 if a text lost the marker of a link or emphasis.',
   params: byId,
+  bodyBytes: 1024 * 1024,
   body: z.object({
     changes: z
       .array(
@@ -160,6 +161,7 @@ export const applyImageAlt = defineCall({
   ratePerMinute: 60,
   summary:
     'Reads the page from the connected site and sets the alt text of one of its images; nothing is published. `content` is the page’s content in the publish queue, if any. 409 `image-not-in-content` if the image belongs to the theme.',
+  bodyBytes: 2_500_000,
   body: z.object({
     page_url: z.string().check(z.minLength(1), z.maxLength(2_083)),
     src: z.string().check(z.minLength(1), z.maxLength(2_083)),

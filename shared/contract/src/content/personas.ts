@@ -140,6 +140,7 @@ export const personaCalls = {
     tokens: 'write',
     summary: 'Changes a persona. 409 `persona-changed` when `version` is not the stored one.',
     params: byId,
+    bodyBytes: 1024 * 1024,
     body: z.extend(z.partial(z.object(personaFields)), { version: z.number() }),
     output: persona,
   }),

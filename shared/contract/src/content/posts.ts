@@ -114,6 +114,8 @@ export const createPost = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Creates a post. A number is appended to a taken slug. Repeated calls with the same `client_id` return the first post.',
+  bodyBytes: 2 * 1024 * 1024,
+  cost: 'worker',
   body: z.extend(z.partial(z.object(content)), { title, client_id: z.optional(z.uuid()) }),
   output: post,
 });
@@ -126,6 +128,8 @@ export const updatePost = defineCall({
   tokens: 'write',
   summary: 'Changes a post. 409 `post-changed` when `version` is not the stored one.',
   params: byId,
+  bodyBytes: 2 * 1024 * 1024,
+  cost: 'worker',
   body: z.extend(z.partial(z.object({ ...content, title })), { version: z.number() }),
   output: post,
 });

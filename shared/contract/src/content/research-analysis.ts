@@ -45,6 +45,8 @@ export const createResearchAnalysis = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary: 'Searches pasted texts, a CSV file and threads at URLs for pains, questions and typical wording. 422 if there is no text.',
+  bodyBytes: 2 * 1024 * 1024,
+  cost: 'worker',
   body: z.object({
     title: text(200).check(z.minLength(1, 'Title is required')),
     language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),

@@ -247,6 +247,7 @@ export const startResearch = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Starts research; with `review_plan` it waits after the plan. Repeated calls with the same `client_id` return the first run.',
+  cost: 'job',
   body: z.object({ ...settings, review_plan: z.boolean(), client_id: z.uuid() }),
   output: research,
 });
@@ -295,6 +296,7 @@ export const updateResearch = defineCall({
   tokens: 'write',
   summary: 'Changes the plan, sources, outline or brief; later results become stale. 409 while the run is in progress.',
   params: byId,
+  bodyBytes: 256 * 1024,
   body: z.partial(
     z.object({
       plan: z.array(planQuestion).check(z.minLength(1, 'Keep at least one question'), z.maxLength(20)),
@@ -320,6 +322,7 @@ export const runResearch = defineCall({
   tokens: 'write',
   summary: 'Continues a run, or repeats one step, alone or with all later steps.',
   params: byId,
+  cost: 'job',
   body: z.object({ from: z.optional(z.enum(RESEARCH_STEPS)), only: z.optional(z.boolean()) }),
   output: startedTask,
 });

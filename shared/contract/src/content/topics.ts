@@ -47,6 +47,7 @@ export const saveTopicBase = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Changes the sources of topics; fields that are not sent stay unchanged.',
+  bodyBytes: 256 * 1024,
   body: z.partial(
     z.object({
       seeds: z.array(text(100).check(z.minLength(1))).check(z.maxLength(30)),
@@ -129,6 +130,7 @@ export const createTopics = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Turns ideas into topics; a pillar is created with its first cluster. Existing topics stay unchanged.',
+  bodyBytes: 128 * 1024,
   body: z.object({
     ideas: z
       .array(z.object({ title: text(300).check(z.minLength(1)), keyword: text(200).check(z.minLength(1)), pillar: text(200) }))

@@ -59,6 +59,7 @@ export const reportRelease = defineCall({
   tokens: 'never',
   summary: 'Reports how a page’s releases performed. A canary that fails too often is halted.',
   ratePerMinute: REPORTS_PER_MINUTE,
+  bodyBytes: 128 * 1024,
   body: z.object({
     /** unique per page load */
     session: z.uuid(),

@@ -22,6 +22,7 @@ export const publishBlog = defineCall({
   tokens: 'write',
   ratePerMinute: 30,
   summary: 'Publishes a post now, or updates it if it is already on the platform.',
+  cost: 'job',
   body: z.object({ body: blogBody }),
   output: started,
 });

@@ -16,6 +16,8 @@ export const applyEasyFix = defineCall({
   ratePerMinute: 20,
   summary:
     'Applies easy fixes to pages on the connected site: each target is rechecked first, pages that have changed are left alone, and each page is verified afterwards. For URLs that redirect or are gone, the links to them are fixed wherever they appear. `getPublishRun` returns the outcome.',
+  bodyBytes: 1024 * 1024,
+  cost: 'job',
   body: z.object({
     platform: z._default(platform, 'wordpress'),
     select_all: z._default(z.literal(false), false),

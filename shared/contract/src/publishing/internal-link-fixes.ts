@@ -13,6 +13,7 @@ export const fixInternalLinks = defineCall({
   summary:
     'For administrators: fixes broken, redirected and insecure internal links on every page where the latest crawl found any. 403 for others.',
   params: z.object({ platform }),
+  cost: 'job',
   body: z.object({}),
   output: z.object({ task_id: z.uuid(), run_id: z.uuid() }),
 });

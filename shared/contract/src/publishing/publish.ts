@@ -67,6 +67,8 @@ export const publishPages = defineCall({
   summary:
     'Publishes queued pages. An entry sent twice, such as from another tab, is published once. A page that changed on the site is not overwritten.',
   params: byPlatform,
+  bodyBytes: 2 * 1024 * 1024,
+  cost: 'job',
   body: z.object({ pages: z.array(queuedPage).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
   output: started,
 });
@@ -80,6 +82,8 @@ export const publishKeywords = defineCall({
   ratePerMinute: 60,
   summary: 'Writes the title and meta description of each page.',
   params: byPlatform,
+  bodyBytes: 1024 * 1024,
+  cost: 'job',
   body: z.object({ pages: z.array(keywordEntry).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
   output: started,
 });
@@ -104,6 +108,7 @@ export const retryPublishRun = defineCall({
   ratePerMinute: 30,
   summary: 'Retries only the failed changes.',
   params: byId,
+  cost: 'job',
   body: z.object({}),
   output: started,
 });
@@ -118,6 +123,7 @@ export const resolveConflict = defineCall({
   summary:
     'Resolves a conflict: `theirs` leaves the site as it is, `ours` overwrites it, `merged` writes the given content or head texts, `again` plans the fix anew for the site’s current content. Refused if the site has changed again.',
   params: byId,
+  bodyBytes: 2_500_000,
   body: z.object({
     take: z.enum(['theirs', 'ours', 'merged', 'again']),
     content: z.optional(z.string().check(z.maxLength(2_000_000))),
@@ -148,6 +154,7 @@ export const undoPublishRun = defineCall({
   ratePerMinute: 30,
   summary: 'Reverts all changes published together, except those edited since. 409 if there is nothing to revert.',
   params: byId,
+  cost: 'job',
   body: z.object({}),
   output: started,
 });

@@ -24,6 +24,7 @@ export const syncContent = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary: 'Refreshes the list of the connected site’s pages. While a refresh is running, its task is returned.',
+  cost: 'job',
   body: z.object({}),
   output: z.object({ task_id: z.uuid() }),
 });

@@ -63,9 +63,10 @@ export const importBacklinks = defineCall({
   access: 'member',
   tokens: 'write',
   ratePerMinute: 20,
-  bodyBytes: 8_000_000,
   summary:
     'Imports the links CSV exported by Search Console, or one URL per line. Known backlinks stay as they are; invalid lines are reported.',
+  bodyBytes: 5_000_000,
+  cost: 'worker',
   body: z.object({ text: z.string().check(z.minLength(1, 'Choose a file or paste URLs.'), z.maxLength(4_000_000)) }),
   output: z.object({
     added: z.number(),
@@ -82,6 +83,7 @@ export const checkBacklinks = defineCall({
   tokens: 'write',
   ratePerMinute: 30,
   summary: 'Checks whether referring pages still link to the site: the given ones, or all, starting with those not checked for longest.',
+  cost: 'job',
   body: z.object({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(500))) }),
   output: startedTask,
 });

@@ -61,6 +61,7 @@ export const startCrawl = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` if one is already running.',
+  cost: 'job',
   body: z.object({
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),
     /** fetch every page again, even those the server reports as unchanged */
@@ -207,6 +208,7 @@ export const saveCrawlSettings = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Changes the crawl settings, effective from the next crawl. 400 if a pattern is invalid.',
+  bodyBytes: 256 * 1024,
   body: z.object({
     ...settingsFields,
     /** absent: unchanged; null: none */
@@ -263,6 +265,7 @@ export const refreshPages = defineCall({
   tokens: 'write',
   summary:
     'Crawls all pages of the site again; for non-admins, once per calendar day in the workspace’s time zone (429 `refresh-once-per-day`).',
+  cost: 'job',
   body: z.object({}),
   output: startedTask,
 });

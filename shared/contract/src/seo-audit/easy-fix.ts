@@ -70,6 +70,7 @@ export const previewEasyFix = defineCall({
   ratePerMinute: 30,
   summary:
     'The exact byte changes an easy fix would make to each selected page as currently served; at most 10 pages a call. `select_all` selects the pages that match `filter` and have one of the issues, page by page, at most 50 in all.',
+  bodyBytes: 1024 * 1024,
   body: z.object({
     platform: z._default(z.literal('wordpress'), 'wordpress'),
     select_all: z._default(z.boolean(), false),

@@ -232,6 +232,7 @@ export const updateAllPageIssues = defineCall({
   tokens: 'write',
   ratePerMinute: 30,
   summary: 'Rechecks the latest crawl with the current checks. 409 `never-crawled` if there is none.',
+  cost: 'job',
   body: z.object({}),
   output: startedTask,
 });

@@ -52,6 +52,7 @@ export const startVitals = defineCall({
   ratePerMinute: 20,
   summary:
     'Measures page speed on pages of the latest crawl, on desktop and mobile: a representative of each template with Lighthouse, the others with the browser’s own metrics. 409 `vitals-running`, `never-crawled`, `no-browser`.',
+  cost: 'job',
   body: z.object({
     /** maximum number of pages; default 100 */
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000))),

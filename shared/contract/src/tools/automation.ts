@@ -103,6 +103,7 @@ export const testPage = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary: 'Runs an automation test and waits for it to finish: returns each step with its duration and screenshot. Administrators only.',
+  bodyBytes: 128 * 1024,
   body: z.object({ url: targetUrl, description, login: z.optional(login) }),
   output: z.object({
     run_id: z.uuid(),
@@ -120,6 +121,8 @@ export const startAutomationRun = defineCall({
   tokens: 'never',
   ratePerMinute: 30,
   summary: 'Starts an automation test. Repeated calls with the same `client_id` return the first run. Administrators only.',
+  bodyBytes: 128 * 1024,
+  cost: 'job',
   body: z.object({
     client_id: z.uuid(),
     url: targetUrl,
@@ -248,6 +251,7 @@ export const updateAutomationTest = defineCall({
   tokens: 'never',
   summary: 'Changes the name, steps or schedule of a saved test. Administrators only.',
   params: runId,
+  bodyBytes: 128 * 1024,
   body: z.object({ name: z.optional(testName), description: z.optional(description), schedule: z.optional(schedule) }),
   output: automationTest,
 });

@@ -231,6 +231,8 @@ export const startPromptMatrix = defineCall({
   ratePerMinute: 20,
   summary:
     'Starts a task that asks every enabled model every prompt with the values of every case, and checks the answers. The caller chooses `id`; a repeated one starts no second run.',
+  bodyBytes: 1024 * 1024,
+  cost: 'job',
   body: z.object({
     id: z.uuid(),
     plan: matrixPlan,

@@ -110,6 +110,7 @@ export const analyzePrompt = defineCall({
   ratePerMinute: 60,
   summary:
     'Asks each enabled model and returns one result per model; a failed one carries `error`. Calls with the same `run_id` form one history entry, in which a model’s newer result replaces its earlier one.',
+  bodyBytes: 1024 * 1024,
   body: z.object({
     blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
     selected_models: z.array(modelConfig).check(z.minLength(1, 'Choose a model first.'), z.maxLength(MAX_MODELS)),
@@ -136,6 +137,7 @@ export const streamPrompt = defineCall({
   ratePerMinute: 60,
   streams: true,
   summary: 'Asks one model and streams its text as lines of JSON. The last line is the result, even if the model failed.',
+  bodyBytes: 1024 * 1024,
   body: z.object({
     blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
     model: modelConfig,

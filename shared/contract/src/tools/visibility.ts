@@ -138,6 +138,7 @@ export const runVisibility = defineCall({
   tokens: 'write',
   ratePerMinute: 10,
   summary: 'Asks all chosen models all questions now, except those already asked today. 409 if nothing is set up.',
+  cost: 'job',
   body: z.object({}),
   output: startedTask,
 });

@@ -66,6 +66,19 @@ describe('a storm of events', () => {
     expect(rows[0]?.['changes']).toBe(1);
   });
 
+  it.each([
+    ['no JSON', '{"id":'],
+    ['null', 'null'],
+    ['a time that is no date', '{"id":"evt_1","type":"t","created":9007199254740991,"data":{"object":{"object":"customer","id":"cus_1"}}}'],
+    ['a NUL', '{"id":"evt_\\u0000","type":"t","created":1,"data":{"object":{"object":"customer","id":"cus_1"}}}'],
+  ])('refuses a signed webhook of %s for good', async (_what, body) => {
+    const { signature } = await stack.control<{ signature: string }>('stripe/sign', { body, seconds: now() });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await stack.app.inject({ method: 'POST', url: '/api/stripe/webhook/', headers, payload: body });
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ status: 400, code: 'event-invalid' });
+  });
+
   it('that comes a day late does not bring back what has ended', async () => {
     const { as } = await stack.workspace();
     await stack.subscribe(as, 'pro');

@@ -28,8 +28,10 @@ export function serveStripeWebhook(api: FastifyInstance, { db, log }: Pick<Deps,
     );
     scope.post(STRIPE_WEBHOOK_PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
-      const event = Buffer.isBuffer(request.body) && typeof signature === 'string' ? stripe.readWebhook(request.body, signature) : null;
-      if (!event) throw problem(400, 'signature-invalid', 'This request is not signed by Stripe, or it is too old.');
+      const event =
+        Buffer.isBuffer(request.body) && typeof signature === 'string' ? stripe.readWebhook(request.body, signature) : 'unsigned';
+      if (event === 'unsigned') throw problem(400, 'signature-invalid', 'This request is not signed by Stripe, or it is too old.');
+      if (event === 'malformed') throw problem(400, 'event-invalid', 'This is not an event of Stripe. Sending it again will not help.');
       try {
         await next(() => handleEvent(store, stripe, event));
       } catch (error) {

@@ -8,7 +8,6 @@ import { recordFact } from '../../host/user/index.ts';
 import { countWords } from './count-words.ts';
 import { lockNames } from './names.ts';
 import { findFreeSlug, insertPost, lockPost, readPost, readPostByClientId, updatePostRow, type StoredPost } from './post-store.ts';
-import { checkBlocks } from './storable-blocks.ts';
 import { linkTerms } from './term-store.ts';
 import { keepVersion } from './version-store.ts';
 
@@ -22,7 +21,6 @@ const notFound = () => problem(404, 'post-not-found', 'There is no such post in 
 
 /** The columns of what was sent; anything not sent is left unchanged. */
 function columnsOf(content: Content) {
-  if (content.blocks) checkBlocks(content.blocks);
   return {
     ...(content.title !== undefined && { title: content.title }),
     ...(content.status !== undefined && { status: content.status }),

@@ -25,8 +25,9 @@ export function checkShopifyInstall(deps: Pick<Deps, 'config' | 'clock'>, query:
   const { clientSecret } = shopifyClient(deps);
   const signed = Object.fromEntries(Object.entries(query).filter(([name]) => !OUR_OWN.has(name)));
   const shop = shopDomain(signed['shop'] ?? '');
-  const age = deps.clock().getTime() - Number(signed['timestamp'] ?? Number.NaN) * 1_000;
-  if (shop === null || shop !== signed['shop'] || !(Math.abs(age) <= INSTALL_MS) || !isSignedByShopify(signed, clientSecret))
+  const { timestamp = '' } = signed;
+  const age = /^\d{1,12}$/.test(timestamp) ? Math.abs(deps.clock().getTime() - Number(timestamp) * 1_000) : Infinity;
+  if (shop === null || shop !== signed['shop'] || age > INSTALL_MS || !isSignedByShopify(signed, clientSecret))
     throw problem(
       400,
       'install-invalid',
@@ -61,9 +62,18 @@ export function serveShopifyWebhook(api: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** undefined: not JSON */
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The store named in the signed body: the headers are not signed. */
 function shopOf(body: Buffer): string {
-  const parsed = shopOfEvent.safeParse(JSON.parse(body.toString('utf8')));
+  const parsed = shopOfEvent.safeParse(jsonOf(body));
   const shop = shopDomain((parsed.success && (parsed.data.myshopify_domain ?? parsed.data.shop_domain)) || '-');
   if (shop === null) throw problem(400, 'event-invalid', 'The event names no store.');
   return shop;

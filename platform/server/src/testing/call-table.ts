@@ -1,0 +1,45 @@
+import type { Call } from '@canopy/contract';
+import { ALL_CALLS } from '@canopy/contract/calls';
+import { BODY_BYTES, RATE_PER_MINUTE } from '../http/serve-route.ts';
+
+/** The file that holds the table, from the repository's root. */
+export const CALL_TABLE_FILE = 'docs/calls.md';
+
+const INTRODUCTION = `# Calls
+
+Every call of the API with what it may cost, read from the contract (\`shared/contract\`). \`platform/server/src/modules/call-table.test.ts\`
+compares this page with the contract; \`node platform/server/src/testing/write-call-table.ts\` writes it.
+
+- **Largest body**: a longer one is answered 413. \`none\`: the call has no body.
+- **Cost**: where the work is done that grows with the body. \`main thread\`: on the server's main thread, within 20 ms. \`worker\`: in a worker
+  thread, with a deadline and a memory limit, counted for the account. \`job\`: in the background, as a task.
+- **Rate limit**: calls per minute and account; for public calls, per address.
+
+\`npm run bench -- bodies\` sends every call its largest body and measures how long others wait meanwhile ([figures](measurements.md)).
+`;
+
+const KIB = 1024;
+const sizeOf = (bytes: number): string =>
+  bytes >= 1000 * KIB ? `${Number((bytes / KIB / KIB).toFixed(1))} MiB` : `${Math.round(bytes / KIB)} KiB`;
+const COSTS = { main: 'main thread', worker: 'worker', job: 'job' } as const;
+
+/** The columns, each with what it says of a call. */
+const COLUMNS: readonly { title: string; of: (call: Call) => string }[] = [
+  { title: 'Call', of: ({ name, method, path }) => `\`${name}\` ${method} \`${path}\`` },
+  { title: 'Largest body', of: ({ body, bodyBytes = BODY_BYTES }) => (body ? sizeOf(bodyBytes) : 'none') },
+  { title: 'Cost', of: ({ cost }) => COSTS[cost ?? 'main'] },
+  { title: 'Rate limit', of: ({ ratePerMinute = RATE_PER_MINUTE }) => String(ratePerMinute) },
+];
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** The page of all calls, by path. */
+export function callTable(): string {
+  const calls = ALL_CALLS.toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
+  const lines = [
+    row(COLUMNS.map(({ title }) => title)),
+    row(COLUMNS.map(() => '---')),
+    ...calls.map((call) => row(COLUMNS.map(({ of }) => of(call)))),
+  ];
+  return `${INTRODUCTION}\n${lines.join('\n')}\n`;
+}
