@@ -40,6 +40,7 @@ export async function readTokens({ db, clock }: Deps, actor: Actor): Promise<Acc
   );
 }
 
+/** Waits for a removal from the workspace that is under way: a token stored after it would outlive it. */
 export async function writeToken(
   { db, clock }: Deps,
   { organisationId, userId }: Actor,
@@ -49,8 +50,10 @@ export async function writeToken(
     db,
     tokenRow,
     sql`
+    with member as (select user_id from memberships where organisation_id = ${organisationId} and user_id = ${userId} for share)
     insert into access_tokens (organisation_id, user_id, name, hash, can_write, created_at, expires_at)
-    values (${organisationId}, ${userId}, ${name}, ${hash}, ${canWrite}, ${clock()}, ${expiresAt}) returning ${TOKEN}`,
+    select ${organisationId}, id, ${name}, ${hash}, ${canWrite}, ${clock()}::timestamptz, ${expiresAt}::timestamptz
+    from users where id = ${userId} and (is_admin or exists (select from member)) returning ${TOKEN}`,
   );
 }
 

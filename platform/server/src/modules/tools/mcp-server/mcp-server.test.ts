@@ -14,13 +14,10 @@ import { allRoutes } from '../../index.ts';
 import { assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
 import { inputSchema } from './build-server.ts';
 import { serveMcp } from './index.ts';
+import { APP_ID, APP_RETURN, CLIENT_ID, RETURN, publishedClient } from './testing/assistant-clients.ts';
 import { inspect } from './testing/inspector.ts';
 import { ALL_TOOLS, sweepActions } from '../assistant-tools/index.ts';
 
-const CLIENT_ID = 'https://assistant.example/client.json';
-const RETURN = 'https://assistant.example/callback';
-const APP_ID = 'https://assistant.example/app.json';
-const APP_RETURN = 'com.example.garden://callback';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 
@@ -32,31 +29,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const network = createOutgoing({ userAgent: 'CanopyTest' });
-  // What an assistant publishes about itself, in place of the network.
-  const document = {
-    client_id: CLIENT_ID,
-    client_name: 'Garden Assistant',
-    redirect_uris: [RETURN],
-    token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-  };
-  const app = { ...document, client_id: APP_ID, application_type: 'native', redirect_uris: [APP_RETURN] };
-  const published = (url: string | URL) => ({
-    ok: true as const,
-    status: [CLIENT_ID, APP_ID].includes(String(url)) ? 200 : 404,
-    headers: { 'content-type': 'application/json' },
-    body: new TextEncoder().encode(JSON.stringify(String(url) === APP_ID ? app : document)),
-    wireBytes: 0,
-    truncated: false,
-    incomplete: false,
-    bodySkipped: false,
-    url: String(url),
-    redirects: [],
-    receivedAt: '',
-    responseMs: 0,
-    totalMs: 0,
-  });
   test = await assistantStack({
     models: false,
     config: {
@@ -70,7 +42,7 @@ beforeAll(async () => {
       },
     },
     parts: (deps) => ({
-      identity: (app) => identityPlugin(app, { ...deps, outgoing: { ...network, get: async (url) => published(url) } }),
+      identity: (app) => identityPlugin(app, { ...deps, outgoing: { ...network, get: async (url) => publishedClient(url) } }),
       assistants: (app) =>
         serveMcp(app, deps, ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } }))),
     }),
@@ -196,7 +168,7 @@ describe('a personal access token', () => {
     const guests = await test.stack.createOrganisation({ members: [guest] });
     const { secret } = await tokenFor(test.stack.asUser(guest, guests));
     await test.stack.deps.pool.query('delete from memberships where user_id = $1', [guest.id]);
-    expect((await post({ authorization: `Bearer ${secret}` })).status).toBe(403);
+    expect((await post({ authorization: `Bearer ${secret}` })).status).toBe(401);
   });
 });
 
@@ -351,6 +323,12 @@ describe('an assistant that signs in', () => {
     return { done, token };
   }
 
+  const refresh = (token: { refresh_token?: string }) =>
+    fetch(`${origin}/oidc/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: CLIENT_ID, grant_type: 'refresh_token', refresh_token: token.refresh_token ?? 'none' }),
+    });
+
   it('reads the chosen workspace, changes once the person lets it, and nothing once that is taken back', async () => {
     const { token } = await authorize({ workspace: home.id });
     expect(token.scope).not.toContain('workspace:write');
@@ -374,11 +352,18 @@ describe('an assistant that signs in', () => {
     await own.call(disconnectAssistant, { params });
     expect((await post({ authorization: `Bearer ${token.access_token}` })).status).toBe(401);
     expect((await own.call(listAssistants, {})).body.assistants).toEqual([]);
-    const refresh = await fetch(`${origin}/oidc/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: CLIENT_ID, grant_type: 'refresh_token', refresh_token: token.refresh_token ?? 'none' }),
-    });
-    expect(refresh.status).toBe(400);
+    expect((await refresh(token)).status).toBe(400);
+  });
+
+  it('ends with its person’s membership: a new invitation brings nothing back', async () => {
+    const { token } = await authorize({ workspace: home.id });
+    expect((await post({ authorization: `Bearer ${token.access_token}` })).status).toBe(200);
+    const { pool } = test.stack.deps;
+    await pool.query('delete from memberships where organisation_id = $1 and user_id = $2', [home.id, ada.id]);
+    await pool.query('insert into memberships (organisation_id, user_id) values ($1, $2)', [home.id, ada.id]);
+    expect((await post({ authorization: `Bearer ${token.access_token}` })).status).toBe(401);
+    expect((await refresh(token)).status).toBe(400);
+    expect((await test.stack.asUser(ada, home).call(listAssistants, {})).body.assistants).toEqual([]);
   });
 
   it('goes back to an app by its own scheme, which its page lets it', async () => {
