@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ACTION_STATUSES, type AssistantAction } from '@canopy/contract/tools';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { isUuid } from '../../../access/account.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
@@ -49,30 +48,34 @@ export async function proposeAction(deps: Deps, tool: ActionTool, context: ToolC
     deps.db,
     row,
     sql`
-    insert into assistant_actions (organisation_id, id, user_id, tool, title, effects, payload, created_at, expires_at)
-    values (${context.actor.organisationId}, ${randomUUID()}, ${context.actor.userId}, ${tool.name}, ${title},
+    insert into assistant_actions (organisation_id, id, user_id, door, tool, title, effects, payload, created_at, expires_at)
+    values (${context.actor.organisationId}, ${randomUUID()}, ${context.actor.userId}, ${context.door}, ${tool.name}, ${title},
       ${storableJson(effects)}::jsonb, ${storableJson(payload)}::jsonb, ${now}, ${new Date(now.getTime() + GOOD_FOR_MS)})
     returning ${COLUMNS}`,
   );
   return view(proposed, now);
 }
 
-/** Actions by id, in their current state; excludes those of other people. */
-export async function readActions(deps: Deps, { organisationId, userId }: Actor, ids: readonly string[]): Promise<AssistantAction[]> {
+/** Actions by id, in their current state; excludes those of other people and other doors. */
+export async function readActions(
+  deps: Deps,
+  { actor: { organisationId, userId }, door }: Pick<ToolContext, 'actor' | 'door'>,
+  ids: readonly string[],
+): Promise<AssistantAction[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(
     deps.db,
     row,
     sql`
     select ${COLUMNS} from assistant_actions
-    where organisation_id = ${organisationId} and user_id = ${userId} and id = any(${sql.param([...ids])}::uuid[]) order by created_at, id`,
+    where organisation_id = ${organisationId} and user_id = ${userId} and door = ${door} and id = any(${sql.param([...ids])}::uuid[]) order by created_at, id`,
   );
   const now = deps.clock();
   return rows.map((found) => view(found, now));
 }
 
 /**
- * Performs, once, what a person confirmed. A repeated confirmation does nothing and returns the outcome.
+ * Performs, once, what a person confirmed where it was proposed to them. A repeated confirmation does nothing and returns the outcome.
  * @param asTool the tool that the confirmation names: a proposal for another tool is not matched
  * @throws problem 404 `action-not-found`; 409 `action-over` if it was declined or has expired
  */
@@ -85,12 +88,13 @@ export async function confirmAction(deps: Deps, context: ToolContext, id: string
     row,
     sql`
     update assistant_actions set status = 'running', decided_at = ${now}
-    where organisation_id = ${organisationId} and user_id = ${userId} and id = ${id} and status = 'waiting' and expires_at > ${now}
+    where organisation_id = ${organisationId} and user_id = ${userId} and door = ${context.door} and id = ${id}
+      and status = 'waiting' and expires_at > ${now}
       ${asTool === undefined ? sql`` : sql`and tool = ${asTool}`}
     returning ${COLUMNS}`,
   );
   if (!taken) {
-    const [known] = await readActions(deps, context.actor, [id]);
+    const [known] = await readActions(deps, context, [id]);
     if (!known || (asTool !== undefined && known.tool !== asTool)) throw notFound();
     if (known.status === 'declined') throw problem(409, 'action-over', 'This was declined. Ask for it again.');
     if (known.status === 'expired') throw problem(409, 'action-over', 'This proposal is more than an hour old. Ask for it again.');
@@ -118,11 +122,12 @@ export async function confirmAction(deps: Deps, context: ToolContext, id: string
 }
 
 /** @throws problem 404 `action-not-found`; 409 `action-over` if it was already performed */
-export async function declineAction(deps: Deps, { actor }: ToolContext, id: string): Promise<AssistantAction> {
+export async function declineAction(deps: Deps, context: ToolContext, id: string): Promise<AssistantAction> {
+  const { actor, door } = context;
   await deps.db.execute(sql`
     update assistant_actions set status = 'declined', outcome = 'You declined this.', decided_at = ${deps.clock()}
-    where organisation_id = ${actor.organisationId} and user_id = ${actor.userId} and id = ${id} and status = 'waiting'`);
-  const [known] = await readActions(deps, actor, [id]);
+    where organisation_id = ${actor.organisationId} and user_id = ${actor.userId} and door = ${door} and id = ${id} and status = 'waiting'`);
+  const [known] = await readActions(deps, context, [id]);
   if (!known) throw notFound();
   if (known.status !== 'declined' && known.status !== 'expired') throw problem(409, 'action-over', 'This has already been confirmed.');
   return known;

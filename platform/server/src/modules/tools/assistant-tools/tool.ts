@@ -7,6 +7,11 @@ import type { OwnCalls } from '../../../http/own-calls.ts';
 export interface ToolContext {
   readonly calls: OwnCalls;
   readonly actor: Actor;
+  /**
+   * Through what the person is spoken to: `chat`, or one token or grant of theirs. What was proposed there is confirmed there alone; the
+   * chat's proposals are for the person who is signed in, never for a token of theirs.
+   */
+  readonly door: string;
   /** UTC, `yyyy-MM-dd` */
   readonly today: string;
 }

@@ -91,7 +91,7 @@ describe('an answer', () => {
     const actor = { userId: test.user.id, organisationId: test.organisation.id, isAdmin: false, isAgency: true } as Actor;
     return answerQuestion(
       { ...deps, models: { ...deps.models, generate: generate as unknown as typeof deps.models.generate } },
-      { calls: ownCalls(routes), actor, today: TODAY },
+      { calls: ownCalls(routes), actor, door: 'chat', today: TODAY },
       { id: randomUUID(), text: 'Whatever of all this looks worst, and where precisely?', earlier: [] },
       () => undefined,
       new AbortController().signal,

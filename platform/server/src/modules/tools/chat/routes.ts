@@ -47,7 +47,7 @@ export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
   const withActions = async (actor: Actor, messages: readonly StoredMessage[]): Promise<ChatMessage[]> => {
     const actions = await readActions(
       deps,
-      actor,
+      contextOf(actor),
       messages.flatMap(({ action_ids }) => action_ids),
     );
     return messages.map(({ action_ids, ...message }) => ({ ...message, actions: actions.filter(({ id }) => action_ids.includes(id)) }));
@@ -106,6 +106,7 @@ type Question = ParsedBody<typeof askChat>;
 const toolContext = (deps: Deps, calls: OwnCalls, actor: Actor): ToolContext => ({
   calls,
   actor,
+  door: 'chat',
   today: deps.clock().toISOString().slice(0, 10),
 });
 

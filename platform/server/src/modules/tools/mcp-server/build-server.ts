@@ -39,9 +39,9 @@ function problemText({ message, fields }: ProblemError): string {
 }
 
 /** The workspace's tools for one request of an assistant. */
-export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, canWrite }: Principal): McpServer {
+export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, door, canWrite }: Principal): McpServer {
   const server = new McpServer({ name: 'canopy', title: 'Canopy', version: '1' }, { instructions: INSTRUCTIONS });
-  const context: ToolContext = { calls: callsOfToken(calls, canWrite), actor, today: deps.clock().toISOString().slice(0, 10) };
+  const context: ToolContext = { calls: callsOfToken(calls, canWrite), actor, door, today: deps.clock().toISOString().slice(0, 10) };
   for (const tool of ALL_TOOLS) {
     const isReading = tool.kind === 'read';
     server.registerTool(

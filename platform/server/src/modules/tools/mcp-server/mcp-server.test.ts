@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { listPosts } from '@canopy/contract/content';
-import { changeAssistant, createAccessToken, disconnectAssistant, listAssistants, revokeAccessToken } from '@canopy/contract/tools';
+import {
+  changeAssistant,
+  createAccessToken,
+  decideAction,
+  disconnectAssistant,
+  listAssistants,
+  revokeAccessToken,
+} from '@canopy/contract/tools';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownCalls } from '../../../http/own-calls.ts';
@@ -235,6 +242,23 @@ describe('a confirmation', () => {
       expect(textOf(await client.callTool({ name: 'create_draft', arguments: { confirm } }))).toContain('is in the content library');
     });
     expect(await drafts()).toBe(1);
+  });
+
+  it('is not a token’s to give for what the chat or another token proposed, nor the chat’s for a token’s', async () => {
+    const { pool } = test.stack.deps;
+    const [own, other] = [await tokenFor(test.client, true), await tokenFor(test.client, true)];
+    const confirm = await propose(own.secret);
+    const before = await drafts();
+    const answerTo = (secret: string) =>
+      connected(secret, 'auto', async (client) => textOf(await client.callTool({ name: 'create_draft', arguments: { confirm } })));
+    const decide = () => test.client.call(decideAction, { params: { id: confirm }, body: { decision: 'confirm' } });
+    expect(await answerTo(other.secret)).toBe('There is no such proposal.');
+    expect((await decide()).status).toBe(404);
+    await pool.query(`update assistant_actions set door = 'chat' where id = $1`, [confirm]);
+    expect(await answerTo(own.secret)).toBe('There is no such proposal.');
+    expect(await drafts()).toBe(before);
+    expect((await decide()).body).toMatchObject({ status: 'done' });
+    expect(await drafts()).toBe(before + 1);
   });
 
   it('of an action that was lost with its process has an end, and old ones are forgotten', async () => {

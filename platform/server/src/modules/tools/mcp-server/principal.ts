@@ -15,6 +15,8 @@ export interface Principal {
   readonly actor: MemberActor;
   /** how the audit log names it */
   readonly client: string;
+  /** the one token or grant that is used */
+  readonly door: string;
   readonly canWrite: boolean;
 }
 
@@ -46,12 +48,12 @@ export async function principalOf(
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new ChallengeError('Sign in, or send a personal access token.');
   if (token.startsWith('cpat_')) {
-    const { actor, tokenName, canWrite } = await actorOfToken(deps, authorization, organisationId).catch(
+    const { actor, tokenId, tokenName, canWrite } = await actorOfToken(deps, authorization, organisationId).catch(
       (error: { status?: number; message: string }) => {
         throw error.status === 401 ? new ChallengeError(error.message, 'invalid_token') : error;
       },
     );
-    return { actor, client: `token ${tokenName}`, canWrite };
+    return { actor, client: `token ${tokenName}`, door: `token ${tokenId}`, canWrite };
   }
   const verified = await verify?.(token);
   const parsed = verified?.ok ? claims.safeParse(decodeJwt(token)) : undefined;
@@ -72,5 +74,10 @@ export async function principalOf(
   const actor = await enter(deps.db, account, 'member', grant.organisation_id);
   const scopes = parsed.data.scope.split(' ');
   // If write access is granted later on the portal's screen, no new token is needed; if revoked there, no token has it.
-  return { actor, client: grant.client_name, canWrite: grant.can_write && scopes.includes('workspace:read') };
+  return {
+    actor,
+    client: grant.client_name,
+    door: `grant ${parsed.data.gid}`,
+    canWrite: grant.can_write && scopes.includes('workspace:read'),
+  };
 }
