@@ -19,7 +19,6 @@ import { Browser } from '../../../identity/testing/browser.ts';
 import type { TestClient, TestOrganisation, TestUser } from '../../../testing/index.ts';
 import { allRoutes } from '../../index.ts';
 import { assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
-import { inputSchema } from './build-server.ts';
 import { serveMcp } from './index.ts';
 import { APP_ID, APP_RETURN, CLIENT_ID, RETURN, publishedClient } from './testing/assistant-clients.ts';
 import { inspect } from './testing/inspector.ts';
@@ -88,13 +87,6 @@ const post = (headers: Record<string, string>, body: object = { jsonrpc: '2.0', 
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: JSON.stringify(body),
   });
-
-it('has at most twelve tools, whose schemas and descriptions are small', () => {
-  expect(ALL_TOOLS.length).toBeLessThanOrEqual(12);
-  const listed = ALL_TOOLS.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: inputSchema(tool) }));
-  // At three characters per token this overestimates any tokenizer's JSON count.
-  expect(JSON.stringify(listed).length / 3).toBeLessThan(2_000);
-});
 
 describe.each(['legacy', 'auto'] as const)('with a client of the %s revision', (mode) => {
   it('lists the tools and answers with figures and the link that shows the same', async () => {
