@@ -62,8 +62,8 @@ export async function renderPortal(options: PortalOptions) {
   const platform = serveAnswers(answers);
   let address = at;
   const Address = () => {
-    const { pathname, search } = useLocation();
-    address = `${pathname}${search}`;
+    const { pathname, search, hash } = useLocation();
+    address = `${pathname}${search}${hash}`;
     return null;
   };
   // Awaited because anything that suspends in an un-awaited render never shows.
@@ -81,5 +81,5 @@ export async function renderPortal(options: PortalOptions) {
       </CanopyProvider>,
     ),
   );
-  return { ...view, platform, remotes, address: () => address, path: () => address.split('?')[0] };
+  return { ...view, platform, remotes, address: () => address, path: () => address.split(/[?#]/)[0] };
 }

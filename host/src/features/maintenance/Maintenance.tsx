@@ -1,4 +1,4 @@
-import { MAINTENANCE_RETRIES, MESSAGES } from '@canopy/contract';
+import { MAINTENANCE_RETRIES, MAINTENANCE_RETRY_MS, MESSAGES } from '@canopy/contract';
 import { getConfig } from '@canopy/shell-api/host';
 import { Anchor, Button, Stack, Text } from '@canopy/ui';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
@@ -15,7 +15,12 @@ export function Maintenance({ attempt }: { readonly attempt: () => Promise<boole
           {MESSAGES.maintenance.tryAgain}
         </Button>
         {exhausted ? (
-          <Text role="alert">{MESSAGES.maintenance.exhausted}</Text>
+          <>
+            <Text role="alert">{MESSAGES.maintenance.exhausted}</Text>
+            <Text c="dimmed">
+              Canopy keeps checking every {MAINTENANCE_RETRY_MS / 1_000} s in the background and takes you back to your page by itself.
+            </Text>
+          </>
         ) : (
           <Text c="dimmed">{trying ? 'Retrying…' : `Retrying in ${secondsLeft} s. Retry ${retries + 1} of ${MAINTENANCE_RETRIES}.`}</Text>
         )}

@@ -48,8 +48,8 @@ describe('returnToOf', () => {
 
 describe('currentPath', () => {
   it('is the address itself, but not the sign-in or maintenance screen', () => {
-    expect(currentPath('/posts', '?page=2')).toBe('/posts?page=2');
-    expect(currentPath('/login', '?returnTo=/posts')).toBe('/posts');
-    expect(currentPath('/maintenance', '')).toBe('/');
+    expect(currentPath({ pathname: '/posts', search: '?page=2', hash: '#draft' })).toBe('/posts?page=2#draft');
+    expect(currentPath({ pathname: '/login', search: '?returnTo=/posts', hash: '' })).toBe('/posts');
+    expect(currentPath({ pathname: '/maintenance', search: '', hash: '' })).toBe('/');
   });
 });

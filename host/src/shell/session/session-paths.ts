@@ -24,11 +24,11 @@ export function returnToOf(search: string): string | 'unusable' | null {
 }
 
 /** Continuing to one of these would be a loop. */
-const leadsBack = (path: string) => [LOGIN_PATH, MAINTENANCE_PATH].includes(path.split('?')[0] ?? '');
+const leadsBack = (path: string) => [LOGIN_PATH, MAINTENANCE_PATH].includes(path.split(/[?#]/)[0] ?? '');
 
 /** The current URL, as a return path; on the sign-in and maintenance screens, the return path they already carry. */
-export function currentPath(pathname: string, search: string): string {
-  if (!leadsBack(pathname)) return `${pathname}${search}`;
+export function currentPath({ pathname, search, hash }: Record<'pathname' | 'search' | 'hash', string>): string {
+  if (!leadsBack(pathname)) return `${pathname}${search}${hash}`;
   const returnTo = returnToOf(search);
   return returnTo && returnTo !== 'unusable' ? returnTo : '/';
 }
