@@ -1,7 +1,7 @@
 import '@canopy/ui/styles.css';
 import './start/start.css';
 import type { Remotes } from '@canopy/federation/runtime';
-import { claimTab, configureShell, isSignedIn, watchDateRange } from '@canopy/shell-api/host';
+import { claimTab, configureShell, isSignedIn, isSignInKnown, preloadUserManager, watchDateRange } from '@canopy/shell-api/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { nothingPends } from './delivery/nothing-pends.ts';
@@ -54,6 +54,8 @@ async function start(root: HTMLElement): Promise<void> {
   watchDateRange();
   // Before anything requests a token: a copied tab must not use the original's.
   await claimed;
+  // A new tab asks the provider first thing.
+  if (!isSignedIn() && isSignInKnown()) preloadUserManager();
   askWhoIsHere(location.pathname, remotes);
   createRoot(root).render(<App remotes={remotes} styleNonce={styleNonce} />);
 }

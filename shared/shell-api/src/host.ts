@@ -16,6 +16,8 @@ export { RemoteNameContext } from './remotes/remote-name.ts';
 export { ORGANISATION_PARAM, organisationIn } from './organisation/organisation-param.ts';
 export { leaveOrganisation, switchOrganisation } from './organisation/switch-organisation.ts';
 export { completeSignIn, isOwnPath, signIn } from './session/sign-in.ts';
+export { isSignInKnown, trySilentSignIn } from './session/silent-sign-in.ts';
+export { onSignedOutElsewhere } from './session/session-channel.ts';
 export { isLeaving, signOut, signOutAndWipe, wipeBrowser } from './session/sign-out.ts';
 export { useIdentity } from './session/use-identity.ts';
 export type { Identity } from './session/use-identity.ts';

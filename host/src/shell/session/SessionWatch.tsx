@@ -1,9 +1,12 @@
 import { useGo, useLocation } from '@canopy/shell-api';
 import {
+  forgetOrganisation,
   forgetSession,
   isLeaving,
+  isSignedIn,
   onPlatformUnavailable,
   onSessionExpired,
+  onSignedOutElsewhere,
   preloadUserManager,
   signOutAndWipe,
   wipeBrowser,
@@ -11,6 +14,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { useScreenAtRest } from '../../federation/use-screen-at-rest.ts';
 import { CALLBACK_PATH, LOGIN_PATH } from '../routing/host-screens.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 import { probePlatform } from './platform-watch.ts';
 import { loginPath, currentPath } from './session-paths.ts';
 
@@ -24,10 +28,10 @@ async function logOutFully(): Promise<void> {
   }
 }
 
-/** Handles failures that belong to no screen: an expired session, a platform that does not answer. */
+/** Handles failures that belong to no screen: an expired session, a sign-out in another tab, a platform that does not answer. */
 export function SessionWatch() {
   const go = useGo();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isAtRest = useScreenAtRest();
   useEffect(() => {
     if (isAtRest) preloadUserManager();
@@ -36,9 +40,17 @@ export function SessionWatch() {
   const expired = useEffectEvent(() => {
     if (isLeaving()) return;
     forgetSession();
-    if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH) go(loginPath(currentPath(pathname, search), true), { replace: true });
+    if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH) go(loginPath(currentPath({ pathname, search, hash }), true), { replace: true });
   });
   useEffect(() => onSessionExpired(({ reason }) => (reason === 'claims' ? logOutFully() : expired())), []);
+  const signedOut = useEffectEvent(() => {
+    if (isLeaving() || !isSignedIn()) return;
+    forgetSession();
+    forgetDrafts();
+    forgetOrganisation();
+    go(LOGIN_PATH, { replace: true });
+  });
+  useEffect(() => onSignedOutElsewhere(() => signedOut()), []);
   useEffect(() => onPlatformUnavailable(() => probePlatform()), []);
   return null;
 }

@@ -2,15 +2,11 @@ import { SIGN_OUT_FALL_MS, SIGN_OUT_SLAM_MS } from '@canopy/contract';
 import { showToast } from '@canopy/shell-api';
 import { signOut } from '@canopy/shell-api/host';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { forgetDrafts } from '../session/forget-drafts.ts';
 import { usePrefersReducedMotion } from '../layout/use-media-query.ts';
 
 /** `opening`: the door is open; then it slams, and everything falls. */
 export type SignOutPhase = 'resting' | 'opening' | 'slam' | 'fall';
-
-/** Unsent input survives a reload and an expired session, but must not reach the next user who signs in. */
-function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith('canopy.draft.')) sessionStorage.removeItem(key);
-}
 
 async function leaveForGood(): Promise<void> {
   forgetDrafts();

@@ -1,8 +1,17 @@
+import { endSilentSignIn, forgetSignIn, rememberSignIn } from './silent-sign-in.ts';
 import { userManager } from './user-manager.ts';
 
-interface SignInState {
-  /** path and query to return to; null: `GET /user/` decides */
+/** What the provider hands back unread. */
+export interface SignInState {
+  /** path, query and hash to return to; null: `GET /user/` decides */
   readonly returnTo: string | null;
+  /** started by a tab without a session, without anybody asking for it */
+  readonly isSilent: boolean;
+}
+
+interface SignInOutcome extends SignInState {
+  /** false: a silent sign-in found that the provider does not know the visitor */
+  readonly isSignedIn: boolean;
 }
 
 /** A placeholder origin: a URL that resolves to any other origin leads outside the portal. */
@@ -18,18 +27,33 @@ export function isOwnPath(path: string): boolean {
   return origin === HERE && !pathname.startsWith('//');
 }
 
+const ownPathOf = (path: unknown): string | null => (typeof path === 'string' && isOwnPath(path) ? path : null);
+
 /** Redirects to the provider, which returns to /auth/callback. */
 export async function signIn(returnTo: string | null): Promise<void> {
-  const state: SignInState = { returnTo: returnTo && isOwnPath(returnTo) ? returnTo : null };
+  const state: SignInState = { returnTo: ownPathOf(returnTo), isSilent: false };
   await (await userManager()).signinRedirect({ state });
+}
+
+function stateOf(kept: unknown): SignInState {
+  const { returnTo, isSilent } = (kept ?? {}) as Partial<Record<keyof SignInState, unknown>>;
+  return { returnTo: ownPathOf(returnTo), isSilent: isSilent === true };
 }
 
 /**
  * Completes the sign-in from the URL the provider redirected to.
- * @throws if the response does not belong to a sign-in started in this tab
+ * @throws if the response does not belong to a sign-in started in this browser, or if one that somebody asked for was refused
  */
-export async function completeSignIn(): Promise<SignInState> {
-  const user = await (await userManager()).signinRedirectCallback();
-  const state = user.state as Partial<SignInState> | undefined;
-  return { returnTo: typeof state?.returnTo === 'string' && isOwnPath(state.returnTo) ? state.returnTo : null };
+export async function completeSignIn(): Promise<SignInOutcome> {
+  endSilentSignIn();
+  try {
+    const user = await (await userManager()).signinRedirectCallback();
+    rememberSignIn();
+    return { ...stateOf(user.state), isSignedIn: true };
+  } catch (error) {
+    const state = stateOf((error as { state?: unknown } | null)?.state);
+    if (!state.isSilent) throw error;
+    forgetSignIn();
+    return { ...state, isSignedIn: false };
+  }
 }

@@ -1,3 +1,5 @@
+import { announceSignOut } from './session-channel.ts';
+import { forgetSignIn } from './silent-sign-in.ts';
 import { storedSession } from './stored-session.ts';
 import { userManager } from './user-manager.ts';
 
@@ -11,9 +13,16 @@ export function wipeBrowser(): void {
   }
 }
 
-/** Signs out here and at the provider, which then redirects to the sign-in page. */
+/**
+ * Signs out in every tab and at the provider, which then redirects to the sign-in page.
+ * @throws if the provider cannot be reached; the session is then left as it is
+ */
 export async function signOut(): Promise<void> {
-  await (await userManager()).signoutRedirect();
+  const manager = await userManager();
+  await manager.metadataService.getMetadata();
+  forgetSignIn();
+  announceSignOut();
+  await manager.signoutRedirect();
 }
 
 let leaving: Promise<void> | undefined;
@@ -36,5 +45,6 @@ export function signOutAndWipe(): Promise<void> {
 async function leave(): Promise<void> {
   const idToken = storedSession()?.id_token;
   wipeBrowser();
+  announceSignOut();
   await (await userManager()).signoutRedirect({ ...(idToken && { id_token_hint: idToken }) });
 }
