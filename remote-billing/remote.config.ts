@@ -7,11 +7,11 @@ export default defineRemote({
   routes: [
     { path: '/subscription', title: 'Subscription' },
     { path: '/plan-upgradation', title: 'Plans' },
-    { path: '/payment-success', title: 'Payment' },
-    { path: '/payment-cancelled', title: 'Payment cancelled' },
+    { path: '/payment-success', title: 'Payment', byAction: true },
+    { path: '/payment-cancelled', title: 'Payment cancelled', byAction: true },
     { path: '/payment-policy', title: 'Payment policy' },
-    { path: '/cancel-payment', title: 'Cancel the plan' },
-    { path: '/refund-payment', title: 'Request a refund' },
+    { path: '/cancel-payment', title: 'Cancel the plan', door: '/subscription' },
+    { path: '/refund-payment', title: 'Request a refund', door: '/subscription' },
     { path: '/trial', title: 'Trial' },
   ],
   palette: [
@@ -19,6 +19,12 @@ export default defineRemote({
     { id: 'billing-trial', label: 'Go to the trial', path: '/trial', keywords: ['try', 'days left'] },
   ],
   profile: [{ label: 'Subscription', path: '/subscription', order: 20, icon: 'credit-card' }],
+  sections: [
+    { section: 'Billing', label: 'Subscription', path: '/subscription', order: 10 },
+    { section: 'Billing', label: 'Plans', path: '/plan-upgradation', order: 20 },
+    { section: 'Billing', label: 'Trial', path: '/trial', order: 30 },
+    { section: 'Billing', label: 'Payment policy', path: '/payment-policy', order: 40 },
+  ],
   slots: [
     {
       slot: 'plan-banner',

@@ -24,6 +24,15 @@ export default defineRemote({
     },
     { id: 'chat', group: 'Main Menu', order: 70, label: 'Chat', path: '/chat', icon: 'chat', activeOn: ['/chat'] },
   ],
+  sections: [
+    { section: 'Tools', label: 'Chat', path: '/chat', order: 10 },
+    { section: 'Tools', label: 'AI visibility', path: '/ai-visibility', order: 20 },
+    { section: 'Tools', label: 'Assistants', path: '/assistants', order: 30 },
+    { section: 'Tools', label: 'Prompt tester', path: '/prompt-testing', order: 40 },
+    { section: 'Tools', label: 'Automation tester', path: '/automation-tester', order: 50, roles: ['admin'] },
+    { section: 'Tools', label: 'Block editor', path: '/blocknote-test', order: 60 },
+    { section: 'Settings', label: 'Assistants and access tokens', path: '/assistants', order: 40 },
+  ],
   palette: [
     { id: 'ai-visibility', label: 'Go to AI visibility', path: '/ai-visibility', keywords: ['mentions', 'brand', 'llm', 'answers', 'geo'] },
     {

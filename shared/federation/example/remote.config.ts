@@ -7,7 +7,8 @@ export default defineRemote({
   shellApi: '^1.0.0',
   routes: [
     { path: '/example', title: 'Example' },
-    { path: '/example/:id', title: 'One example', back: true },
+    { path: '/example/:id', title: 'One example', back: true, door: '/example' },
+    { path: '/example-callback', byAction: true },
     { path: '/example-steps/*' },
     { path: '/example-testing', layout: 'bare' },
     { path: '/example-admin', roles: ['admin'] },
@@ -33,6 +34,10 @@ export default defineRemote({
     },
   ],
   profile: [{ label: 'Example', path: '/example', order: 10, icon: 'chart-line' }],
+  sections: [
+    { section: 'Examples', label: 'Example', path: '/example', order: 10 },
+    { section: 'Examples', label: 'Steps', path: '/example-steps/1', order: 20, activeOn: ['/example-steps'] },
+  ],
   slots: [
     { slot: 'header-actions', paths: ['/example', '/example-steps/*'], module: './RefreshAction', roles: ['admin'], desktopOnly: true },
   ],

@@ -12,6 +12,7 @@ export {
   type ProfileLink,
   type RemoteRoute,
   type Role,
+  type SectionLink,
   type SlotExtension,
 } from './manifest.ts';
 export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap, patternShape, type PathMatch } from './paths.ts';

@@ -16,7 +16,17 @@ describe('parseManifest', () => {
   });
 
   it('fills in what may be left out', () => {
-    expect(parseManifest(least)).toEqual({ ...least, redirects: [], nav: [], profile: [], slots: [], palette: [], flags: [], uses: [] });
+    expect(parseManifest(least)).toEqual({
+      ...least,
+      redirects: [],
+      nav: [],
+      profile: [],
+      sections: [],
+      slots: [],
+      palette: [],
+      flags: [],
+      uses: [],
+    });
   });
 
   it.each([

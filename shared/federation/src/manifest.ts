@@ -34,6 +34,13 @@ function shapeOf(object: typeof z.object) {
     back: z.optional(z.boolean()),
     /** `bare`: outside the layout (no sidebar, no header) */
     layout: z.optional(z.enum(['shell', 'bare'])),
+    /**
+     * path of the screen with the link that leads here; absent where the sidebar, the profile menu or a section leads here. A browser
+     * test follows links alone, and every screen must come up.
+     */
+    door: z.optional(path),
+    /** opened by an action, another service or as a step of another screen, never by a link; the palette leaves it out */
+    byAction: z.optional(z.boolean()),
     roles: visibility.roles,
   });
 
@@ -62,6 +69,18 @@ function shapeOf(object: typeof z.object) {
     path,
     order: z.number(),
     icon: z.string(),
+    ...visibility,
+  });
+
+  const sectionLinkSchema = object({
+    /** the section's name; the host and several remotes may have links in the same one */
+    section: z.string(),
+    label: z.string(),
+    path,
+    /** sort order within the section, ascending; leave gaps (10, 20, …) */
+    order: z.number(),
+    /** additional path prefixes for which the link counts as current; its own path, exactly, always does */
+    activeOn: z.optional(z.array(path)),
     ...visibility,
   });
 
@@ -101,6 +120,8 @@ function shapeOf(object: typeof z.object) {
     home: z.optional(path),
     nav: z._default(z.array(navItemSchema), []),
     profile: z._default(z.array(profileLinkSchema), []),
+    /** tabs above related screens, for those that have no entry of their own in the sidebar */
+    sections: z._default(z.array(sectionLinkSchema), []),
     slots: z._default(z.array(slotSchema), []),
     palette: z._default(z.array(paletteEntrySchema), []),
     /** exposed modules and their files, relative to the package's folder: `'./Remote': './src/remote.tsx'` */
@@ -127,6 +148,7 @@ export type ManifestInput = z.input<typeof manifestSchema>;
 export type RemoteRoute = Manifest['routes'][number];
 export type NavItem = Manifest['nav'][number];
 export type ProfileLink = Manifest['profile'][number];
+export type SectionLink = Manifest['sections'][number];
 export type SlotExtension = Manifest['slots'][number];
 export type PaletteEntry = Manifest['palette'][number];
 

@@ -1,5 +1,5 @@
 import type { UserData } from '@canopy/contract/host';
-import { CallsProvider, MemoryRouter, adoptOrganisation, configureShell, userStore } from '@canopy/shell-api/host';
+import { CallsProvider, MemoryRouter, adoptOrganisation, configureShell, forgetOrganisation, userStore } from '@canopy/shell-api/host';
 import { useLocation } from '@canopy/shell-api';
 import { CanopyProvider } from '@canopy/ui';
 import { render } from '@testing-library/react';
@@ -12,12 +12,14 @@ import { TEST_CONFIG } from './test-config.ts';
 export interface ScreenOptions {
   /** URL to open the screen at */
   readonly at?: string;
-  readonly user?: UserData;
+  /** null: nobody is signed in */
+  readonly user?: UserData | null;
   readonly answers?: readonly Answer[];
 }
 
-function signInAs(user: UserData): void {
+function signInAs(user: UserData | null): void {
   configureShell(TEST_CONFIG);
+  if (!user) return signOutHere();
   const session = {
     access_token: 'test',
     token_type: 'Bearer',
@@ -28,6 +30,12 @@ function signInAs(user: UserData): void {
   sessionStorage.setItem(`oidc.user:${TEST_CONFIG.issuer}:${TEST_CONFIG.client_id}`, JSON.stringify(session));
   adoptOrganisation(user.organisation.id);
   userStore.setState({ user });
+}
+
+function signOutHere(): void {
+  sessionStorage.clear();
+  forgetOrganisation();
+  userStore.setState({ user: null });
 }
 
 function Address({ onChange }: { readonly onChange: (address: string) => void }) {

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { DeliveryBanners, DeliveryOffer } from '../../delivery/DeliveryNotices.tsx';
 import { Header } from '../header/Header.tsx';
 import { PlanBanner } from '../header/PlanBanner.tsx';
+import { SectionNav } from '../sections/SectionNav.tsx';
 import { MobileDrawer } from '../sidebar/MobileDrawer.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { DesktopHint } from './DesktopHint.tsx';
@@ -33,7 +34,10 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
           <DeliveryBanners />
           <WorkspaceNotices />
         </header>
-        <MainArea>{children}</MainArea>
+        <MainArea>
+          <SectionNav />
+          {children}
+        </MainArea>
         <ShellSandboxNotice />
         <DeliveryOffer />
       </div>

@@ -45,7 +45,7 @@ export function placesToGo({ remotes, routes, user, go }: Facts): readonly Comma
       .filter((entry) => isVisibleTo(entry, user))
       .map(({ label, path, keywords = [] }) => ({ label, path, note: manifest.title, keywords })),
     ...manifest.routes
-      .filter((route) => isVisibleTo(route, user) && !/[:*]/.test(route.path))
+      .filter((route) => isVisibleTo(route, user) && !route.byAction && !/[:*]/.test(route.path))
       .map(({ path, title }) => ({ label: title ?? '', path, note: manifest.title, keywords: [] })),
   ]);
   const own: Destination[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(

@@ -41,14 +41,7 @@ export function ProfilesScreen() {
       <PageHeader
         title="Audience profiles"
         description="The audiences you write for. Each persona belongs to a profile."
-        actions={
-          <>
-            <Button component={Link} to="/personas" variant="default">
-              Personas
-            </Button>
-            {create}
-          </>
-        }
+        actions={create}
       />
       <DataTable
         label="Audience profiles"

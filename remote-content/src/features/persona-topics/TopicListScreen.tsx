@@ -63,18 +63,7 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
   );
   return (
     <Stack gap="lg">
-      <PageHeader
-        title="Persona topics"
-        description="From a persona’s question to a reviewed article and its results."
-        actions={
-          <>
-            <Button component={Link} to="/personas" variant="default">
-              Personas
-            </Button>
-            {create}
-          </>
-        }
-      />
+      <PageHeader title="Persona topics" description="From a persona’s question to a reviewed article and its results." actions={create} />
       <DataTable
         label="Persona topics"
         columns={COLUMNS}

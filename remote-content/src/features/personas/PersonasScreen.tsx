@@ -73,23 +73,7 @@ export function PersonasScreen() {
       <PageHeader
         title="Personas"
         description="The people you write for: their pains, questions and traits, each with its evidence."
-        actions={
-          <>
-            <Button component={Link} to="/icp-settings" variant="default">
-              Audience profiles
-            </Button>
-            <Button component={Link} to="/research-analysis/steps/1" variant="default">
-              Research analysis
-            </Button>
-            <Button component={Link} to="/persona-topics" variant="default">
-              Persona topics
-            </Button>
-            <Button component={Link} to="/mindmap" variant="default">
-              Mindmap
-            </Button>
-            {create}
-          </>
-        }
+        actions={create}
       />
       <DataTable
         label="Personas"

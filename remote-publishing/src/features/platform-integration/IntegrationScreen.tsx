@@ -57,6 +57,9 @@ const CARDS: readonly { platform: Platform; icon: IconName; description: string 
 ];
 type Opened = ConnectWay | '';
 
+/** A WordPress.com site is shown with the other WordPress sites. */
+const OWN_SCREENS: Partial<Record<Platform, string>> = { wordpress: '/wordpress', shopify: '/shopify', webflow: '/webflow' };
+
 interface IntegrationScreenProps {
   /** shows only this platform, on its own route */
   readonly only?: Platform;
@@ -119,6 +122,7 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
               connection={connection?.platform === card.platform ? connection : null}
               isOther={connection !== null && connection.platform !== card.platform}
               extra={card.platform === 'wordpress' && <PluginDownload />}
+              href={only === undefined ? OWN_SCREENS[card.platform] : undefined}
               isConfigured={platforms.data?.data.find((entry) => entry.platform === card.platform)?.configured ?? false}
             >
               {ways(card.platform)}

@@ -1,5 +1,6 @@
 import type { Platform, PlatformConnection } from '@canopy/contract/publishing';
-import { Card, Group, Icon, Stack, Text, type IconName } from '@canopy/ui';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Card, Group, Icon, Stack, Text, type IconName } from '@canopy/ui';
 import { StatusBadge } from '@canopy/ui/data';
 import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
@@ -14,13 +15,15 @@ interface PlatformCardProps {
   /** whether another platform is connected */
   readonly isOther: boolean;
   readonly isConfigured: boolean;
+  /** where it has a screen of its own, and this is not it */
+  readonly href?: string | undefined;
   readonly children: ReactNode;
   /** shown below everything else in any state */
   readonly extra?: ReactNode;
 }
 
 /** One platform with its state: connected, connectable, or not set up by the operator. */
-export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, children, extra }: PlatformCardProps) {
+export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, href, children, extra }: PlatformCardProps) {
   const state = connection ? (
     <StatusBadge tone="good" label="Connected" />
   ) : isConfigured ? (
@@ -33,7 +36,13 @@ export function PlatformCard({ platform, icon, description, connection, isOther,
       title={
         <Group gap="sm">
           <Icon name={icon} />
-          {PLATFORM_NAMES[platform]}
+          {href === undefined ? (
+            PLATFORM_NAMES[platform]
+          ) : (
+            <Anchor component={Link} to={href} inherit c="inherit">
+              {PLATFORM_NAMES[platform]}
+            </Anchor>
+          )}
         </Group>
       }
       actions={state}

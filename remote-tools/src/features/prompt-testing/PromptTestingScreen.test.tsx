@@ -291,4 +291,16 @@ describe('the prompt tester', () => {
     expect(await screen.findByText('No runs yet')).toBeVisible();
     await waitFor(() => expect(platform.asked.get('clearPromptHistory')).toHaveLength(1));
   });
+
+  it('comes back to itself after signing in, with what was typed before', async () => {
+    const view = renderScreen(<PromptTestingScreen />, { at: '/prompt-testing?view=prompt', user: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Add text' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Which tool is best?');
+    const to = new URL(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? '', 'http://portal');
+    expect([to.pathname, to.searchParams.get('returnTo')]).toEqual(['/login', '/prompt-testing?view=prompt']);
+    view.unmount();
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Which tool is best?');
+    expect(screen.getByRole('link', { name: 'Back to Canopy' })).toBeVisible();
+  });
 });

@@ -1,13 +1,14 @@
 import { listLanguageModels } from '@canopy/contract/content';
 import { blockProblem, type HistoryItem, type RunResult } from '@canopy/contract/tools';
-import { lazyScreen, Link, showToast, useCall, useMaybeUser, useOrganisationId, useUrlState } from '@canopy/shell-api';
-import { Button, Group, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { lazyScreen, Link, showToast, useCall, useLocation, useMaybeUser, useOrganisationId, useUrlState } from '@canopy/shell-api';
+import { Anchor, Button, Group, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { saveFile, Tabs } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BlockComposer } from './BlockComposer.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import {
+  draftAfterSignIn,
   EMPTY_DRAFT,
   exportOf,
   hasMatrix,
@@ -15,7 +16,7 @@ import {
   isEmpty,
   isUsable,
   keepDraft,
-  readDraft,
+  NOBODY,
   type Draft,
   type DraftFile,
 } from './draft.ts';
@@ -34,14 +35,16 @@ const LARGEST_IMPORT = 20_000_000;
 
 /** One prompt, several models, side by side (document 2, section 2.9). The draft survives a reload. */
 export function PromptTestingScreen() {
-  const workspace = useOrganisationId() ?? 'none';
+  const workspace = useOrganisationId() ?? NOBODY;
   return <Tester key={workspace} workspace={workspace} />;
 }
 
 function Tester({ workspace }: { readonly workspace: string }) {
   const user = useMaybeUser();
   const [view, setView] = useUrlState<string>('view', 'prompt', (text) => VIEWS.includes(text));
-  const [draft, setDraft] = useState<Draft>(() => readDraft(workspace));
+  const { pathname, search } = useLocation();
+  const [{ draft: opened, left }] = useState(() => draftAfterSignIn(workspace));
+  const [draft, setDraft] = useState<Draft>(opened);
   const [showFaults, setShowFaults] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<'history' | 'providers' | 'compare' | null>(null);
@@ -51,6 +54,10 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const { blocks, models: chosen, responses, matrix } = draft;
 
   useEffect(() => setIsKept(keepDraft(workspace, draft)), [workspace, draft]);
+  useEffect(() => {
+    // Only once it is kept for the workspace.
+    if (workspace !== NOBODY) keepDraft(NOBODY, left);
+  }, [workspace, left]);
   const onAnswer = useCallback((result: RunResult) => {
     setDraft((before) => ({ ...before, responses: [...before.responses.filter(({ id }) => id !== result.id), result] }));
   }, []);
@@ -110,6 +117,11 @@ function Tester({ workspace }: { readonly workspace: string }) {
       <PageHeader
         title={WORDS.title}
         description={WORDS.description}
+        back={
+          <Anchor component={Link} to="/" size="sm">
+            Back to Canopy
+          </Anchor>
+        }
         actions={
           <>
             <Button variant="default" disabled={!user} onClick={() => setOpen('history')}>
@@ -151,7 +163,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
         <Notice
           title={WORDS.signIn}
           action={
-            <Button component={Link} to="/login">
+            <Button component={Link} to={`/login?${new URLSearchParams({ returnTo: `${pathname}${search}` }).toString()}`}>
               Sign in
             </Button>
           }

@@ -1,5 +1,17 @@
-import { expect, it } from '@jest/globals';
-import { ageOf, EMPTY_DRAFT, exportOf, importOf, keepDraft, previewOf, readDraft, tokensOf } from './draft.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ageOf,
+  draftAfterSignIn,
+  EMPTY_DRAFT,
+  exportOf,
+  importOf,
+  isEmpty,
+  keepDraft,
+  NOBODY,
+  previewOf,
+  readDraft,
+  tokensOf,
+} from './draft.ts';
 
 it.each([
   ['', 10_000],
@@ -53,4 +65,26 @@ it('keeps the parts of a draft that can be read where another one cannot', () =>
   keepDraft('block', { ...draft, blocks: [{ id: '1', label: 'text', input: 'x'.repeat(20_001) }] });
   expect(readDraft('block')).toEqual({ ...draft, blocks: [] });
   expect(readDraft('nothing')).toEqual(EMPTY_DRAFT);
+});
+
+describe('what was typed before signing in', () => {
+  const block = (id: string, input: string) => ({ id, label: 'text' as const, input });
+  const matrix = { ...EMPTY_DRAFT.matrix, variables: ['city'] };
+  beforeEach(() => localStorage.clear());
+
+  it('comes along to the workspace, after what that has', () => {
+    keepDraft(NOBODY, { ...EMPTY_DRAFT, blocks: [block('b', 'typed before')], matrix });
+    keepDraft('garden', { ...EMPTY_DRAFT, blocks: [block('a', 'kept')] });
+    const { draft, left } = draftAfterSignIn('garden');
+    expect(draft.blocks.map(({ input }) => input)).toEqual(['kept', 'typed before']);
+    expect(draft.matrix).toEqual(matrix);
+    expect(isEmpty(left)).toBe(true);
+  });
+
+  it('stays where it is as far as there is no room for it', () => {
+    keepDraft(NOBODY, { ...EMPTY_DRAFT, matrix });
+    keepDraft('garden', { ...EMPTY_DRAFT, matrix: { ...matrix, variables: ['plant'] } });
+    const { draft, left } = draftAfterSignIn('garden');
+    expect([draft.matrix.variables, left.matrix.variables]).toEqual([['plant'], ['city']]);
+  });
 });

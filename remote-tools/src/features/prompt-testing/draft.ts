@@ -55,6 +55,31 @@ export function readDraft(workspace: string): Draft {
   }
 }
 
+/** Whose draft it is before anybody has signed in. */
+export const NOBODY = 'none';
+
+/**
+ * A workspace's draft, with what was typed before signing in added to it: nothing typed is lost, and nothing of the workspace either.
+ * @returns also what of the signed-out draft has no room in this one, and stays where it is
+ */
+export function draftAfterSignIn(workspace: string): { readonly draft: Draft; readonly left: Draft } {
+  const own = readDraft(workspace);
+  if (workspace === NOBODY) return { draft: own, left: own };
+  const typed = readDraft(NOBODY);
+  const known = new Set(own.blocks.map(({ id }) => id));
+  // Two matrices cannot be one: the cases of each belong to its own variables.
+  const isRoomForMatrix = isEmpty({ ...EMPTY_DRAFT, matrix: own.matrix });
+  return {
+    draft: {
+      blocks: [...own.blocks, ...typed.blocks.filter(({ id }) => !known.has(id))],
+      models: own.models.length > 0 ? own.models : typed.models,
+      responses: own.responses,
+      matrix: isRoomForMatrix ? typed.matrix : own.matrix,
+    },
+    left: { ...EMPTY_DRAFT, matrix: isRoomForMatrix ? EMPTY_PLAN : typed.matrix },
+  };
+}
+
 /** @returns whether it was stored: storage may be full or forbidden */
 export function keepDraft(workspace: string, draft: Draft): boolean {
   try {
