@@ -40,7 +40,8 @@ export function SessionWatch() {
   const expired = useEffectEvent(() => {
     if (isLeaving()) return;
     forgetSession();
-    if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH) go(loginPath(currentPath({ pathname, search, hash }), true), { replace: true });
+    if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH)
+      go(loginPath(currentPath({ pathname, search, hash }), true), { replace: true });
   });
   useEffect(() => onSessionExpired(({ reason }) => (reason === 'claims' ? logOutFully() : expired())), []);
   const signedOut = useEffectEvent(() => {

@@ -7,7 +7,10 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 const registry = aRegistry({
   name: 'remote-garden',
-  routes: [{ path: '/beds', title: 'Beds' }, { path: '/public-beds', layout: 'bare' }],
+  routes: [
+    { path: '/beds', title: 'Beds' },
+    { path: '/public-beds', layout: 'bare' },
+  ],
   landing: '/beds',
   home: '/beds',
 });

@@ -31,7 +31,11 @@ async function begin(state: unknown): Promise<URL> {
 }
 
 const answer = (request: URL, result: Record<string, string>) =>
-  history.replaceState(null, '', `/auth/callback?${new URLSearchParams({ ...result, state: request.searchParams.get('state') ?? '' }).toString()}`);
+  history.replaceState(
+    null,
+    '',
+    `/auth/callback?${new URLSearchParams({ ...result, state: request.searchParams.get('state') ?? '' }).toString()}`,
+  );
 
 describe('the provider’s answer to a tab that asked without a prompt', () => {
   it.each(['login_required', 'interaction_required', 'consent_required', 'account_selection_required', 'invalid_request'])(
@@ -61,7 +65,8 @@ describe('the provider’s answer to a tab that asked without a prompt', () => {
     answer(request, { code: 'once' });
     const claims = { iss: ISSUER, aud: 'test', sub: '1', exp: 4e9, iat: 1, nonce: request.searchParams.get('nonce') ?? undefined };
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    discover = () => Response.json({ ...METADATA, access_token: 'own', id_token: `${part({})}.${part(claims)}.x`, token_type: 'Bearer', expires_in: 600 });
+    discover = () =>
+      Response.json({ ...METADATA, access_token: 'own', id_token: `${part({})}.${part(claims)}.x`, token_type: 'Bearer', expires_in: 600 });
     expect(await completeSignIn()).toEqual({ returnTo: '/beds', isSilent: true, isSignedIn: true });
     expect([isSignedIn(), isSignInKnown()]).toEqual([true, true]);
   });
