@@ -25,6 +25,7 @@ const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; t
   gone: { label: 'Fixed on the live page', tone: 'good' },
   'still-there': { label: 'Still on the live page', tone: 'bad' },
   unread: { label: 'Live page could not be read', tone: 'warning' },
+  altered: { label: 'Altered by the site', tone: 'bad' },
 };
 
 /** The result and, for fixes, what the live page shows now. */

@@ -1,11 +1,19 @@
+import { decodeHTML } from 'entities';
 import type { SiteDocument, SiteRef } from './document.ts';
 import { failure, type Failure } from './failure.ts';
 import { checkedLibrary } from './checked-library.ts';
+import { describeLoss } from './loss.ts';
 import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
 
 const SLUG_TRIES = 9;
 const NO_CANONICAL =
   'The theme or an SEO plugin writes the canonical of this page, and the platform’s API cannot set it. On WordPress, Canopy’s plugin makes that possible.';
+
+const NOT_WRITTEN = 'Nothing was changed. Connect an account that may save any HTML, or make this change on the site.';
+
+/** Markup that a filter for accounts without the right to code takes out; wider than any of them. */
+const carriesCode = (html: string): boolean =>
+  /<(?:script|style|iframe|form|input|object|embed|svg|math|link|meta|video|audio|base)\b|\son\w+\s*=|javascript:/i.test(html);
 
 /**
  * Keeps the promises of `Site` on top of a platform's primitives: compares before writing, reads back afterwards, and if a response was
@@ -37,7 +45,7 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
   const guarded = async (
     ref: SiteRef,
     revision: string | null,
-    put: () => Promise<{ ok: true } | Failure>,
+    put: (before: SiteDocument) => Promise<{ ok: true } | Failure>,
     missing: (document: SiteDocument) => string | null,
   ): Promise<SiteWritten | Failure> => {
     const before = await platform.read(ref);
@@ -46,7 +54,22 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
     if (revision !== null && before.document.revision !== revision) {
       return failure('conflict', 'The page has changed on the site since Canopy read it.', { current: before.document });
     }
-    return writeAndRead(ref, before.document, put, missing);
+    return writeAndRead(ref, before.document, () => put(before.document), missing);
+  };
+
+  /** Why the site would not store the content as it is; null: it would, or nothing speaks against it. */
+  const lossOf = async (before: SiteDocument, change: ContentChange): Promise<Failure | null> => {
+    if (!platform.rehearse || change.html === undefined || before.status === 'draft') return null;
+    const tried = await platform.rehearse(before, change);
+    if (!tried.ok) return tried;
+    if (tried.stored === null)
+      return tried.lossless || !carriesCode(change.html)
+        ? null
+        : failure('would-lose', `The page contains code that this account may not be allowed to save. ${NOT_WRITTEN}`);
+    if (tried.stored === change.html) return null;
+    const lost = describeLoss(change.html, tried.stored);
+    const what = lost === null ? 'change the content of this page' : `take ${lost} out of this page`;
+    return failure('would-lose', `The site would ${what} on saving: the account or a plugin does not allow it. ${NOT_WRITTEN}`);
   };
 
   const moveTo = async (ref: SiteRef, state: Put['state'], slug: string | undefined): Promise<SiteWritten | Failure> => {
@@ -72,7 +95,7 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
       guarded(
         ref,
         revision,
-        () => platform.put(ref, change),
+        async (before) => (await lossOf(before, change)) ?? platform.put(ref, change),
         (document) => contentProblem(document, change),
       ),
     writeMeta: async (ref, meta, revision) => {
@@ -130,12 +153,18 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
   };
 }
 
+/** A title is HTML on most platforms, and some store an ampersand or bracket as a reference: the same to every reader. */
+const isSameTitle = (stored: string, sent: string): boolean => stored === sent || decodeHTML(stored) === decodeHTML(sent);
+
 function contentProblem(document: SiteDocument, change: ContentChange): string | null {
-  if (change.title !== undefined && document.title !== change.title) {
+  if (change.title !== undefined && !isSameTitle(document.title, change.title)) {
     return `The site stored a different title: "${document.title}".`;
   }
   if (change.html !== undefined && document.html !== change.html) {
-    return 'The site changed the content while saving it. It may have removed code that the account is not allowed to use.';
+    const lost = describeLoss(change.html, document.html ?? '');
+    return lost === null
+      ? 'The site changed the content while saving it.'
+      : `The site took ${lost} out while saving: the account or a plugin does not allow it.`;
   }
   return null;
 }

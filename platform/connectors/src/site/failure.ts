@@ -20,6 +20,8 @@ export const FAILURE_REASONS = [
   'conflict',
   /** written, but the platform stored something else; `current` is what it stored */
   'altered',
+  /** not written: a trial showed that the platform would store something else */
+  'would-lose',
   /** the platform rejects a value */
   'refused',
   /** the platform has no way to do it */

@@ -55,7 +55,8 @@ export type NewEntry = { kind: string; title: string; html: string; meta?: MetaC
  * One connected site, whatever its platform. Nothing a site does makes a call throw.
  *
  * Writes are idempotent: content that is already there is not written again, content that somebody else changed since it was read is a
- * `conflict`, and every write is read back, so that `ok` means that the site has stored it.
+ * `conflict`, and every write is read back, so that `ok` means that the site has stored it. Content that the site would not store as it is
+ * sent is not written to a page that visitors see where the platform lets us find out before: `would-lose`.
  */
 export type Site = {
   check(): Promise<SiteCheck | Failure>;
@@ -100,8 +101,16 @@ export type MediaLibrary = {
 
 export type Put = { title?: string; html?: string; slug?: string; state?: 'draft' | 'published' | { at: Date } };
 
+/**
+ * What a site would store for a text, tried where no visitor sees it. Null: it could not be tried, and `lossless` tells whether the
+ * account's rights alone promise that nothing is taken out.
+ */
+export type Rehearsed = { ok: true; stored: string } | { ok: true; stored: null; lossless: boolean };
+
 /** What a platform has to implement; `checkedSite` turns it into a `Site`. */
 export type Primitives = Pick<Site, 'check' | 'permissions' | 'list' | 'read'> & {
+  /** absent: the platform offers nothing to try a change on */
+  rehearse?(document: SiteDocument, change: ContentChange): Promise<Rehearsed | Failure>;
   put(ref: SiteRef, fields: Put): Promise<{ ok: true } | Failure>;
   putMeta(ref: SiteRef, meta: MetaChange): Promise<{ ok: true } | Failure>;
   /** a draft with this slug */

@@ -144,7 +144,7 @@ export function wordpressCom({
         const names = await namespaces();
         return abilitiesOf(rest, seoKeys(names), base);
       },
-      ...entryPrimitives({ rest, base, namespaces }),
+      ...entryPrimitives({ rest, base, namespaces, clock }),
       library: mediaLibrary(rest, base),
     },
     clock,

@@ -3,6 +3,7 @@ import { asDocument, type SiteDocument, type SiteRef, type SiteStatus } from '..
 import { failure, type Failure } from '../site/failure.ts';
 import type { Primitives, Put } from '../site/site.ts';
 import type { Rest } from './connection.ts';
+import { rehearse } from './rehearse.ts';
 import { isRankMath, metaOf, rankMathHead, seoKeys, writeSeoMeta } from './seo-meta.ts';
 import { wireEntry, wireTotals } from './wire.ts';
 
@@ -23,10 +24,16 @@ type Parts = {
   base: string;
   /** of the index; tells which SEO plugin is installed */
   namespaces: () => Promise<readonly string[] | Failure>;
+  clock: () => Date;
 };
 
 /** Reads and writes entries of any type that a WordPress exposes in REST. */
-export function entryPrimitives({ rest, base, namespaces }: Parts): Pick<Primitives, 'list' | 'read' | 'put' | 'putMeta' | 'add' | 'find'> {
+export function entryPrimitives({
+  rest,
+  base,
+  namespaces,
+  clock,
+}: Parts): Pick<Primitives, 'list' | 'read' | 'rehearse' | 'put' | 'putMeta' | 'add' | 'find'> {
   const route = ({ kind, id }: SiteRef) => `${base}${kind}/${id}`;
   const keysNow = async () => {
     const names = await namespaces();
@@ -73,6 +80,8 @@ export function entryPrimitives({ rest, base, namespaces }: Parts): Pick<Primiti
         meta = await rankMathHead(rest, entry.data.link);
       return { ok: true, document: documentOf(ref, entry.data, meta) };
     },
+
+    rehearse: (document, change) => rehearse({ rest, base, clock }, document, change),
 
     put: async (ref, fields) => {
       const asked = await rest(route(ref), { method: 'POST', body: bodyOf(fields) });

@@ -40,7 +40,7 @@ export function ownSite(connection: Connection): Site {
       const names = await namespaces();
       return 'ok' in names ? names : abilitiesOf(rest, seoKeys(names));
     },
-    ...entryPrimitives({ rest, base: 'wp/v2/', namespaces }),
+    ...entryPrimitives({ rest, base: 'wp/v2/', namespaces, clock: connection.clock }),
     library: mediaLibrary(rest, 'wp/v2/'),
   };
   return checkedSite(primitives, connection.clock);

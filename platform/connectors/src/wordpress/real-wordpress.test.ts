@@ -196,6 +196,74 @@ describe('a real WordPress', () => {
     expect(answer).toMatchObject({ ok: false, reason: 'altered', current: { html: '<p>Map</p>' } });
   });
 
+  describe('a published page, whose next text the site would not store as it is', () => {
+    const CODE = '<p>Map</p>\n<script>track()</script>\n<p onclick="go()"><a href="/old/">old</a></p>\n<iframe src="/map"></iframe>';
+    /** how many entries and autosaves a trial has left behind */
+    const tracesOf = async ({ kind, id }: SiteRef) => {
+      const headers = { authorization: `Basic ${Buffer.from(`admin:${real.passwords.admin}`).toString('base64')}` };
+      const count = async (route: string) =>
+        ((await (await fetch(`${real.url}/wp-json/wp/v2/${kind}${route}`, { headers })).json()) as unknown[]).length;
+      return [await count(`/${id}/autosaves?context=edit`), await count(`?slug=canopy-trial-${id}&status=any,trash&context=edit`)];
+    };
+    const published = async (kind = 'pages') => {
+      const { ref } = await create(CODE, kind, 'admin');
+      const document = written(await site('admin').publish(ref));
+      expect(document.html).toBe(CODE);
+      return document;
+    };
+    const afterEach = async ({ ref, html }: SiteDocument) => {
+      expect(await site('admin').read(ref)).toMatchObject({ ok: true, document: { html } });
+      expect(await tracesOf(ref)).toEqual([0, 0]);
+    };
+
+    it('is not written by an editor whom the site does not trust with code, and keeps every byte', async () => {
+      const document = await published();
+      real.use('canopy', 'no-unfiltered-html');
+      const answer = await site('editor').write(document.ref, { html: CODE.replace('/old/', '/new/') }, document.revision);
+      expect(answer).toMatchObject({ ok: false, reason: 'would-lose', message: expect.stringContaining('<script>') });
+      await afterEach(document);
+      // A page without code is written by the same account.
+      const plain = written(await site('editor').publish((await create('<p><a href="/old/">old</a></p>')).ref));
+      expect(written(await site('editor').write(plain.ref, { html: '<p><a href="/new/">old</a></p>' }, plain.revision)).html).toContain(
+        '/new/',
+      );
+      expect(await tracesOf(plain.ref)).toEqual([0, 0]);
+    });
+
+    it('is not written past a plugin that strips code from whoever saves', async () => {
+      const document = await published('posts');
+      real.use('canopy', 'strips-code');
+      const answer = await site('admin').write(document.ref, { html: CODE.replace('/old/', '/new/') }, document.revision);
+      expect(answer).toMatchObject({
+        ok: false,
+        reason: 'would-lose',
+        message: expect.stringMatching(/would take <script>, <iframe>/),
+      });
+      await afterEach(document);
+    });
+
+    it('keeps what somebody has typed into the editor without saving it', async () => {
+      const document = await published();
+      const headers = {
+        authorization: `Basic ${Buffer.from(`admin:${real.passwords.admin}`).toString('base64')}`,
+        'content-type': 'application/json',
+      };
+      const typed = { title: document.title, content: '<p>Half a sentence</p>' };
+      await fetch(`${real.url}/wp-json/wp/v2/pages/${document.ref.id}/autosaves`, { method: 'POST', headers, body: JSON.stringify(typed) });
+      const answer = await site('admin').write(document.ref, { html: CODE.replace('/old/', '/new/') }, document.revision);
+      expect(answer).toMatchObject({ ok: false, reason: 'conflict', message: expect.stringContaining('has not saved yet') });
+      expect(await site('admin').read(document.ref)).toMatchObject({ document: { html: CODE } });
+      expect(await tracesOf(document.ref)).toEqual([1, 0]);
+    });
+  });
+
+  it('calls a title with an ampersand stored, as an account without the right to code has it stored', async () => {
+    real.use('canopy', 'no-unfiltered-html');
+    const { ref, revision } = await create('<p>Tools</p>');
+    const answer = written(await site('editor').write(ref, { title: 'Spades & forks' }, revision));
+    expect(answer.title).toMatch(/^Spades &(amp;)? forks$/);
+  });
+
   it('does not overwrite what somebody changed meanwhile', async () => {
     const { ref, revision } = await create('<p>First</p>');
     await editElsewhere(ref, '<p>By hand</p>');

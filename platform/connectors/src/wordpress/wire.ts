@@ -53,6 +53,9 @@ export const wireEntry = z.object({
   meta: metaMap,
 });
 
+/** One of `wp/v2/pages/<id>/autosaves?context=edit` */
+export const wireAutosave = z.object({ modified_gmt: z.string(), content: z.object({ raw: z.string() }) });
+
 /** One of `wp/v2/media?context=edit` */
 export const wireMedia = z.object({
   id: z.number().int(),

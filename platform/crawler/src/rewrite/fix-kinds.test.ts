@@ -42,6 +42,17 @@ describe('alternative texts', () => {
     expect(rewriteLinks(html, say)).toEqual({ html, changes: [], refused: [] });
   });
 
+  it.each([
+    ['Hedge > 2 m', 'Hedge &gt; 2 m'],
+    ['[gallery] <b>', '&#91;gallery&#93; &lt;b&gt;'],
+    ['{{ price }} {%x%} {one}', '&#123;&#123; price &#125;&#125; &#123;%x%&#125; {one}'],
+  ])('%s is written so that no filter of a site reads more than text in it', (text, expected) => {
+    const write: Decide = ({ tag }) => (tag === 'img' ? { kind: 'alt', code: CODE, text } : null);
+    const { html } = rewriteLinks('<img src="a.png">', write);
+    expect(html).toBe(`<img alt="${expected}" src="a.png">`);
+    expect(targetsOf(html)[0]?.label).toBe(text);
+  });
+
   it('are refused in a shortcode’s tag', () => {
     expect(rewriteLinks('<img src="[pic]">', say)).toMatchObject({ changes: [], refused: [{ reason: 'template-code' }] });
   });

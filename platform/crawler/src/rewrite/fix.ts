@@ -34,6 +34,8 @@ export type RewriteTarget = {
   value: string;
   /** of a link: whether it has an accessible name; of an image: whether it has an alternative text, or needs none */
   hasName: boolean;
+  /** of a link: its accessible name; of an image: its alternative text; '' for others, and if there is none */
+  label: string;
   /** offset of the tag */
   offset: number;
   /** surrounding landmark; '' outside of any */

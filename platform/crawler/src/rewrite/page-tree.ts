@@ -84,6 +84,15 @@ export function areaOf(element: TreeElement): LinkArea {
 /** Whether links have names, cached: a link may contain any number of images. */
 const namedLinks = new WeakMap<TreeElement, boolean>();
 
+/** A text longer than this is no name. */
+const MAX_LABEL = 500;
+
+/** The accessible name of a link, the alternative text of an image, white space folded. */
+export function labelOf(element: TreeElement): string {
+  const text = element.tagName === 'img' ? (element.attrs.find(({ name }) => name === 'alt')?.value ?? '') : nameOf(element);
+  return text.slice(0, MAX_LABEL).replace(/\s+/g, ' ').trim();
+}
+
 /** Whether a link has a name; for an image, whether it has an alternative text or is decoration (`lacksAlt` has the same rule). */
 export function isNamed(element: TreeElement): boolean {
   if (element.tagName !== 'img') return nameOf(element) !== '';

@@ -2,7 +2,7 @@ import { srcsetCandidates } from '../html/srcset.ts';
 import { applyEdits } from './edits.ts';
 import { findTags, type AttributeSpan, type TagSpan } from './find-links.ts';
 import { refusal, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteTarget } from './fix.ts';
-import { areaOf, elementsByOffset, isNamed, treeOf, type TreeElement } from './page-tree.ts';
+import { areaOf, elementsByOffset, isNamed, labelOf, treeOf, type TreeElement } from './page-tree.ts';
 import { asItIs, sameTree, type Allowed } from './same-tree.ts';
 import { escapeValue, writeAlt, writeName, writeSpan, writeValue } from './write-values.ts';
 
@@ -66,6 +66,7 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
         value: span.value,
         offset: tag.start,
         hasName: element && (LINKS.has(tag.tag) || tag.tag === 'img') ? isNamed(element) : true,
+        label: element && (LINKS.has(tag.tag) || tag.tag === 'img') ? labelOf(element) : '',
         area: element ? areaOf(element) : ('' as const),
       };
       const fix = decide(target);
@@ -132,6 +133,7 @@ function rewriteSet(
       value,
       offset: tag.start,
       hasName: true,
+      label: '',
       area: element ? areaOf(element) : '',
     });
     return fix?.kind === 'retarget' ? [{ fix, value, start }] : [];

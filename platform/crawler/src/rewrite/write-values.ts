@@ -11,21 +11,38 @@ export const replace = (html: string, start: number, end: number, after: string)
   after,
 });
 
-/** A value escaped for these quotes. Everything outside ASCII is written as a character reference, which fits any encoding. */
+const NAMED: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;' };
+const reference = (character: string) => NAMED[character] ?? `&#${character.codePointAt(0)};`;
+
+/**
+ * Characters that HTML allows in a value, but that content management systems read as their own: `<` and `>` end a tag for WordPress's
+ * `wptexturize`, which then curls the quotes of the attributes behind it; brackets are shortcodes, and double braces are templates.
+ */
+const READ_AS_CODE = /[<>[\]]|[{}](?=[{}%#])|(?<=[{}%#])[{}]/g;
+
+/**
+ * A value escaped for these quotes, so that neither a browser nor the site's own filters read anything else in it. Everything outside
+ * ASCII is written as a character reference, which fits any encoding.
+ */
 export function escapeValue(value: string, quote: string): string {
-  const reference = (character: string) => `&#${character.codePointAt(0)};`;
-  const safe = value.replace(/&/g, '&amp;').replace(/[^\x20-\x7E]/gu, reference);
+  const safe = value
+    .replace(/&/g, '&amp;')
+    .replace(READ_AS_CODE, reference)
+    .replace(/[^\x20-\x7E]/gu, reference);
   if (quote === '"') return safe.replace(/"/g, '&quot;');
   if (quote === "'") return safe.replace(/'/g, '&#39;');
-  return safe.replace(/[\s"'=<>`]/g, reference);
+  return safe.replace(/[\s"'=`]/g, reference);
 }
+
+/** What WordPress replaces in visible text by typographic signs: quotes, runs of hyphens and dots, `x` between digits, (c), (r), (tm). */
+const TYPESET = /["'`]|-(?=[\s-])|(?<=[\s-])-|\.(?=\.)|(?<=\.)\.|(?<=\d)x(?=\d)|\((?=(?:c|r|tm)\))/gi;
 
 const escapeText = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/[^\x20-\x7E]/gu, (character) => `&#${character.codePointAt(0)};`);
+    .replace(READ_AS_CODE, reference)
+    .replace(TYPESET, reference)
+    .replace(/[^\x20-\x7E]/gu, reference);
 
 /** Edits that write a new value. A value that can stay unquoted does. */
 export function writeValue(html: string, { valueStart, valueEnd, quote, raw }: AttributeSpan, value: string): Edit {

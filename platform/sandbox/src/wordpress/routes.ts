@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { autosaveRoutes } from './autosave-routes.ts';
 import { authorizePage } from './authorize-page.ts';
 import { indexRoutes } from './index-routes.ts';
 import { itemRoutes } from './item-routes.ts';
@@ -62,6 +63,8 @@ function restApi(rest: FastifyInstance, parts: RestParts): void {
   userRoutes(rest, parts);
   itemRoutes(rest, 'page', parts);
   itemRoutes(rest, 'post', parts);
+  autosaveRoutes(rest, 'page', parts);
+  autosaveRoutes(rest, 'post', parts);
   mediaRoutes(rest, parts);
   // A route rather than a not-found handler: the site's own catch-all would match first.
   rest.all('/*', async () => {

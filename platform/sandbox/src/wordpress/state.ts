@@ -25,6 +25,18 @@ const itemSchema = z.object({
 });
 export type Item = z.output<typeof itemSchema>;
 
+/** The text that the editor saved for one author without publishing it. */
+const autosaveSchema = z.object({
+  id: z.number().int(),
+  /** id of the item */
+  parent: z.number().int(),
+  author: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  modified_gmt: z.string(),
+});
+export type Autosave = z.output<typeof autosaveSchema>;
+
 /** A file of the media library, with its bytes. */
 const mediaSchema = z.object({
   id: z.number().int(),
@@ -72,6 +84,8 @@ export const settingsSchema = z.object({
   seoMetaInRest: z.boolean(),
   /** true: a security plugin strips scripts and `target` from whatever is saved */
   stripsMarkup: z.boolean().default(false),
+  /** `entries`: it strips from what visitors see only, and lets drafts pass */
+  stripsFrom: z.enum(['everything', 'entries']).default('everything'),
 });
 
 const redirectSchema = z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) });
@@ -85,6 +99,7 @@ export const wordpressState = z.object({
   settings: settingsSchema,
   nextId: z.number().int(),
   items: z.array(itemSchema),
+  autosaves: z.array(autosaveSchema).default([]),
   media: z.array(mediaSchema).default([]),
   users: z.array(userSchema),
   applicationPasswords: z.array(applicationPasswordSchema),

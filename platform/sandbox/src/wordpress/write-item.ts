@@ -65,7 +65,9 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
   }
   const present = gmt(now);
   item.title = changes.title ?? item.title;
-  item.content = savedContent(changes.content, state) ?? item.content;
+  item.content =
+    (status === 'draft' && state.settings.stripsFrom === 'entries' ? changes.content : savedContent(changes.content, state)) ??
+    item.content;
   item.excerpt = changes.excerpt ?? item.excerpt;
   item.template = changes.template ?? item.template;
   item.comment_status = changes.comment_status ?? item.comment_status;
@@ -81,7 +83,8 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
   writeMeta(item, changes.meta, state);
 }
 
-function savedContent(content: string | undefined, state: WordpressState): string | undefined {
+/** The content as the site's filters leave it. */
+export function savedContent(content: string | undefined, state: WordpressState): string | undefined {
   if (!state.settings.stripsMarkup) return content;
   return content?.replace(/<\/?script[^>]*>/gi, '').replace(/ target="[^"]*"/gi, '');
 }

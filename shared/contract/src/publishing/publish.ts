@@ -41,8 +41,8 @@ export const publishOperation = z.object({
   /** for a change of the head: its texts */
   wanted_meta: z.optional(head),
   can_undo: z.boolean(),
-  /** for a fix: the result of reading the page again */
-  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
+  /** for a fix: the result of reading the page again; `altered`: the site stored something other than what was sent */
+  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
   /** as an instant, and as the local time chosen */
   scheduled_at: z.nullable(z.string()),
   wall_time: z.nullable(z.string()),

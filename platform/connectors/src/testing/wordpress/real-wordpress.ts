@@ -14,6 +14,7 @@ const PLUGINS = {
   recipes: path.join(HERE, 'recipes.php'),
   'like-yoast': path.join(HERE, 'like-yoast.php'),
   'strips-code': path.join(HERE, 'strips-code.php'),
+  'no-unfiltered-html': path.join(HERE, 'no-unfiltered-html.php'),
 } as const;
 type Plugin = keyof typeof PLUGINS;
 

@@ -103,7 +103,9 @@ async function contentSource(parts: Parts, operation: Asked, { html }: SiteDocum
   const mended = targets.flatMap((target): Mended[] => {
     const fix: Fix | undefined = fixes.get(targetKey(target));
     const { tag, attribute, value } = target;
-    return fix && touched.has(target.offset) ? [{ kind: fix.kind, tag, attribute, value }] : [];
+    if (!fix || !touched.has(target.offset)) return [];
+    const wrote = fix.kind === 'retarget' ? fix.to : fix.kind === 'unlink' ? undefined : fix.text;
+    return [{ kind: fix.kind, tag, attribute, value, ...(wrote !== undefined && { wrote }) }];
   });
   return { html: fixed, mended };
 }

@@ -35,13 +35,38 @@ async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signa
     return { verified: 'unread', message: 'The URL now shows another page, so the fix could not be verified.' };
   const left = (wanted.mended ?? []).flatMap((one) => page.targets.find((target) => isSame(one, target)) ?? []);
   const [first] = left;
-  if (!first) return { verified: 'gone', message: null };
+  if (!first) return valueVerdict(wanted.mended ?? [], page);
   const isTheme = first.area !== '' && first.area !== 'main';
   return {
     verified: 'still-there',
     message: isTheme
       ? `Fixed in the content. The theme has ${first.value} as well, in its ${first.area}: change it there.`
       : `The site was changed, but visitors still get ${first.value}. A cache may still serve the old page.`,
+  };
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether the live page shows what a fix wrote. The absence of the fault proves nothing: the site may show neither. */
+function shows({ kind, tag, attribute, wrote }: Mended, { targets, base }: LivePage): boolean {
+  if (wrote === undefined) return true;
+  if (kind === 'retarget') {
+    const href = URL.parse(wrote, base)?.href;
+    return targets.some((target) => target.attribute === attribute && target.value !== '' && URL.parse(target.value, base)?.href === href);
+  }
+  const labels = targets.filter((target) => target.tag === tag).map(({ label }) => label);
+  // An alternative text arrives to the letter; themes typeset the quotes and dashes of a link's text.
+  return kind === 'alt' ? labels.includes(oneLine(wrote)) : labels.some((label) => lettersOf(label).includes(lettersOf(wrote)));
+}
+
+const WRITTEN = { retarget: 'URL', unlink: 'text', name: 'link name', alt: 'alt text' } as const;
+
+function valueVerdict(mended: readonly Mended[], page: LivePage): Verdict {
+  const missing = mended.find((one) => !shows(one, page));
+  if (!missing) return { verified: 'gone', message: null };
+  return {
+    verified: 'unread',
+    message: `The fault is gone, but the live page does not show the new ${WRITTEN[missing.kind]} “${missing.wrote}”: a plugin or the theme may rewrite it. Check the page.`,
   };
 }
 

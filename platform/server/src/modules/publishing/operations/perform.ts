@@ -88,13 +88,35 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
       : await site.write(ref, contentOf(operation), before.revision);
   if (answer.ok) return done(deps, operation, answer, leftOut(wanted));
   if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
-  if (answer.reason === 'altered' && operation.kind === 'fix' && answer.current) {
-    // A fix promises that nothing else changes: if the site changed more, the edit is reverted.
-    const { revision } = answer.current;
-    if (wanted.meta !== undefined) await site.writeMeta(ref, headOf(operation), revision);
-    else if (before.html !== null) await site.write(ref, { html: before.html }, revision);
-  }
+  if (answer.reason === 'altered' && answer.current)
+    return settleAltered({ deps, connected, fixSource }, operation, answer.message, answer.current);
   return fail(deps, operation, answer);
+}
+
+/**
+ * The site stored something other than what was sent. A fix promises that nothing else changes, so it is taken back; what cannot be taken
+ * back to the letter, and a content that was to be published, is on the site and is reported as such.
+ */
+async function settleAltered(
+  { deps, connected }: PerformParts,
+  operation: Operation,
+  message: string,
+  stored: SiteDocument,
+): Promise<void> {
+  const { site } = connected;
+  const { before, wanted, kind } = operation;
+  const isHead = wanted.meta !== undefined;
+  if (kind === 'meta' || before === null) return fail(deps, operation, { reason: 'altered', message });
+  if (kind === 'fix') {
+    const back = isHead
+      ? await site.writeMeta(stored.ref, headOf(operation), stored.revision)
+      : await site.write(stored.ref, { html: before.html ?? '' }, stored.revision);
+    if (back.ok)
+      return fail(deps, operation, { reason: 'altered', message: `${message} The earlier version was put back: the page is as it was.` });
+  }
+  const where = isHead ? '' : ' Canopy keeps the earlier text for Undo; the site’s list of revisions may have it too.';
+  const could = kind === 'fix' ? ' The earlier version could not be put back.' : '';
+  await done(deps, operation, { ok: true, document: stored, changed: true }, `${message}${could}${where}`, 'altered');
 }
 
 function contentOf({ wanted }: Operation): ContentChange {
@@ -256,7 +278,13 @@ const wasThereBefore = ({ kind, before, wanted }: Operation): boolean =>
   (wanted.title === undefined || wanted.title === before.title);
 
 /** The row, the mark on the charts and the baseline for measuring impact are written together, once. */
-async function done(deps: Deps, operation: Operation, { document, changed }: SiteWritten, message: string | null = null): Promise<void> {
+async function done(
+  deps: Deps,
+  operation: Operation,
+  { document, changed }: SiteWritten,
+  message: string | null = null,
+  verified: Operation['verified'] = operation.kind === 'fix' ? 'waiting' : 'none',
+): Promise<void> {
   const now = deps.clock();
   const url = document.url ?? operation.page_url;
   await deps.db.transaction(async (tx) => {
@@ -273,7 +301,7 @@ async function done(deps: Deps, operation: Operation, { document, changed }: Sit
         after_revision: document.revision,
         changed,
         finished_at: now,
-        verified: operation.kind === 'fix' ? 'waiting' : 'none',
+        verified,
         try_after: null,
       },
       ['waiting', 'scheduled'],

@@ -128,7 +128,8 @@ describe('publishing pages', () => {
 
   it('survives a lost answer and a site that is away', async () => {
     const { client, queued, publish, outcome, id } = await connected();
-    await test.order('faults', { path: '/wp-json/wp/v2/pages', method: 'POST', lose: true, times: 1 });
+    // Of the trial, and of the change itself.
+    await test.order('faults', { path: '/wp-json/wp/v2/pages', method: 'POST', lose: true, times: 2 });
     const lost = await outcome((await publish([queued('<p>Lost and found</p>')])).body);
     expect(lost.operations).toMatchObject([{ state: 'published' }]);
     await test.order('faults', { path: '/wp-json/wp/v2/pages', method: 'POST', close: true });
@@ -142,11 +143,30 @@ describe('publishing pages', () => {
     expect((await test.entry('pages', id)).content.raw).toBe('<p>Later</p>');
   });
 
-  it('reports content that the site rewrites, and never calls it published', async () => {
-    const { queued, publish, outcome } = await connected();
+  it('does not write content that the site would rewrite, and names what it would lose', async () => {
+    const { queued, publish, outcome, id } = await connected();
+    const before = await test.entry('pages', id);
     await test.order('wordpress', { stripsMarkup: true });
     const run = await outcome((await publish([queued('<p><a href="/" target="_blank">home</a></p>')])).body);
-    expect(run.operations).toMatchObject([{ state: 'failed', message: expect.stringContaining('changed the content while saving') }]);
+    expect(run.operations).toMatchObject([
+      { state: 'failed', can_undo: false, message: expect.stringMatching(/would take target out of this page.*Nothing was changed/) },
+    ]);
+    expect((await test.entry('pages', id)).content.raw).toBe(before.content.raw);
+  });
+
+  it('says of content that the site rewrote all the same that it is there, altered, with an undo', async () => {
+    const { client, queued, publish, outcome, id } = await connected();
+    const before = await test.entry('pages', id);
+    // The filter comes between the trial and the change.
+    await test.order('wordpress', { stripsMarkup: true, stripsFrom: 'entries' });
+    const run = await outcome((await publish([queued('<p><a href="/" target="_blank">home</a></p>')])).body);
+    expect(run.operations).toMatchObject([
+      { state: 'published', verified: 'altered', can_undo: true, message: expect.stringContaining('took target out while saving') },
+    ]);
+    expect((await test.entry('pages', id)).content.raw).toBe('<p><a href="/">home</a></p>');
+    const undone = await client.call(undoPublish, { params: { id: run.operations[0]?.id ?? '' }, body: {} });
+    expect((await outcome(undone.body)).operations).toMatchObject([{ state: 'undone' }]);
+    expect((await test.entry('pages', id)).content.raw).toBe(before.content.raw);
   });
 
   it('refuses another workspace’s pages, another platform, and a workspace without one', async () => {

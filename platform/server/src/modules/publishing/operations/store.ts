@@ -9,7 +9,15 @@ import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 const head = z.object({ title: z.string().optional(), description: z.string().optional(), canonical: z.string().optional() });
 
 /** What a fix changed, in the form searched for on the live page. */
-const mended = z.object({ kind: z.enum(['retarget', 'unlink', 'name', 'alt']), tag: z.string(), attribute: z.string(), value: z.string() });
+const mended = z.object({
+  kind: z.enum(['retarget', 'unlink', 'name', 'alt']),
+  tag: z.string(),
+  attribute: z.string(),
+  /** what was wrong: the URL as it was written */
+  value: z.string(),
+  /** the URL, name or text written instead; absent: nothing */
+  wrote: z.string().optional(),
+});
 export type Mended = z.output<typeof mended>;
 
 /** What an operation should achieve. */
@@ -85,7 +93,7 @@ const rowSchema = z.object({
   wall_time: z.string().nullable(),
   time_zone: z.string().nullable(),
   by_platform: z.boolean(),
-  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
+  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
   try_after: moment.nullable(),
   created_at: moment,
   finished_at: moment.nullable(),
