@@ -86,11 +86,24 @@ export function documentOf(kind: ShopifyKind, given: ShopifyEntry, storeUrl: str
   return asDocument({ ...shared, html: given.descriptionHtml ?? given.body ?? '', publishAt, meta });
 }
 
+/**
+ * Shopify says itself whether visitors see an entry; a date without that is a schedule, even if it has passed, and a draft has none.
+ * Comparing the date with our clock instead would take a published entry for a scheduled one wherever the clocks differ.
+ */
+function statusOf({ isPublished, publishedAt }: ShopifyEntry) {
+  if (isPublished === true) return 'published' as const;
+  return publishedAt ? ('scheduled' as const) : ('draft' as const);
+}
+
+/** A draft of a product keeps the date of its last publication. */
+function statusOfProduct({ status, publishedAt }: ShopifyEntry, now: Date) {
+  if (publishedAt && new Date(publishedAt) > now) return 'scheduled' as const;
+  return status === 'ACTIVE' ? ('published' as const) : ('draft' as const);
+}
+
 export function listedEntry(kind: ShopifyKind, given: ShopifyEntry, storeUrl: string, now: Date) {
   const ref: SiteRef = { kind: kind.kind, id: plainId(given.id) };
-  const waits = given.publishedAt ? new Date(given.publishedAt) > now : false;
-  const shown = kind.kind === 'products' ? given.status === 'ACTIVE' : given.isPublished === true;
-  const status = waits ? ('scheduled' as const) : shown ? ('published' as const) : ('draft' as const);
+  const status = kind.kind === 'products' ? statusOfProduct(given, now) : statusOf(given);
   const path = kind.kind === 'articles' ? `blogs/${given.blog?.handle ?? 'news'}/${given.handle}` : `${kind.kind}/${given.handle}`;
   return {
     ref,

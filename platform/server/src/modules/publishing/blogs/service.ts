@@ -7,7 +7,9 @@ import { problem } from '../../../http/problem.ts';
 import { getPostOf } from '../../content/posts/index.ts';
 import {
   htmlSent,
+  instantOf,
   isForOtherSite,
+  isTimeZone,
   newestOfPost,
   operationOfKey,
   otherSiteMessage,
@@ -20,7 +22,6 @@ import {
   type Operation,
 } from '../operations/index.ts';
 import { connectedSite, siteProblem } from '../platforms/index.ts';
-import { instantOf, isTimeZone } from './wall-time.ts';
 
 type Wish = ParsedBody<typeof publishBlog>['body'];
 
@@ -101,6 +102,8 @@ async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise
     reason: null,
     message: null,
     try_after: null,
+    // Until the platform takes the new time: its entry may be a draft again.
+    by_platform: false,
   };
   const isRenewed = await updateOperation(deps.db, known, change, ['scheduled', 'failed', 'missed', 'cancelled']);
   return isRenewed ? known : null;
@@ -154,8 +157,15 @@ export async function cancelSchedule(deps: Deps, actor: Actor, id: string): Prom
   ]);
   if (!wasOpen) throw problem(409, 'not-scheduled', 'This post is no longer scheduled.');
   await deps.audit.record(actor, 'blog.cancel', operation.post_id ?? id);
-  if (!isElsewhere && operation.ref_kind !== null && operation.ref_id !== null) {
-    const answer = await site.unpublish({ kind: operation.ref_kind, id: operation.ref_id });
+  const ref = refOf(operation);
+  if (!isElsewhere && ref) {
+    const read = await site.read(ref);
+    if (read.ok && read.document.status === 'published') {
+      // Somebody published it on the site: unscheduling must not hide a public page.
+      await updateOperation(deps.db, operation, { state: operation.state, finished_at: null }, ['cancelled']);
+      throw problem(409, 'already-published', 'This post is already public on the site, so it was not unscheduled.');
+    }
+    const answer = await site.unpublish(ref);
     if (!answer.ok && answer.reason !== 'not-found') {
       // It would still be published: better scheduled than reported as cancelled.
       await updateOperation(deps.db, operation, { state: operation.state, finished_at: null }, ['cancelled']);

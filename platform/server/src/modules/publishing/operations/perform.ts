@@ -7,6 +7,7 @@ import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue } from './due-store.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
 import { htmlSent, withPictures } from './site-media.ts';
+import { wishOf } from './still-wanted.ts';
 import { refOf, updateOperation, type Operation, type Wanted } from './store.ts';
 
 /** Works out what a fix should write, from the current page; a text says why there is nothing to do. */
@@ -68,6 +69,8 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
     if (operation.original !== null && document.html !== operation.original && !isThere) {
       return conflict(deps, operation, ref, document, 'The page has changed on the site since Canopy read it.');
     }
+    if (isOtherHead(operation.wanted, document.meta))
+      return conflict(deps, operation, ref, document, 'The title or description has changed on the site since this entry was made.');
     let { wanted } = operation;
     if (operation.kind === 'fix') {
       const fixed = await fixSource(operation, document);
@@ -119,6 +122,15 @@ async function settleAltered(
   await done(deps, operation, { ok: true, document: stored, changed: true }, `${message}${could}${where}`, 'altered');
 }
 
+/** Whether somebody else wrote a text that an operation is about to replace. */
+const isOtherHead = ({ meta, was }: Wanted, now: SiteDocument['meta']): boolean =>
+  meta !== undefined &&
+  was !== undefined &&
+  (['title', 'description'] as const).some((name) => {
+    const found = now[name] ?? '';
+    return meta[name] !== undefined && was[name] !== undefined && found !== was[name] && found !== meta[name];
+  });
+
 function contentOf({ wanted }: Operation): ContentChange {
   const html = htmlSent(wanted);
   return { ...(wanted.title !== undefined && { title: wanted.title }), ...(html !== undefined && { html }) };
@@ -139,7 +151,10 @@ async function createPost({ deps, connected }: PerformParts, given: Operation): 
     ...(wanted.meta !== undefined && { meta: wanted.meta }),
   };
   let ref = refOf(operation);
-  if (!ref) {
+  if (ref && operation.state === 'scheduled') return bringOut(deps, site, operation, ref);
+  const known = ref === null ? null : await site.read(ref);
+  // Requested again after its entry was deleted on the site: it starts over.
+  if (!ref || (known?.ok === false && known.reason === 'not-found')) {
     const created = await site.create(entry, `canopy-${operation.id}`);
     if (!created.ok && created.reason === 'altered' && created.current) {
       await updateOperation(deps.db, operation, { ref: created.current.ref });
@@ -148,13 +163,13 @@ async function createPost({ deps, connected }: PerformParts, given: Operation): 
     if (!created.ok) return failOrWait(deps, operation, created);
     ref = created.document.ref;
     await updateOperation(deps.db, operation, { ref, after_revision: created.document.revision });
-  } else if (operation.state === 'waiting') {
+  } else if (known) {
     // Requested again: the draft takes the current text, unless someone has edited it on the site.
-    const read = await site.read(ref);
-    if (!read.ok) return failOrWait(deps, operation, read);
-    const isOurs = read.document.revision === operation.after_revision || read.document.html === entry.html;
-    if (!isOurs) return conflict(deps, operation, ref, read.document, 'The draft has changed on the site.');
-    const written = await site.write(ref, { title: entry.title, html: entry.html }, read.document.revision);
+    if (!known.ok) return failOrWait(deps, operation, known);
+    const { document } = known;
+    const isOurs = document.revision === operation.after_revision || document.html === entry.html;
+    if (!isOurs) return conflict(deps, operation, ref, document, 'The draft has changed on the site.');
+    const written = await site.write(ref, { title: entry.title, html: entry.html }, document.revision);
     if (!written.ok) return failOrWait(deps, operation, written);
     await updateOperation(deps.db, operation, { after_revision: written.document.revision });
   }
@@ -162,19 +177,38 @@ async function createPost({ deps, connected }: PerformParts, given: Operation): 
   if (dueAt === null || dueAt <= now) {
     const shown = await site.publish(ref, wanted.slug);
     if (!shown.ok) return failOrWait(deps, operation, shown);
-    const missed = operation.by_platform && shown.changed;
-    return done(
-      deps,
-      { ...operation, ref_kind: ref.kind, ref_id: ref.id },
-      shown,
-      missed ? 'The platform missed the scheduled time, so Canopy published it.' : leftOut(wanted),
-    );
+    return done(deps, { ...operation, ref_kind: ref.kind, ref_id: ref.id }, shown, leftOut(wanted));
   }
   const planned = await site.schedule(ref, dueAt, wanted.slug);
   if (!planned.ok && planned.reason !== 'unsupported') return failOrWait(deps, operation, planned);
   await updateOperation(deps.db, operation, { state: 'scheduled', by_platform: planned.ok, reason: null, message: null, try_after: null }, [
     'waiting',
   ]);
+}
+
+/** A scheduled entry whose time has come: published, unless its owner wants something else of it by now. */
+async function bringOut(deps: Deps, site: Site, operation: Operation, ref: SiteRef): Promise<void> {
+  const now = deps.clock();
+  const wish = wishOf(operation, await site.read(ref), now);
+  if ('ok' in wish) return failOrWait(deps, operation, wish);
+  if (!wish.now) {
+    const { instead, message } = wish;
+    const next =
+      instead === 'cancelled'
+        ? { reason: 'pulled-back', finished_at: now }
+        : { reason: null, due_at: wish.due_at, wall_time: wish.wall_time };
+    await updateOperation(deps.db, operation, { ...next, state: instead, message, try_after: null }, ['scheduled']);
+    return;
+  }
+  const shown = await site.publish(ref, operation.wanted.slug);
+  if (!shown.ok) return failOrWait(deps, operation, shown);
+  const isLate = wish.missed && shown.changed;
+  await done(
+    deps,
+    operation,
+    shown,
+    isLate ? 'The platform missed the scheduled time, so Canopy published it.' : leftOut(operation.wanted),
+  );
 }
 
 /** Restores what was there before; a created entry becomes a draft. */

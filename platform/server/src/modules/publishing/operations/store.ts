@@ -25,6 +25,8 @@ export const wantedSchema = z.object({
   title: z.string().optional(),
   html: z.string().optional(),
   meta: head.optional(),
+  /** for `meta`: the head that it was based on */
+  was: head.optional(),
   /** URLs of Canopy's images in `html`, and their URLs in the site's library */
   media: z.record(z.string(), z.string()).optional(),
   /** why the library rejected some of them */
@@ -236,7 +238,7 @@ type Change = Partial<{
   run_id: string;
   by_platform: boolean;
   due_at: Date | null;
-  wall_time: string;
+  wall_time: string | null;
   time_zone: string;
   verified: Operation['verified'];
   finished_at: Date | null;

@@ -30,6 +30,8 @@ export interface PublishingStack {
     id: string,
   ): Promise<{ content: { raw: string }; title: { raw: string }; status: string; slug: string; meta: Record<string, string> }>;
   edit(kind: string, id: string, change: object): Promise<void>;
+  /** moves it to the trash */
+  trash(kind: string, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -122,6 +124,9 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
     entry: async (kind, id) => (await (await fetch(`${rest(kind, id)}?context=edit`, { headers })).json()) as never,
     async edit(kind, id, change) {
       await fetch(rest(kind, id), { method: 'POST', headers, body: JSON.stringify(change) });
+    },
+    async trash(kind, id) {
+      await fetch(rest(kind, id), { method: 'DELETE', headers });
     },
     async close() {
       await stack.close();

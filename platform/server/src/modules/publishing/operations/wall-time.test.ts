@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantOf, isTimeZone } from './wall-time.ts';
+import { instantOf, isTimeZone, wallTimeIn } from './wall-time.ts';
 
 describe('instantOf', () => {
   it.each([
@@ -23,4 +23,11 @@ describe('instantOf', () => {
   it('knows zones from other words', () => {
     expect([isTimeZone('Europe/Berlin'), isTimeZone('Middle/Earth')]).toEqual([true, false]);
   });
+});
+
+it.each([
+  ['2026-06-01T07:00:00Z', 'Europe/Berlin', '2026-06-01T09:00'],
+  ['2026-12-31T23:30:00Z', 'Asia/Tokyo', '2027-01-01T08:30'],
+])('tells the local time of %s in %s', (at, zone, wall) => {
+  expect(wallTimeIn(zone, new Date(at))).toBe(wall);
 });

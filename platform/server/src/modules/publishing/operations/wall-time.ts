@@ -43,3 +43,6 @@ export function instantOf(wall: string, zone: string): Date {
   // Skipped: with the earlier offset, the local time comes out that much later.
   return new Date(matching.length > 0 ? Math.min(...matching) : wanted - before);
 }
+
+/** The local time in a zone at a given moment, `2026-03-29T02:30`. @throws RangeError if the zone is unknown */
+export const wallTimeIn = (zone: string, at: Date): string => new Date(wallOf(zone, at.getTime())).toISOString().slice(0, 16);
