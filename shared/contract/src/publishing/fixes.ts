@@ -19,7 +19,8 @@ export const applyEasyFix = defineCall({
   bodyBytes: 1024 * 1024,
   cost: 'job',
   body: z.object({
-    platform: z._default(platform, 'wordpress'),
+    /** absent: the connected one */
+    platform: z.optional(platform),
     select_all: z._default(z.literal(false), false),
     page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(500)),
     selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),

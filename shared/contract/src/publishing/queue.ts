@@ -39,5 +39,7 @@ export const keywordEntry = z.object({
   /** absent: unchanged */
   meta: z.object({ title: z.optional(z.string().check(z.maxLength(300))), description: z.optional(z.string().check(z.maxLength(1_000))) }),
   page_id: identifier,
+  /** what the site had when the entry was made, '' for none; absent: unknown */
+  original: z.optional(z.object({ title: z.string().check(z.maxLength(1_000)), description: z.string().check(z.maxLength(5_000)) })),
 });
 export type KeywordEntry = z.output<typeof keywordEntry>;

@@ -18,6 +18,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { firstKeywords } from './first-keywords.ts';
+import { originalOf } from './original-of.ts';
 import { missingIn } from './missing-in.ts';
 import { ResultPreview } from './ResultPreview.tsx';
 import { VariantCard, type AppliedMeta } from './VariantCard.tsx';
@@ -77,6 +78,7 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
     void reloadUser({ background: true }).catch(() => undefined);
   };
   const apply = async ({ title, description }: AppliedMeta) => {
+    const original = await originalOf(page.page_url);
     const isKept =
       organizationId !== null &&
       queueKeywords({
@@ -85,6 +87,7 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
         type: length,
         metafields: chosen.map((value) => ({ value })),
         meta: { title, description },
+        ...original,
       });
     if (!isKept) return showToast({ tone: 'destructive', title: KEYWORD_MESSAGES.storageFull });
     showToast({ tone: 'success', title: KEYWORD_MESSAGES.applied });

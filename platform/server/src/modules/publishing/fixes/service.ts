@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '@canopy/contract';
-import type { applyEasyFix } from '@canopy/contract/publishing';
+import type { applyEasyFix, Platform } from '@canopy/contract/publishing';
 import type { SiteFix, TextGiven } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { problem } from '../../../http/problem.ts';
 import { crawlToFix } from '../../seo-audit/crawl-data/index.ts';
 import { isRewrite, pagesMeant, type PageMeant } from '../../seo-audit/easy-fix/index.ts';
 import { startRun, type NewOperation } from '../operations/index.ts';
-import { connectedSite } from '../platforms/index.ts';
+import { connectedSite, siteOn } from '../platforms/index.ts';
 import { queryRows } from '../../../store/rows.ts';
 
 type Started = { task_id: string; run_id: string };
@@ -19,19 +19,21 @@ const MAX_FIXED = 5_000;
 
 /**
  * Applies fixes to pages of the latest crawl; for URLs that redirect or are gone, to the pages linking to them.
- * @throws problem 404 `platform-not-connected`, 409 `never-crawled`, 404 `page-not-found`
+ * @throws problem 400 `platform-invalid`, 404 `platform-not-connected`, 409 `never-crawled`, 404 `page-not-found`
  */
 export async function applyEasyFixOf(deps: Deps, actor: Actor, body: ParsedBody<typeof applyEasyFix>): Promise<Started> {
+  const { page_ids: ids, selected_issues: codes, texts, platform } = body;
+  if (platform !== undefined) await siteOn(deps, actor.organisationId, platform);
   const scope = await scopeOf(deps, actor.organisationId);
-  const { page_ids: ids, selected_issues: codes, texts } = body;
   const { pages, addresses } = await pagesMeant(deps.db, scope, ids, codes, MAX_FIXED);
   if (pages.length === 0) throw problem(404, 'page-not-found', 'None of these pages is in the latest crawl.');
   return startFixes(deps, actor, pages, { codes, texts, addresses: addresses.map(({ page_id: id }) => id) });
 }
 
 const INTERNAL: SiteFix[] = ['internal_link_404', 'internal_link_redirect', 'non_https'];
-/** Fixes internal links wherever the latest crawl found wrong ones. @throws problem 404, 409 */
-export async function fixInternalLinksOf(deps: Deps, actor: Actor): Promise<Started> {
+/** Fixes internal links wherever the latest crawl found wrong ones. @throws problem 400, 404, 409 */
+export async function fixInternalLinksOf(deps: Deps, actor: Actor, platform: Platform): Promise<Started> {
+  await siteOn(deps, actor.organisationId, platform);
   const scope = await scopeOf(deps, actor.organisationId);
   const rows = await queryRows(
     deps.db,

@@ -90,6 +90,28 @@ describe('publishing pages', () => {
     expect(marks).toHaveLength(1);
   });
 
+  it('does not overwrite a title that somebody else changed since its entry was made', async () => {
+    const { about, client, organisation, outcome } = await connected();
+    const entry = (was: string) => ({
+      key: randomUUID(),
+      page: about.url ?? '',
+      organizationId: organisation.id,
+      type: 'short',
+      metafields: [],
+      meta: { title: `Ours after ${was}` },
+      original: { title: was, description: about.meta_description ?? '' },
+    });
+    const publish = async (was: string) =>
+      outcome((await client.call(publishKeywords, { params: { platform: 'wordpress' }, body: { pages: [entry(was)] } })).body);
+    const refused = await publish('What it was before a colleague published');
+    expect(refused.operations).toMatchObject([{ state: 'conflict', message: expect.stringContaining('has changed on the site') }]);
+    const now = about.meta_title ?? '';
+    expect((await publish(now)).operations).toMatchObject([{ state: 'published' }]);
+    // Queued at the same time as the one that was just published.
+    expect((await publish(now)).operations).toMatchObject([{ state: 'published' }]);
+    expect((await publish(`${now}, long ago`)).operations).toMatchObject([{ state: 'conflict' }]);
+  });
+
   it('does not overwrite a page that changed: both versions are told, and each way on works', async () => {
     const { about, client, queued, publish, outcome, id } = await connected();
     await test.edit('pages', id, { content: '<p>By hand</p>' });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGES, type CallOutput, type ParsedBody } from '@canopy/contract';
+import type { CallOutput, ParsedBody } from '@canopy/contract';
 import type { getPublishRun, KeywordEntry, Platform, QueuedPage, resolveConflict } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { connectedSite } from '../platforms/index.ts';
+import { siteOn } from '../platforms/index.ts';
 import { parseRef } from '../site-pages/index.ts';
 import { publishJob } from './run-job.ts';
 import { insertOperation, operationsOfRun, readOperation, updateOperation, type NewOperation, type Operation } from './store.ts';
@@ -35,12 +35,6 @@ export async function startTask(deps: Deps, actor: Pick<Actor, 'userId' | 'organ
   return { task_id: task.id, run_id: runId };
 }
 
-/** @throws problem 400 if another platform is connected */
-async function requirePlatform(deps: Deps, organisationId: string, platform: Platform): Promise<void> {
-  const { row } = await connectedSite(deps, organisationId);
-  if (row.platform !== platform) throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
-}
-
 function requireOwn(organisationId: string, ids: readonly string[]): void {
   if (ids.some((id) => id !== organisationId))
     throw problem(
@@ -55,7 +49,7 @@ export async function publishPagesOf(deps: Deps, actor: Actor, platform: Platfor
     actor.organisationId,
     pages.map((page) => page.selectedOrganisationId),
   );
-  await requirePlatform(deps, actor.organisationId, platform);
+  await siteOn(deps, actor.organisationId, platform);
   const operations = pages.map(
     ({ key, page_url: pageUrl, title, content, originalContent, page_id, contentId, object_id }): NewOperation => ({
       kind: 'content',
@@ -77,8 +71,8 @@ export async function publishKeywordsOf(deps: Deps, actor: Actor, platform: Plat
     actor.organisationId,
     entries.map(({ organizationId }) => organizationId),
   );
-  await requirePlatform(deps, actor.organisationId, platform);
-  const operations = entries.map(({ key, page, meta, page_id }): NewOperation => ({
+  await siteOn(deps, actor.organisationId, platform);
+  const operations = entries.map(({ key, page, meta, page_id, original }): NewOperation => ({
     kind: 'meta',
     platform,
     clientKey: key,
@@ -90,6 +84,7 @@ export async function publishKeywordsOf(deps: Deps, actor: Actor, platform: Plat
         ...(meta.title !== undefined && { title: meta.title }),
         ...(meta.description !== undefined && { description: meta.description }),
       },
+      ...(original !== undefined && { was: original }),
     },
   }));
   await deps.audit.record(actor, 'keywords.publish', platform, { pages: entries.length });

@@ -98,7 +98,8 @@ export async function updateWordpress(
 
 async function stored(deps: Deps, organisationId: string, platform: string): Promise<CredentialRow> {
   const row = await readCredential(deps.db, organisationId);
-  if (!row || row.platform !== platform) throw problem(404, 'platform-not-connected', MESSAGES.platform.none);
+  if (!row) throw problem(404, 'platform-not-connected', MESSAGES.platform.none);
+  if (row.platform !== platform) throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
   return row;
 }
 

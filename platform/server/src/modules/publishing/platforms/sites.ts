@@ -62,6 +62,16 @@ export async function connectedSite(deps: Deps, organisationId: string): Promise
   return { row, site };
 }
 
+/**
+ * The workspace's connected site, where it is on the platform that a path or a payload names.
+ * @throws problem 404 `platform-not-connected`, 400 `platform-invalid` if another platform is connected
+ */
+export async function siteOn(deps: Deps, organisationId: string, platform: Platform): Promise<ConnectedSite> {
+  const connected = await connectedSite(deps, organisationId);
+  if (connected.row.platform !== platform) throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
+  return connected;
+}
+
 /** The field of the connect form that has to change; without an entry, the site's URL. */
 const FIELD_OF: Partial<Record<FailureReason, string>> = {
   'bad-credentials': 'application_password',

@@ -1,6 +1,7 @@
 import { listSitePages, readSitePage, syncContent } from '@canopy/contract/publishing';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { siteOn } from '../platforms/index.ts';
 import { listSitePagesOf, readSitePageOf, startSync } from './service.ts';
 import { syncJob } from './sync-job.ts';
 
@@ -9,6 +10,9 @@ export function sitePageRoutes(deps: Deps): Route[] {
   return [
     route(syncContent, async ({ actor }) => startSync(deps, actor)),
     route(listSitePages, async ({ actor, query }) => listSitePagesOf(deps, actor.organisationId, query)),
-    route(readSitePage, async ({ actor, query }) => readSitePageOf(deps, actor.organisationId, query)),
+    route(readSitePage, async ({ actor, params, query }) => {
+      await siteOn(deps, actor.organisationId, params.platform);
+      return readSitePageOf(deps, actor.organisationId, query);
+    }),
   ];
 }
