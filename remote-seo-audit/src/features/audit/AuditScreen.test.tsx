@@ -16,7 +16,7 @@ import {
   getTaskPriority,
 } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
-import { answer, refuse, renderScreen } from '@canopy/testing';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCheck, aCrawl, anOverview, aSummary } from '../../testing/fixtures.ts';
@@ -185,6 +185,26 @@ describe('the audit', () => {
     expect(screen.getByText('Results up to that point are kept.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
+
+  it('starts no second crawl by hand on one day, says when it may be, and notices crawls that others start', async () => {
+    const user = aUser();
+    const today = { ...user, organisation: { ...user.organisation, time_zone: 'UTC', last_pages_refresh: new Date().toISOString() } };
+    const answers = [answer(latestCrawl, { crawl: aCrawl() }), answer(getAuditSummary, { summary: aSummary() })];
+    const { platform, unmount } = renderScreen(<AuditScreen />, { user: today, answers });
+    const start = await screen.findByRole('button', { name: 'Start crawl' });
+    expect(start).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.hover(start);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'You can only refresh once per day. It works again tomorrow from 00:00 (UTC).',
+    );
+    const byFix = aCrawl({ id: '4b0fb1d2-6d55-4f6c-8f60-0000000000ff', status: 'SUCCESS', started_by: 'fix' });
+    const asked = platform.asked.get('getAuditSummary')?.length ?? 0;
+    platform.set(answer(latestCrawl, { crawl: byFix }));
+    await waitFor(() => expect(platform.asked.get('getAuditSummary')?.length).toBeGreaterThan(asked), { timeout: 8_000 });
+    unmount();
+    renderScreen(<AuditScreen />, { user: { ...today, is_admin: true }, answers });
+    expect(await screen.findByRole('button', { name: 'Start crawl' })).toBeEnabled();
+  }, 20_000);
 
   it('says why a crawl failed and tries again', async () => {
     const { platform } = show(aCrawl({ status: 'FAILURE', message: 'fern.example could not be reached.' }), null);

@@ -1,6 +1,6 @@
 import { getAuditSummary, type Crawl } from '@canopy/contract/seo-audit';
 import { useCall, useUser } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, Icon, PageHeader, Stack } from '@canopy/ui';
+import { Button, EmptyState, FailedState, Icon, PageHeader, Stack, Tooltip } from '@canopy/ui';
 import { formatRelative } from '@canopy/ui/data';
 import { useCrawl } from '../../crawl/use-crawl.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
@@ -35,10 +35,14 @@ export function AuditScreen() {
   const failure = error ?? summaryCall.error;
   // The button's space is reserved.
   const isAwaited = crawl === undefined && !failure;
+  // After a failed crawl, or before the first, nothing is read again.
+  const usedUp = crawl && crawl.status !== 'FAILURE' ? control.usedUp : null;
   const startButton = (
-    <Button leftSection={<Icon name="player-play" />} loading={control.starting} onClick={control.start}>
-      {AUDIT_MESSAGES.start}
-    </Button>
+    <Tooltip label={usedUp} disabled={usedUp === null}>
+      <Button leftSection={<Icon name="player-play" />} loading={control.starting} disabled={usedUp !== null} onClick={control.start}>
+        {AUDIT_MESSAGES.start}
+      </Button>
+    </Tooltip>
   );
 
   return (

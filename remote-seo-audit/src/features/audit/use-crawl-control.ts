@@ -1,5 +1,6 @@
 import { pauseCrawl, resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract/seo-audit';
-import { showFailure, useAction } from '@canopy/shell-api';
+import { reloadUser, showFailure, useAction } from '@canopy/shell-api';
+import { useOncePerDay } from '../../crawl/once-per-day.ts';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
 
@@ -9,9 +10,12 @@ export function useCrawlControl() {
   const stopping = useAction(stopCrawl);
   const pausing = useAction(pauseCrawl);
   const resuming = useAction(resumeCrawl);
+  const usedUp = useOncePerDay();
   const report = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
     const result = await outcome;
     if (!result.ok) showFailure(failed, result.error);
+    // It may have been today's recrawl.
+    void reloadUser({ background: true }).catch(() => undefined);
     await refreshAudit();
   };
   return {
@@ -19,6 +23,8 @@ export function useCrawlControl() {
     stop: (id: string) => void report(stopping.run({ params: { id } }), AUDIT_MESSAGES.stopFailed),
     pause: (id: string) => void report(pausing.run({ params: { id } }), AUDIT_MESSAGES.pauseFailed),
     resume: (id: string) => void report(resuming.run({ params: { id } }), AUDIT_MESSAGES.resumeFailed),
+    /** why the whole site cannot be crawled again by hand now */
+    usedUp,
     starting: starting.running,
     stopping: stopping.running,
     pausing: pausing.running,

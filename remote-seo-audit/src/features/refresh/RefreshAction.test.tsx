@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TEST_ORGANISATION_ID, aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isSameDay } from '../../crawl/once-per-day.ts';
 import { RefreshAction } from './RefreshAction.tsx';
-import { isSameDay } from './use-page-refresh.ts';
 
 const KEY = `canopy.pages-refresh.${TEST_ORGANISATION_ID}`;
 let count = 0;

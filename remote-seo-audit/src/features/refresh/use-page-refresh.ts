@@ -3,17 +3,8 @@ import { type Task } from '@canopy/contract/host';
 import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
 import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
+import { useOncePerDay } from '../../crawl/once-per-day.ts';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
-
-/**
- * Whether two moments are on the same calendar day in a time zone: the day that the server counts by.
- * @param zone IANA name; '' is UTC
- */
-export function isSameDay(at: string | null, now: Date, zone: string): boolean {
-  if (at === null) return false;
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone || 'UTC', dateStyle: 'short' });
-  return day.format(new Date(at)) === day.format(now);
-}
 
 const keyOf = (organisationId: string) => `canopy.pages-refresh.${organisationId}`;
 
@@ -32,8 +23,8 @@ function tellEnd(task: Task): void {
 
 /** Starts a page refresh and follows its task until it is done (document 2, section 4). */
 export function usePageRefresh() {
-  const { organisation, is_admin } = useUser();
-  const { id: organisationId } = organisation;
+  const { id: organisationId } = useUser().organisation;
+  const usedUp = useOncePerDay();
   const [kept, setKept] = useState({ organisationId, taskId: readRefresh(organisationId) });
   // Another workspace has its own task.
   const taskId = kept.organisationId === organisationId ? kept.taskId : readRefresh(organisationId);
@@ -65,6 +56,6 @@ export function usePageRefresh() {
   return {
     start: () => void start(),
     running: starting.running || taskId !== null,
-    usedUp: !is_admin && isSameDay(organisation.last_pages_refresh, new Date(), organisation.time_zone),
+    usedUp,
   };
 }

@@ -60,7 +60,8 @@ export const startCrawl = defineCall({
   access: 'member',
   tokens: 'write',
   ratePerMinute: 20,
-  summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` if one is already running.',
+  summary:
+    'Starts a crawl of the workspace’s domain. 409 `crawl-running` if one is already running; 429 `refresh-once-per-day` for a second crawl of the whole site on one day, as `refreshPages`.',
   cost: 'job',
   body: z.object({
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),

@@ -22,7 +22,8 @@ beforeAll(async () => {
     config: { crawlAllowHosts: [site.domain] },
     deps: { clock: () => now },
   });
-  const user = await stack.createUser();
+  // Crawls by hand as often as the tests need.
+  const user = await stack.createUser({ isAdmin: true });
   const organisation = await stack.createOrganisation({ domain: site.domain, members: [user] });
   organisationId = organisation.id;
   client = stack.asUser(user, organisation);

@@ -22,7 +22,17 @@ import { crawlReportOf } from './crawl-report.ts';
 import { sitemapsOf } from './find-sitemaps.ts';
 import { keepCrawlsFew } from './retention.ts';
 import { crawlScheduleOf, saveCrawlScheduleOf, scheduleCrawls } from './schedule.ts';
-import { latestCrawlOf, listCrawlsOf, missing, pauseCrawlOf, refreshPagesOf, resumeCrawlOf, startCrawlOf, stopCrawlOf } from './service.ts';
+import {
+  latestCrawlOf,
+  listCrawlsOf,
+  missing,
+  pauseCrawlOf,
+  refreshPagesOf,
+  resumeCrawlOf,
+  startByHand,
+  startCrawlOf,
+  stopCrawlOf,
+} from './service.ts';
 import { crawlSettingsOf, saveCrawlSettingsOf } from './settings.ts';
 
 /** Someone waits for the sitemaps; a client's disconnect is not noticed, so only a timeout ends the search. */
@@ -34,7 +44,7 @@ export function crawlRoutes(deps: Deps): Route[] {
   scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: null, organisationId }, { startedBy: 'schedule' }));
   keepCrawlsFew(deps);
   return [
-    route(startCrawl, async ({ actor, body }) => startCrawlOf(deps, actor, body)),
+    route(startCrawl, async ({ actor, body }) => startByHand(deps, actor, body)),
     route(listCrawls, async ({ actor }) => listCrawlsOf(deps, actor)),
     route(pauseCrawl, async ({ actor, params }) => pauseCrawlOf(deps, actor, params.id)),
     route(getCrawlReport, async ({ actor, params }) => {

@@ -13,6 +13,7 @@ import {
   deleteCrawl,
   giveBackRefresh,
   insertCrawl,
+  isReadAgain,
   listCrawlRows,
   newestCrawl,
   readCrawl,
@@ -149,16 +150,26 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
 }
 
 /**
- * Reads all pages again (document 2, sections 4 and 6).
- * @throws problem 429 `refresh-once-per-day` for non-administrators on the second attempt in a day (UTC), 409 `crawl-running`
+ * Starts a crawl that a member asked for, through whichever door: once a day the whole site may be read again. The first crawl, and one
+ * after a failed one, read it for the first time, so they cost nothing.
+ * @throws problem 429 `refresh-once-per-day` for non-administrators on the second attempt in a day of the workspace, 409 `crawl-running`
  */
-export async function refreshPagesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
-  const { taken, before } = await takeRefresh(deps.db, actor.organisationId, actor.isAdmin, deps.clock());
+export async function startByHand(deps: Deps, actor: Actor, wish: CrawlWish = {}): Promise<Crawl> {
+  const { db } = deps;
+  const { organisationId, isAdmin } = actor;
+  await endAbandonedCrawls(db, organisationId);
+  if (!(await isReadAgain(db, organisationId))) return startCrawlOf(deps, actor, wish);
+  const { taken, before } = await takeRefresh(db, organisationId, isAdmin, deps.clock());
   if (!taken) throw problem(429, 'refresh-once-per-day', MESSAGES.refresh.oncePerDay);
-  const crawl = await startCrawlOf(deps, actor).catch(async (error: unknown) => {
-    await giveBackRefresh(deps.db, actor.organisationId, before);
+  return startCrawlOf(deps, actor, wish).catch(async (error: unknown) => {
+    await giveBackRefresh(db, organisationId, before);
     throw error;
   });
+}
+
+/** Reads all pages again (document 2, sections 4 and 6). @throws as `startByHand` */
+export async function refreshPagesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
+  const crawl = await startByHand(deps, actor);
   await deps.audit.record(actor, 'pages.refresh', crawl.id);
   return { task_id: crawl.task_id, message: 'All pages are being crawled again.' };
 }

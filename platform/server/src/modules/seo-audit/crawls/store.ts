@@ -182,6 +182,19 @@ export async function takeRefresh(
   return { taken: row !== undefined, before: row?.before ?? null };
 }
 
+const isReadAgainRow = z.object({ again: z.boolean() });
+
+/** Whether another crawl reads the site again: one has succeeded, and the newest did not fail. */
+export async function isReadAgain(db: Db, organisationId: string): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    isReadAgainRow,
+    sql`select exists (select 1 from crawls where organisation_id = ${organisationId} and status = 'SUCCESS')
+      and (select status from crawls where organisation_id = ${organisationId} order by started_at desc, id limit 1) <> 'FAILURE' as again`,
+  );
+  return row?.again ?? false;
+}
+
 /** Returns a refresh that could not be started. */
 export async function giveBackRefresh(db: Db, organisationId: string, before: string | null): Promise<void> {
   await db.execute(sql`update organisations set last_pages_refresh = ${before}::timestamptz where id = ${organisationId}`);
