@@ -15,6 +15,7 @@ import {
   listPageVitals,
   type Crawl,
 } from '@canopy/contract/seo-audit';
+import { TASK_POLL_MS } from '@canopy/contract';
 import { refreshCalls, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 
@@ -43,15 +44,25 @@ const FOUND = [
 /** Refetches everything that a crawl changes. */
 export const refreshAudit = (): Promise<void> => refreshCalls(latestCrawl, ...FOUND);
 
-/** The latest crawl, polled while it runs; what depends on it is refetched when it ends. */
+/**
+ * The latest crawl, polled whether one runs or not: the schedule, a fix, another tab and colleagues start some, too. What depends on it is
+ * refetched when one ends.
+ */
 export function useCrawl() {
-  const result = useCall(latestCrawl, {}, { refreshMs: (latest) => (isRunning(latest?.crawl) ? CRAWL_POLL_MS : 0), background: true });
+  const result = useCall(
+    latestCrawl,
+    {},
+    { refreshMs: (latest) => (isRunning(latest?.crawl) ? CRAWL_POLL_MS : TASK_POLL_MS), background: true },
+  );
   const crawl = result.data?.crawl;
   const running = isRunning(crawl);
-  const wasRunning = useRef(false);
+  const state = crawl === undefined ? null : crawl === null ? 'never' : `${crawl.id} ${crawl.status}`;
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (wasRunning.current && !running) void refreshCalls(...FOUND);
-    wasRunning.current = running;
-  }, [running]);
+    const before = seen.current;
+    seen.current = state;
+    // One that came and went between two polls counts as well.
+    if (before !== null && state !== null && before !== state && !running) void refreshCalls(...FOUND);
+  }, [state, running]);
   return { ...result, crawl, running };
 }

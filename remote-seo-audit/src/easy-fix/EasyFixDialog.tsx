@@ -1,7 +1,7 @@
 import { PLATFORM_FRESH_MS } from '@canopy/contract';
 import { applyEasyFix, checkPlatform, getPlatformAbilities } from '@canopy/contract/publishing';
-import { SITE_FIXES, TEXT_FIXES, type SiteFix } from '@canopy/contract/seo-audit';
-import { Link, RemoteModule, useAction, useCall } from '@canopy/shell-api';
+import { getIssueDetails, SITE_FIXES, TEXT_FIXES, type SiteFix } from '@canopy/contract/seo-audit';
+import { Link, refreshCalls, RemoteModule, useAction, useCall } from '@canopy/shell-api';
 import { Anchor, Button, Notice, Progress, Stack, Text } from '@canopy/ui';
 import { CheckboxGroup, Checkbox, FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -31,7 +31,7 @@ const GROUPS = [
 export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps) {
   /** null: nothing chosen yet, so the issues of the selected pages are ticked */
   const [picked, setPicked] = useState<readonly SiteFix[] | null>(isOption(issue) ? [issue] : null);
-  const { faults } = useFaults(selection);
+  const { faults, loading } = useFaults(selection);
   const chosen = picked ?? (faults ? SITE_FIXES.filter((code) => !isOfText(code) && faults[code].pages > 0) : []);
   const [alerted, setAlerted] = useState(false);
   /** Apply was clicked: the verdict shows above the preview */
@@ -45,6 +45,8 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   /** Apply was clicked while all changes lack their text, or only some, which is reported once */
   const [unwritten, setUnwritten] = useState<'all' | 'some' | null>(null);
   const none = chosen.length === 0;
+  // What is ticked at first depends on what the pages have.
+  const isAwaited = picked === null && loading;
   const connected = typeof platform.data?.data === 'object';
   const abilities = useCall(getPlatformAbilities, connected ? {} : null, { background: true, freshMs: PLATFORM_FRESH_MS });
   /** why the site does not let the canonical be set; it can still be previewed */
@@ -52,7 +54,8 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
 
   const choose = (codes: string[]) => {
     setPicked(codes.filter(isOption));
-    setAlerted(false);
+    // Apply is disabled then, and the alert says why.
+    setAlerted(codes.length === 0);
     setApplied(false);
     setUnwritten(null);
     preview.forget();
@@ -61,7 +64,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     await preview.look(chosen, texts.given);
   };
   const apply = async () => {
-    if (none) return setAlerted(true);
+    if (none) return;
     setApplying(true);
     if (!connected) void platform.reload();
     // Nothing is applied without a preview of the pages in their current state.
@@ -82,6 +85,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
         },
       });
       if (result.ok) setRunId(result.data.run_id);
+      void refreshCalls(getIssueDetails);
     }
     setApplying(false);
     setApplied(true);
@@ -110,7 +114,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
               <Button variant="default" onClick={() => void look()} loading={preview.running && !applying} disabled={none}>
                 {FIX_MESSAGES.preview}
               </Button>
-              <Button onClick={() => void apply()} disabled={applying || preview.running || platform.isLoading}>
+              <Button onClick={() => void apply()} disabled={none || applying || preview.running || platform.isLoading}>
                 {applying ? FIX_MESSAGES.applying : FIX_MESSAGES.apply}
               </Button>
             </>
@@ -129,7 +133,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
             <CheckboxGroup
               key={label}
               label={label}
-              error={at === 0 && none && alerted ? FIX_MESSAGES.nothingChosen : undefined}
+              error={at === 0 && none && !isAwaited ? FIX_MESSAGES.nothingChosen : undefined}
               value={chosen.filter((code) => codes.includes(code))}
               onChange={(own) => choose([...chosen.filter((code) => !codes.includes(code)), ...own])}
             >

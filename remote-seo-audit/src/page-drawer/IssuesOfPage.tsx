@@ -45,8 +45,18 @@ const COLUMNS: DataColumn<IssueRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={status === 'Fixed' ? 'good' : 'neutral'} label={status} />,
-    width: 110,
+    cell: ({ status, reason }) => (
+      <>
+        <StatusBadge tone={status === 'Fixed' ? 'good' : 'neutral'} label={status} />
+        {reason !== undefined && (
+          <Text size="xs" c="dimmed">
+            {reason}
+          </Text>
+        )}
+      </>
+    ),
+    wrap: true,
+    width: 150,
   },
 ];
 

@@ -26,6 +26,9 @@ interface PageDrawerProps {
   readonly actions?: (id: string) => ReactNode;
 }
 
+/** The page's own row among the keyword gaps. */
+const optimizePath = (url: string): string => `/keyword/gap/short?${new URLSearchParams({ search: url })}`;
+
 /** Everything about one page; J and K step to the next and the previous one of the list. */
 export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDrawerProps) {
   const { data, error, isValidating, reload } = useCall(getPage, id === '' || absent ? null : { params: { id } }, { background: true });
@@ -68,7 +71,7 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       footer={
         <FormActions>
           {id !== '' && !absent && !isGone && actions?.(id)}
-          <Button component={Link} to="/keyword/gap/short">
+          <Button component={Link} to={page ? optimizePath(page.page_url) : '/keyword/gap/short'}>
             {DRAWER_MESSAGES.optimize}
           </Button>
         </FormActions>

@@ -1,4 +1,5 @@
-import { getIssueDetails, type IssueDetail } from '@canopy/contract/seo-audit';
+import { TASK_POLL_MS } from '@canopy/contract';
+import { getIssueDetails, type IssueDetail, type PageWithIssues } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { ISSUES, issuesOf } from '../issues/issue-facts.ts';
 import type { PageDetail } from './page-detail.ts';
@@ -8,6 +9,8 @@ export interface IssueRow {
   readonly name: string;
   readonly fixType: string;
   readonly status: IssueDetail['status'];
+  /** why a fix left it as it is */
+  readonly reason?: string;
   /** its meaning or how to fix it */
   readonly text: string;
   /** its location on the page */
@@ -18,9 +21,19 @@ export interface IssueRow {
   readonly points?: number;
 }
 
+/** Somebody watches it. */
+const FIXING_POLL_MS = 1_000;
+
+const isBeingFixed = (pages: readonly PageWithIssues[] | undefined): boolean =>
+  pages?.some(({ issues }) => issues.some(({ status }) => status === 'Fixing...')) ?? false;
+
 /** A page's issues: in detail if the platform supplied them, else from their flags. */
 export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
-  const { data } = useCall(getIssueDetails, { query: { page: 1, page_size: 1, page_id: page.id } }, { background: true });
+  const { data } = useCall(
+    getIssueDetails,
+    { query: { page: 1, page_size: 1, page_id: page.id } },
+    { background: true, refreshMs: (latest) => (isBeingFixed(latest?.data) ? FIXING_POLL_MS : TASK_POLL_MS) },
+  );
   const told = data?.data.find(({ page_id }) => page_id === page.id);
   if (!told) {
     return issuesOf(page.page_specific_issues).map((code) => {
@@ -28,12 +41,13 @@ export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
       return { code, name, fixType, text: meaning, status: 'Pending', details: [], count: 1 };
     });
   }
-  return told.issues.map(({ code, name, fix_type, how_to_fix, status, details, count, kind, level, potential, points }) => ({
+  return told.issues.map(({ code, name, fix_type, how_to_fix, status, reason, details, count, kind, level, potential, points }) => ({
     code,
     name,
     fixType: fix_type,
     text: how_to_fix,
     status,
+    ...(reason === undefined ? {} : { reason }),
     details,
     count,
     severity: { kind, level, potential },

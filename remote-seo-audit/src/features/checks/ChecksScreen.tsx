@@ -5,6 +5,7 @@ import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { csvFile } from '@canopy/ui/data';
 import { ExportButton, ListSearch, useListState } from '@canopy/views/lists';
+import { useCrawl } from '../../crawl/use-crawl.ts';
 import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { useChecks } from '../../issues/use-checks.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
@@ -50,6 +51,7 @@ const asCsv = (checks: readonly CheckInfo[]): Promise<string> =>
 
 /** Every check with its rule and source, and this workspace's settings for it. */
 export function ChecksScreen() {
+  useCrawl();
   const { is_admin, is_agency } = useUser();
   const { checks, isLoading, isValidating, error, reload } = useChecks();
   const list = useListState({ filters: { show: SHOW.map(({ value }) => value), group: isSaid } });

@@ -5,6 +5,7 @@ import { PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
+import { useCrawl } from '../../crawl/use-crawl.ts';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { csvFile } from '@canopy/ui/data';
 import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
@@ -58,6 +59,7 @@ const asCsv = (images: readonly SiteImage[]): Promise<string> =>
 
 /** The site's images, one row per file: their size, where they are used, and what they lack. */
 export function ImagesScreen() {
+  useCrawl();
   const { organisation } = useUser();
   const view = useListState({
     sorts: IMAGE_SORTS,

@@ -1,6 +1,7 @@
 import { useUser, Link } from '@canopy/shell-api';
 import { PageHeader, Stack } from '@canopy/ui';
 import { NavTabs } from '@canopy/ui/data';
+import { useCrawl } from '../../crawl/use-crawl.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import type { ComponentType } from 'react';
 import { AllLinks } from './AllLinks.tsx';
@@ -26,6 +27,7 @@ const TABS: Record<LinkTab, ComponentType> = { links: AllLinks, groups: LinkGrou
 
 /** The links between pages of the site: which are wrong, where they are, and how they rank the pages. */
 export function InternalLinksScreen() {
+  useCrawl();
   const { organisation } = useUser();
   const tab = useLinkTab();
   const Tab = TABS[tab];

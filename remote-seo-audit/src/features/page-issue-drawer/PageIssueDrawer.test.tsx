@@ -6,9 +6,9 @@ import {
   type SearchCoverage,
   type SearchRow,
 } from '@canopy/contract/analytics';
-import { applyPageFilters, getIssueDetails, getPage } from '@canopy/contract/seo-audit';
+import { applyPageFilters, getIssueDetails, getPage, type IssueDetail } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
-import { aUser, answer, renderScreen } from '@canopy/testing';
+import { aUser, answer, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -138,8 +138,40 @@ describe('the drawer on another remote’s screen', () => {
     expect(queries.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['fern pots', '12', '+7', '340', '4.2', '+1.8']);
     for (const text of ['+15%', '20% faster', '10 points up', 'Typical figures, not measured on this page.'])
       expect(drawer.getByText(text)).toBeVisible();
-    expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute('href', expect.stringContaining('/keyword/gap/short'));
+    expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/keyword/gap/short?search=${encodeURIComponent(PAGES[0]?.page_url ?? '')}`),
+    );
   });
+
+  it('follows a fix of an issue from Pending to Fixed, and says why one failed, without a reload', async () => {
+    const issues = (change: Partial<IssueDetail>): Answer =>
+      answer(getIssueDetails, ({ query }) => ({
+        data: [
+          {
+            page_id: query.get('page_id') ?? '',
+            page_url: '',
+            title: null,
+            description: null,
+            score: 80,
+            issues: [{ ...ISSUE, ...change }],
+          },
+        ],
+        page: 1,
+        total: 1,
+        total_pages: 1,
+      }));
+    const { platform } = show();
+    platform.set(issues({ status: 'Fixing...' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'A' }));
+    expect(await drawer.findByText('Fixing...', {}, { timeout: 8_000 })).toBeVisible();
+    platform.set(issues({ status: 'Pending', reason: 'The theme has it as well.' }));
+    expect(await drawer.findByText('The theme has it as well.', {}, { timeout: 6_000 })).toBeVisible();
+    expect(drawer.getByText('Pending')).toBeVisible();
+    // Another tab fixes it: this one finds out within five seconds.
+    platform.set(issues({ status: 'Fixed' }));
+    expect(await drawer.findByText('Fixed', {}, { timeout: 8_000 })).toBeVisible();
+  }, 25_000);
 
   it('tells measured figures in place of the typical ones where the page was measured', async () => {
     const effect = { value: 0.14, low: -0.02, high: 0.31, before: 100, after: 120 };

@@ -16,6 +16,7 @@ import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { formatDuration, formatInteger, csvFile } from '@canopy/ui/data';
+import { useCrawl } from '../../crawl/use-crawl.ts';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
@@ -66,6 +67,7 @@ const ANOTHER_VIEW = { alsoClear: ['page', 'drawer'] };
 
 /** How quickly the site's pages load, with method, version and sample size of each figure. */
 export function PageSpeedScreen() {
+  useCrawl();
   const { organisation } = useUser();
   const view = useListState({
     sorts: SORTS,

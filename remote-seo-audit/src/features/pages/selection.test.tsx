@@ -144,13 +144,16 @@ describe('the easy-fix dialog', () => {
   it('needs at least one issue', async () => {
     const { dialog, platform } = await open();
     expect(await dialog.findAllByText(/^Not found on the selected pages\./)).toHaveLength(10);
-    // No error shows before Apply.
-    expect(dialog.queryByText('Please select at least one issue to fix')).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
-    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
-    expect(dialog.getAllByRole('alert')[0]).toHaveTextContent('Please select at least one issue to fix.');
     expect(dialog.getByText('Please select at least one issue to fix')).toBeVisible();
+    for (const name of ['Preview changes', 'Apply']) expect(dialog.getByRole('button', { name })).toBeDisabled();
+    expect(dialog.queryByText('Please select at least one issue to fix.')).toBeNull();
+    const redirects = dialog.getByRole('checkbox', { name: 'Internal links to a redirect' });
+    await userEvent.click(redirects);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
+    expect(dialog.queryByText('Please select at least one issue to fix')).toBeNull();
+    await userEvent.click(redirects);
+    expect(dialog.getAllByRole('alert')[0]).toHaveTextContent('Please select at least one issue to fix.');
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
     expect(platform.asked.has('previewEasyFix')).toBe(false);
   });
 

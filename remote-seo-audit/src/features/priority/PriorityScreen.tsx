@@ -5,6 +5,7 @@ import { PageHeader, Stack } from '@canopy/ui';
 import { csvFile } from '@canopy/ui/data';
 import { DataTable } from '@canopy/ui/table';
 import { ExportButton, pagedProps, useListState } from '@canopy/views/lists';
+import { useCrawl } from '../../crawl/use-crawl.ts';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { CAUSE_COLUMNS } from '../../issues/cause-columns.tsx';
 import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
@@ -33,6 +34,7 @@ async function asCsv(): Promise<string> {
 
 /** What to fix first, with the reason. */
 export function PriorityScreen() {
+  useCrawl();
   const { organisation } = useUser();
   const paging = useListState({ pageSize: ROOT_CAUSES_PAGE_SIZE });
   const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } }, { background: true });

@@ -102,8 +102,10 @@ export const issueDetail = z.object({
   potential: z.optional(z.boolean()),
   /** points deducted from the page's score */
   points: z.optional(z.number()),
-  /** as shown in the drawer (document 1, section 4) */
-  status: z.enum(['Pending', 'Fixed']),
+  /** as shown in the drawer (document 1, section 4): of its latest fix since the crawl began, verified on the live page */
+  status: z.enum(['Pending', 'Fixing...', 'Fixed']),
+  /** why a fix left it as it is */
+  reason: z.optional(z.string()),
   count: z.number(),
   /** the first 20, human-readable */
   details: z.array(z.string()),

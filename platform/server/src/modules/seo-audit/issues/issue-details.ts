@@ -7,6 +7,7 @@ import { queryRows, totalRow } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { fixStatesOf, type FixState } from './fix-states.ts';
 import { fixTypeOf } from './fix-type.ts';
 
 const row = z.object({
@@ -67,13 +68,9 @@ async function select(db: Db, { organisationId, crawlId }: CrawlScope, rest: SQL
   return rows;
 }
 
-async function withDetails(
-  db: Db,
-  { organisationId }: CrawlScope,
-  rows: readonly Row[],
-  codes: readonly string[] | null,
-): Promise<PageWithIssues[]> {
-  const settings = new Map((await checkSettings(db, organisationId)).map((setting) => [setting.code, setting]));
+async function withDetails(db: Db, scope: CrawlScope, rows: readonly Row[], codes: readonly string[] | null): Promise<PageWithIssues[]> {
+  const settings = new Map((await checkSettings(db, scope.organisationId)).map((setting) => [setting.code, setting]));
+  const fixState = await fixStatesOf(db, scope, rows);
   return rows.map(({ page_id, url, title, description, score, outcome, issues, own, across }) => {
     const found = mergeFindings(own ?? {}, across ?? {});
     const shown = issues.filter((code) => codes === null || codes.includes(code));
@@ -83,12 +80,12 @@ async function withDetails(
       title,
       description,
       score: outcome === 'html' ? score : null,
-      issues: shown.flatMap((code) => detailOf(code, found, settings.get(code))),
+      issues: shown.flatMap((code) => detailOf(code, found, settings.get(code), fixState({ page_id, url }, code))),
     };
   });
 }
 
-function detailOf(code: string, found: PageFindings, setting: CheckSetting | undefined): IssueDetail[] {
+function detailOf(code: string, found: PageFindings, setting: CheckSetting | undefined, fix: FixState): IssueDetail[] {
   const check = checkOf(code);
   if (!check || !setting) return [];
   const { count = 1, details = [] } = found[code] ?? {};
@@ -101,7 +98,7 @@ function detailOf(code: string, found: PageFindings, setting: CheckSetting | und
       fix_type: fixTypeOf(code),
       potential: check.kind === 'potential_issue',
       points: setting.weight,
-      status: 'Pending',
+      ...fix,
       count,
       details,
       how_to_fix: check.fix,
