@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-publishing',
   title: 'Publishing',
-  shellApi: '^1.6.0',
+  shellApi: '^1.7.0',
   routes: [
     { path: '/platform-integration', title: 'Integration' },
     { path: '/platform', title: 'Synced pages', door: '/platform-manage-integration' },

@@ -33,6 +33,8 @@ export { useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { isSettled, useTask } from './tasks/use-task.ts';
 export { reportError, track } from './telemetry/telemetry.ts';
 export type { ErrorReport } from './telemetry/telemetry.ts';
+export { outcomeOf, showOutcome } from './toasts/outcome.ts';
+export type { Outcome } from './toasts/outcome.ts';
 export { dismissToast, showFailure, showToast, updateToast } from './toasts/toast-store.ts';
 export type { NewToast } from './toasts/toast-store.ts';
 export { useUnsavedWork } from './unsaved/use-unsaved-work.ts';

@@ -20,7 +20,7 @@ export function ProfileForm() {
     schema: updateUser.body,
     send: (body) => run({ body }),
     done: async () => {
-      showToast({ title: 'Profile saved' });
+      showToast({ title: 'Profile saved', tone: 'success' });
       await reloadUser({ background: true }).catch(() => undefined);
     },
     unsaved: 'your profile',

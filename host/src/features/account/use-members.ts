@@ -14,7 +14,7 @@ export function useMembers() {
 
   /** Reloads the list and reports what was done, or why it was not. */
   const report = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
-    if (result.ok) showToast({ title: done });
+    if (result.ok) showToast({ title: done, tone: 'success' });
     else showFailure('Nothing was changed', result.error);
     await refreshCalls(listMembers, listAuditLog);
     return result.ok;

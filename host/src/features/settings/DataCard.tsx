@@ -14,7 +14,7 @@ export function DataCard() {
     const result = await run({});
     if (!result.ok) return;
     saveFile(fileName(organisation.name, result.data.exported_at), JSON.stringify(result.data, null, 2), 'application/json');
-    showToast({ title: 'Export downloaded' });
+    showToast({ title: 'Export downloaded', tone: 'success' });
   };
   return (
     <Card

@@ -16,7 +16,7 @@ export function DetailsCard() {
   const { organisation } = useUser();
   const form = useDetails(organisation, {
     unsaved: 'the details of the workspace',
-    done: () => void showToast({ title: 'Workspace saved' }),
+    done: () => void showToast({ title: 'Workspace saved', tone: 'success' }),
   });
   return (
     <Card title="Workspace">

@@ -36,7 +36,7 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
     form.renew({ ...empty, base_url: saved.base_url ?? '' });
     await refreshCalls(listKeywordProviders);
     await refreshCalls(listKeywordSources);
-    showToast({ title });
+    showToast({ title, tone: 'success' });
   };
   const form = useCallForm({
     initial: { ...empty, base_url: baseUrl ?? '' } as Record<string, string>,

@@ -37,7 +37,7 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
     form.reset();
     setOutcome(null);
     await refreshCalls(listModelProviders);
-    showToast({ title });
+    showToast({ title, tone: 'success' });
   };
   const form = useCallForm({
     initial: { api_key: '' },
@@ -110,7 +110,7 @@ function ServerActions({ server }: { readonly server: ModelProvider }) {
     setOpen(null);
     if (!result.ok) return showToast({ title: `${server.name} was not removed`, description: result.error.message, tone: 'destructive' });
     await refreshCalls(listModelProviders);
-    return showToast({ title: `${server.name} was removed` });
+    return showToast({ title: `${server.name} was removed`, tone: 'success' });
   };
   return (
     <>

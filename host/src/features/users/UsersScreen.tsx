@@ -15,7 +15,7 @@ function useUsers() {
 
   const setRole = async (user: UserRow, change: { is_admin?: boolean; is_agency?: boolean }) => {
     const result = await update.run({ params: { id: user.id }, body: change });
-    if (result.ok) showToast({ title: `The roles of ${user.email} were changed` });
+    if (result.ok) showToast({ title: `The roles of ${user.email} were changed`, tone: 'success' });
     else showFailure('Nothing was changed', result.error);
     await refreshCalls(listUsers);
   };

@@ -11,7 +11,8 @@ export function EmailNotice({ email }: { readonly email: Email | undefined }) {
   if (!email || email.is_confirmed || email.any_domain || email.own_domain === null) return null;
   const sendAgain = async () => {
     const result = await again.run({});
-    if (result.ok) showToast({ title: result.data.is_sent ? `A new link was sent to ${email.email}` : 'Your email is confirmed' });
+    if (result.ok)
+      showToast({ title: result.data.is_sent ? `A new link was sent to ${email.email}` : 'Your email is confirmed', tone: 'success' });
     else showToast({ title: result.error.message, tone: 'destructive' });
     await refreshCalls(getEmail);
   };

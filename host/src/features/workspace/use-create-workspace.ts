@@ -19,7 +19,7 @@ export function useCreateWorkspace() {
     refused: () => showToast({ title: MESSAGES.workspace.invalidForm, tone: 'destructive' }),
     done: async ({ id }) => {
       dropDraft();
-      showToast({ title: MESSAGES.workspace.submitted });
+      showToast({ title: MESSAGES.workspace.submitted, tone: 'success' });
       // The guard of the next screen fetches the new workspace's user data.
       await switchTo(id, DETAILS_PATH);
       await refreshCalls(listOrganisations);

@@ -7,7 +7,7 @@ function itemOf({ id, title, description, tone, action, open, durationMs }: Toas
     id,
     title,
     ...(description !== undefined && { description }),
-    variant: tone === 'destructive' ? 'destructive' : 'default',
+    variant: tone,
     open,
     duration: durationMs,
     ...(action && {

@@ -24,7 +24,7 @@ export function DisconnectDialog({ opened, onClose }: DisconnectDialogProps) {
     onClose();
     setDeletesData(false);
     await Promise.all([reloadUser(), reload(), refreshFigures()]);
-    showToast({ title: WORDS.disconnected });
+    showToast({ title: WORDS.disconnected, tone: 'success' });
   };
   return (
     <ConfirmDialog

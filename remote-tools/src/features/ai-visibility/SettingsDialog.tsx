@@ -82,7 +82,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
     send: (body) => save({ body }),
     done: async () => {
       await refreshCalls(getVisibility);
-      showToast({ title: WORDS.saved });
+      showToast({ title: WORDS.saved, tone: 'success' });
       onClose();
     },
     unsaved: 'the questions and settings',

@@ -83,7 +83,7 @@ describe('the automation tester', () => {
     expect(button).toBeEnabled();
     await userEvent.click(button);
     expect(await screen.findByText('Nothing to click called “Buy” is on the page.')).toBeVisible();
-    expect(screen.getByText('Failed: 1 of 2 steps')).toBeVisible();
+    expect(screen.getByText('Failed: 1 of 2 steps passed')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'Page after “open "/"”' })).toBeVisible();
     const asked = platform.asked.get('startAutomationRun')?.[0];
     expect(asked?.body).toMatchObject({

@@ -24,7 +24,7 @@ function sayingOf(run: AutomationRun): string {
   if (at !== -1) return `Step ${at + 1} of ${run.log.length}: ${run.log[at]?.goal ?? ''}`;
   if (run.status === 'waiting') return 'Waiting for a free browser';
   if (isOpen(run)) return run.planner === 'model' ? 'The model decides on the next step' : 'Running';
-  return `${RUN_STATE[run.status].label}: ${run.steps_passed} of ${run.steps_total} steps`;
+  return `${RUN_STATE[run.status].label}: ${run.steps_passed} of ${run.steps_total} steps passed`;
 }
 
 const fileOf = (run: AutomationRun): string =>

@@ -90,7 +90,7 @@ export function SavedTests({ onReplay, onEdit, onNew, starting }: SavedTestsProp
     const result = await remove.run({ params: { id: removing.id } });
     if (!result.ok) return;
     setRemoving(null);
-    showToast({ title: 'Test deleted' });
+    showToast({ title: 'Test deleted', tone: 'success' });
     void refreshCalls(listAutomationTests);
   };
   return (

@@ -25,7 +25,7 @@ function Healing({ run, step, number, onChanged }: Pick<StepResultProps, 'run' |
   const confirm = async () => {
     const result = await approve.run({ params: { id: run.id, step: number } });
     if (!result.ok) return;
-    showToast({ title: 'The saved test was changed' });
+    showToast({ title: 'The saved test was changed', tone: 'success' });
     void refreshCalls(listAutomationTests);
     onChanged();
   };

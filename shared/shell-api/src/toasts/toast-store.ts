@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: string;
   readonly title: string;
   readonly description?: string;
-  readonly tone: 'default' | 'success' | 'destructive';
+  readonly tone: 'default' | 'success' | 'warning' | 'destructive';
   readonly action?: { readonly label: string; readonly run: () => void };
   /** how long it is shown; the component that renders it runs the timer and pauses it while the toast is being read */
   readonly durationMs: number;

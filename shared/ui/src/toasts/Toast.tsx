@@ -6,7 +6,8 @@ import classes from './Toasts.module.css';
 
 const MARK: Record<NonNullable<ToastItem['variant']>, { name: IconName; label?: string }> = {
   default: { name: 'info' },
-  success: { name: 'success' },
+  success: { name: 'success', label: 'Success' },
+  warning: { name: 'alert', label: 'Warning' },
   destructive: { name: 'error', label: 'Error' },
 };
 

@@ -31,6 +31,15 @@ describe('ToastViewport', () => {
     expect(within(assertive).getByText('Nothing was changed.')).toBeVisible();
   });
 
+  it.each([
+    ['success', 'Success'],
+    ['warning', 'Warning'],
+    ['destructive', 'Error'],
+  ] as const)('looks like what it says, with an icon that has a name: %s', (variant, label) => {
+    render(draw([{ id: '1', title: 'Done', variant }]));
+    expect(screen.getByRole('img', { name: label }).closest(`[data-variant='${variant}']`)).toHaveTextContent('Done');
+  });
+
   it('does not draw what was dismissed', () => {
     render(draw([{ id: '1', title: 'Page Removed', open: false }]));
     expect(screen.queryByText('Page Removed')).toBeNull();

@@ -7,7 +7,7 @@ export interface ToastItem {
   id: string;
   title: string;
   description?: ReactNode;
-  variant?: 'default' | 'success' | 'destructive';
+  variant?: 'default' | 'success' | 'warning' | 'destructive';
   /** false: dismissed but still in the store; not rendered */
   open?: boolean;
   /** ms until it closes automatically, default 5,000; Infinity keeps it open */

@@ -1,7 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { clearTop } from './clear-top.ts';
 
-const CLICKABLE = 'a[href], button, input, select, textarea, summary, tr[data-opens], [tabindex]:not([tabindex="-1"])';
+/** What can be clicked, and live regions: a toast often speaks of what they show. */
+const KEPT_CLEAR =
+  'a[href], button, input, select, textarea, summary, tr[data-opens], [tabindex]:not([tabindex="-1"]), [role="status"], [role="alert"]';
 
 function moveClear(section: HTMLElement): void {
   // Do not move what somebody is about to click, or is reading.
@@ -9,7 +11,7 @@ function moveClear(section: HTMLElement): void {
   section.style.top = '';
   const box = section.getBoundingClientRect();
   if (box.height === 0) return;
-  const clickable = [...document.querySelectorAll(CLICKABLE)]
+  const clickable = [...document.querySelectorAll(KEPT_CLEAR)]
     .filter((element) => !section.contains(element))
     .map((element) => element.getBoundingClientRect());
   section.style.top = `${clearTop(box, clickable, innerHeight)}px`;

@@ -35,7 +35,7 @@ export function DeleteDialog<C extends Call>(props: DeleteDialogProps<C>) {
     const result = await run(input);
     if (!result.ok) return;
     onClose();
-    if (done !== undefined) showToast({ title: done });
+    if (done !== undefined) showToast({ title: done, tone: 'success' });
     void refreshCalls(...refreshes);
   };
   return (

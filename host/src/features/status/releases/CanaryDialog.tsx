@@ -41,7 +41,7 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
         },
       }),
     done: async () => {
-      showToast({ title: 'Canary started' });
+      showToast({ title: 'Canary started', tone: 'success' });
       close();
       await refreshCalls(getReleases);
     },

@@ -13,7 +13,7 @@ export function useReleases() {
 
   /** Reports what was done, or why it was not, and reloads the overview. @returns whether it was done */
   const report = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
-    if (result.ok) showToast({ title: done });
+    if (result.ok) showToast({ title: done, tone: 'success' });
     else showFailure('Nothing was changed', result.error);
     await refreshCalls(getReleases);
     return result.ok;

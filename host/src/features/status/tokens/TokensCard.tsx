@@ -40,7 +40,7 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
   const onRevoke = async () => {
     if (!revoking) return;
     const result = await revoke.run({ params: { id: revoking.id } });
-    if (result.ok) showToast({ title: 'Token revoked' });
+    if (result.ok) showToast({ title: 'Token revoked', tone: 'success' });
     else showFailure('Nothing was changed', result.error);
     setRevoking(undefined);
     await refreshCalls(listPublishTokens);

@@ -1,8 +1,9 @@
 import { noteKeywordsApplied, suggestPageMeta, type PageGaps } from '@canopy/contract/content';
-import { queueKeywords, reloadUser, send, showToast, useOrganisationId } from '@canopy/shell-api';
+import { queueKeywords, reloadUser, send, showOutcome, useOrganisationId } from '@canopy/shell-api';
 import { formatInteger } from '@canopy/ui/data';
 import { useEffect, useRef, useState } from 'react';
 import { firstKeywords } from './first-keywords.ts';
+import { originalOf } from './original-of.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 
 interface Optimizing {
@@ -38,7 +39,14 @@ export function useOptimize(length: string) {
         if (!first) continue;
         const { title, description } = first;
         const metafields = keywords.map((value) => ({ value }));
-        const isKept = queueKeywords({ page: page.page_url, organizationId, type: length, metafields, meta: { title, description } });
+        const isKept = queueKeywords({
+          page: page.page_url,
+          organizationId,
+          type: length,
+          metafields,
+          meta: { title, description },
+          ...(await originalOf(page.page_url)),
+        });
         if (isKept) applied.push(page.page_id);
         else failure = KEYWORD_MESSAGES.storageFull;
       } catch (error) {
@@ -49,17 +57,23 @@ export function useOptimize(length: string) {
     void reloadUser({ background: true }).catch(() => undefined);
     setOptimizing(null);
     const left = pages.length - applied.length;
-    showToast({
-      ...(failure !== null ? { tone: 'destructive' } : applied.length > 0 && { tone: 'success' }),
-      title: applied.length === 0 ? 'No page was optimized' : `${pagesText(applied.length)} optimized`,
-      description:
-        failure ??
-        (left === 0
-          ? KEYWORD_MESSAGES.applied
-          : isStopped.current
-            ? `Stopped; ${pagesText(left)} left as they are.`
-            : `No suitable suggestion for ${pagesText(left)}.`),
-    });
+    showOutcome(
+      { well: applied.length, total: pages.length },
+      {
+        all: `${pagesText(applied.length)} optimized`,
+        partial: `${formatInteger(applied.length)} of ${pagesText(pages.length)} optimized`,
+        none: 'No page was optimized',
+        nothing: 'No page was optimized',
+        reasons: [
+          failure ??
+            (left === 0
+              ? KEYWORD_MESSAGES.applied
+              : isStopped.current
+                ? `Stopped; ${pagesText(left)} left as they are.`
+                : `No suitable suggestion for ${pagesText(left)}.`),
+        ],
+      },
+    );
   };
   return { optimizing, optimize, stop: () => void (isStopped.current = true) };
 }

@@ -27,7 +27,7 @@ export function CommentDialog({ postId, selection, onClose }: CommentDialogProps
     send: (body) => create.run({ params: { id: postId }, body }),
     done: ({ suggestion }) => {
       void refreshCalls(postCommentCalls.list);
-      showToast({ title: suggestion === null ? 'The comment was added' : 'The suggestion was added' });
+      showToast({ title: suggestion === null ? 'The comment was added' : 'The suggestion was added', tone: 'success' });
       onClose();
     },
     unsaved: 'the comment',

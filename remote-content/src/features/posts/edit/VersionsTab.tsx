@@ -109,7 +109,7 @@ function OpenVersion({ id, row, session, guard, onClose }: OpenVersionProps) {
     if (!isSaved) return setRefusal('Your latest changes are not saved yet, so nothing was restored.');
     guard(blocks, () => {
       session.replace({ title, blocks, excerpt, seo_title, seo_description });
-      showToast({ title: `Version ${row.version} was restored`, description: 'The previous text is kept as a version.' });
+      showToast({ title: `Version ${row.version} was restored`, description: 'The previous text is kept as a version.', tone: 'success' });
       onClose();
     });
   };

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { ROOT } from '../start/settings.ts';
+
+/** The error catalogue of the specification (document 2, section 8), spelled as there. */
+const CATALOGUE = [
+  'Failed to update content. Please try again.',
+  'Invalid platform specified.',
+  'Page Removed',
+  'Page has been removed from the publish queue',
+  'Failed to remove page. Please try again.',
+  'page(s) successfully',
+  'Failed to update any Shopify pages. Please try again.',
+  'Unknown error occurred',
+  'Keywords updated successfully!',
+  'Failed to update keywords. Please try again.',
+  "'Failed to update keywords'",
+  'Failed to update Shopify meta data. Please try again.',
+  'Dashboard updated successfully!',
+  'Failed to update Dashboard. Please try again.',
+  'Failed to start page refresh.',
+  'Pages Succesfully Refreshed',
+  'Failed to Refresheed Pages',
+  'InternalLinks fixed and updated successfully!',
+  'Failed to fix Internal Links. Please try again.',
+  'An error occurred during testing.',
+  'Something went wrong while contacting the backend.',
+  'Blog Published Successfully!',
+  'Blog Publishing Failed!',
+  'Blog scheduled for',
+  'Blog Scheduling Failed!',
+  'Failed to initiate checkout. Please try again.',
+  'Please correct the errors in the form.',
+  'No credentials found for any platform',
+  'You can only refresh once per day',
+];
+const read = (pattern: string[]) =>
+  globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
+const messages = readFileSync(path.join(ROOT, 'shared/contract/src/messages.ts'), 'utf8');
+const tests = read(['{host,remote-*}/src/**/*.test.tsx', '{host,remote-*}/src/**/*.test.ts', 'e2e/**/*.spec.ts']);
+
+it.each(CATALOGUE)('a test shows for its real cause: %s', (message) => {
+  expect(messages).toContain(message);
+  expect(tests.some((text) => text.includes(message))).toBe(true);
+});
