@@ -1,9 +1,10 @@
 import { MESSAGES } from '@canopy/contract';
 import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } from '@canopy/contract/publishing';
-import { refreshCalls, showFailure, showToast, useAction, type ActionResult } from '@canopy/shell-api';
+import { refreshCalls, showFailure, showToast, useAction, useOrganisationId, type ActionResult } from '@canopy/shell-api';
 import { formatWallTime } from '@canopy/ui/data/formats';
-import { useEffect, useRef, useState } from 'react';
-import { useRun } from '../run/use-run.ts';
+import { followRun, useFollowedRuns } from '../run/follow-run.ts';
+import type { FollowedRun } from '../run/followed-run.ts';
+import { usePlatform } from '../run/use-platform.ts';
 import { wallIn } from './zone-clock.ts';
 
 const words = MESSAGES.blog;
@@ -14,38 +15,24 @@ export interface WallTime {
   readonly time_zone: string;
 }
 
-/** Publish now, schedule, and unschedule; reports the outcome once it is known. */
+/** Publish now, schedule, and unschedule; the outcome is reported once it is known, wherever the visitor is by then. */
 export function useBlogActions() {
   const publish = useAction(publishBlog);
   const schedule = useAction(scheduleBlog);
   const cancel = useAction(cancelBlogSchedule);
-  const [watched, setWatched] = useState<{ runId: string; operation: string; scheduledFor: string | null } | null>(null);
-  const run = useRun(watched?.runId ?? null);
-  const told = useRef<string | null>(null);
-
-  useEffect(() => {
-    if (!watched || run.data?.run_id !== watched.runId || !run.data.done || told.current === watched.runId) return;
-    told.current = watched.runId;
-    const operation = run.data.operations.find(({ id }) => id === watched.operation);
-    const isWell = operation?.state === 'published' || operation?.state === 'scheduled';
-    const when = watched.scheduledFor;
-    const title = isWell
-      ? when === null
-        ? words.published
-        : words.scheduled(when)
-      : when === null
-        ? words.publishFailed
-        : words.scheduleFailed;
-    showToast({ title, description: operation?.message ?? '', tone: isWell ? 'success' : 'destructive' });
-    setWatched(null);
-    void refreshCalls(listBlogs);
-  }, [watched, run.data]);
+  const organisationId = useOrganisationId();
+  const { platform = null } = usePlatform();
+  const isFollowing = useFollowedRuns().some(({ what }) => what === 'blog');
+  const follow = (started: { run_id: string; operation_id: string }, more: Pick<FollowedRun, 'scheduledFor'> = {}) => {
+    if (organisationId === null) return;
+    followRun({ runId: started.run_id, operationId: started.operation_id, organisationId, what: 'blog', platform, ...more });
+  };
 
   return {
-    busy: publish.running || schedule.running || cancel.running || watched !== null,
+    busy: publish.running || schedule.running || cancel.running || isFollowing,
     async publishNow(blog: Blog) {
       const result = await publish.run({ body: { body: { post_id: blog.post_id } } });
-      if (result.ok) setWatched({ runId: result.data.run_id, operation: result.data.operation_id, scheduledFor: null });
+      if (result.ok) follow(result.data);
       else showFailure(words.publishFailed, result.error);
       await refreshCalls(listBlogs);
     },
@@ -55,9 +42,7 @@ export function useBlogActions() {
         showFailure(words.scheduleFailed, result.error);
         return result;
       }
-      setWatched({
-        runId: result.data.run_id,
-        operation: result.data.operation_id,
+      follow(result.data, {
         // The time that the platform actually set: daylight saving skips some.
         scheduledFor: `${formatWallTime(wallIn(timeZone, new Date(result.data.scheduled_at)))} (${timeZone})`,
       });
@@ -67,7 +52,7 @@ export function useBlogActions() {
     async cancelSchedule(blog: Blog) {
       if (blog.operation_id === null) return;
       const result = await cancel.run({ params: { id: blog.operation_id } });
-      if (result.ok) showToast({ title: 'Unscheduled' });
+      if (result.ok) showToast({ title: 'Unscheduled', tone: 'success' });
       else showToast({ title: result.error.message, tone: 'destructive' });
       await refreshCalls(listBlogs);
     },

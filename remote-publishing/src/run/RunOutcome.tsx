@@ -1,9 +1,15 @@
-import { retryPublishRun, undoPublishRun } from '@canopy/contract/publishing';
-import { showToast, useAction } from '@canopy/shell-api';
+import { retryPublishRun, undoPublishRun, type PublishOperation } from '@canopy/contract/publishing';
+import { showToast, useAction, useOrganisationId } from '@canopy/shell-api';
 import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { followRun } from './follow-run.ts';
+import type { RunKind } from './followed-run.ts';
 import { OperationOutcome } from './OperationOutcome.tsx';
+import { usePlatform } from './use-platform.ts';
 import { useRun } from './use-run.ts';
 import classes from './RunOutcome.module.css';
+
+/** Which report a retry of a run gets; the outcome of fixes shows where they were asked for. */
+const REPORTED: Readonly<Partial<Record<PublishOperation['kind'], RunKind>>> = { content: 'pages', meta: 'keywords', create: 'blog' };
 
 interface RunOutcomeProps {
   readonly runId: string;
@@ -18,6 +24,8 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
   const { data, error, reload, isValidating } = useRun(runId);
   const retry = useAction(retryPublishRun);
   const undoAll = useAction(undoPublishRun);
+  const organisationId = useOrganisationId();
+  const { platform = null } = usePlatform();
   if (!data)
     return error ? <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} /> : <Skeleton height={120} />;
   const { operations, done } = data;
@@ -29,6 +37,10 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
   const act = async (action: typeof retry | typeof undoAll) => {
     const result = await action.run({ params: { id: runId }, body: {} });
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
+    const [first] = operations;
+    const what = first && REPORTED[first.kind];
+    if (result.ok && action === retry && what && organisationId !== null)
+      followRun({ runId, organisationId, what, platform, ...(what === 'blog' && { operationId: first.id }) });
     await reload();
   };
   return (

@@ -25,7 +25,6 @@ import { PublishKeywordsAction } from '../features/publish-keywords/PublishKeywo
 import { PublishPagesAction } from '../features/publish-pages/PublishPagesAction.tsx';
 import { RefreshDashboardAction } from '../features/refresh-dashboard/RefreshDashboardAction.tsx';
 import { aBlog, CONNECTED, OPERATION, RUN } from '../testing/blogs.ts';
-import { usePlatform } from './use-platform.ts';
 
 /** The rows of the specification's error catalogue that these controls report, by the platform's response. */
 
@@ -74,8 +73,8 @@ function Toasts({ children }: { readonly children: ReactNode }) {
     <>
       {children}
       <ul aria-label="Toasts">
-        {own.map(({ id, title, description }) => (
-          <li key={id}>
+        {own.map(({ id, title, description, tone }) => (
+          <li key={id} data-tone={tone}>
             <p>{title}</p>
             <p>{description}</p>
           </li>
@@ -130,12 +129,11 @@ const KEYWORDS: Control = {
   },
   answers: [answer(publishKeywords, started)],
 };
-/** Renders once the connected platform is known. */
-function Known() {
-  const { platform } = usePlatform();
-  return platform === undefined ? null : <FixLinksAction />;
-}
-const LINKS: Control = { screen: <Known />, act: () => press('Refresh (fix links)'), answers: [answer(fixInternalLinks, started)] };
+const LINKS: Control = {
+  screen: <FixLinksAction />,
+  act: async () => pressOnce(await screen.findByRole('button', { name: 'Refresh (fix links)' })),
+  answers: [answer(fixInternalLinks, started)],
+};
 const DASHBOARD: Control = {
   screen: <RefreshDashboardAction />,
   act: () => press('Refresh dashboard'),
@@ -168,7 +166,8 @@ const task = (status: 'SUCCESS' | 'FAILURE'): Answer =>
     finished_at: '2031-03-01T10:00:00.000Z',
   });
 
-type Row = readonly [row: string, control: Control, cause: readonly Answer[], title: string, description?: string];
+type Tone = 'default' | 'success' | 'warning' | 'destructive';
+type Row = readonly [row: string, control: Control, cause: readonly Answer[], title: string, description?: string, tone?: Tone];
 const ROWS: readonly Row[] = [
   [
     'Publish failure, refused',
@@ -203,11 +202,34 @@ const ROWS: readonly Row[] = [
     'The site did not keep the SEO title.',
   ],
   [
+    'Keywords in conflict: neither success nor failure',
+    KEYWORDS,
+    [on('wordpress'), ended({ kind: 'meta', state: 'conflict', message: 'The title has changed on the site.' })],
+    '1 page needs your decision',
+    'The title has changed on the site.',
+    'warning',
+  ],
+  [
+    'Keywords in part',
+    KEYWORDS,
+    [on('shopify'), ended({ kind: 'meta' }, { kind: 'meta', state: 'conflict', message: 'The title has changed on the site.' })],
+    'Updated keywords on 1 of 2 pages',
+    'The title has changed on the site.',
+    'warning',
+  ],
+  [
     'Keywords refused',
     KEYWORDS,
     [on('wordpress'), refuse(publishKeywords, REFUSED)],
     'Failed to update keywords. Please try again.',
     'The site said no.',
+  ],
+  [
+    'Keywords refused for another platform: trying again does not help',
+    KEYWORDS,
+    [on('wordpress'), refuse(publishKeywords, { status: 400, code: 'platform-invalid', detail: 'Invalid platform specified.' })],
+    'Failed to update keywords',
+    'Invalid platform specified.',
   ],
   [
     'Shopify meta failure',
@@ -226,10 +248,36 @@ const ROWS: readonly Row[] = [
   ],
   ['Links success', LINKS, [on('wordpress'), ended(FIXED)], 'InternalLinks fixed and updated successfully!'],
   [
+    'Links in part',
+    LINKS,
+    [on('wordpress'), ended(FIXED, { ...FIXED, verified: 'still-there', message: 'The theme has it as well.' })],
+    'Fixed internal links on 1 of 2 pages',
+    'The theme has it as well.',
+    'warning',
+  ],
+  [
     'Links failure',
     LINKS,
-    [on('wordpress'), ended(FIXED, { ...FIXED, verified: 'still-there' })],
+    [on('wordpress'), ended({ ...FAILED, kind: 'fix', message: 'The site is away.' })],
     'Failed to fix Internal Links. Please try again.',
+    'The site is away.',
+    'destructive',
+  ],
+  [
+    'Links: nothing to fix',
+    LINKS,
+    [on('wordpress'), refuse(fixInternalLinks, { status: 409, code: 'nothing-to-fix', detail: 'The latest crawl found none.' })],
+    'No internal links to fix',
+    'The latest crawl found none.',
+    'default',
+  ],
+  [
+    'Links: the connected platform is unknown',
+    LINKS,
+    [refuse(checkPlatform, REFUSED)],
+    'Failed to fix Internal Links. Please try again.',
+    'The site said no.',
+    'destructive',
   ],
   [
     'Links refused',
@@ -262,6 +310,10 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+const IN_PART = /^Updated \d+ page\(s\) successfully, \d+ failed$/;
+/** Shopify's own reason is the message. */
+const WORDLESS = new Set(['Title is too long.']);
+
 afterEach(() => {
   jest.restoreAllMocks();
   const keys = (name: string) => (JSON.parse(localStorage.getItem(name) ?? '[]') as { key: string }[]).map(({ key }) => key);
@@ -272,7 +324,7 @@ afterEach(() => {
 });
 
 describe('the error catalogue', () => {
-  it.each(ROWS)('%s', async (_row, control, cause, title, description = '') => {
+  it.each(ROWS)('%s', async (_row, control, cause, title, description = '', tone = undefined) => {
     act(() => control.before?.());
     const user = aUser();
     renderScreen(<Toasts>{control.screen}</Toasts>, {
@@ -284,6 +336,10 @@ describe('the error catalogue', () => {
     const toasts = within(screen.getByRole('list', { name: 'Toasts' }));
     expect(await toasts.findByText(title)).toBeInTheDocument();
     if (description !== '') expect(await toasts.findByText(description)).toBeInTheDocument();
+    const toned = toasts.getByText(title).closest('li')?.dataset.tone;
+    // A failure looks like one, and so does a success.
+    const looks = /fail/i.test(title) ? 'destructive' : 'success';
+    expect(toned).toBe(tone ?? (IN_PART.test(title) ? 'warning' : WORDLESS.has(title) ? 'destructive' : looks));
   });
 
   it('Page removal failure: the browser’s storage refuses', async () => {

@@ -1,12 +1,13 @@
 import { getPublishRun } from '@canopy/contract/publishing';
 import { useCall } from '@canopy/shell-api';
 
-const POLL_MS = 1_000;
+/** Somebody watches its progress. */
+export const RUN_POLL_MS = 1_000;
 
 /** A run's outcome, polled until it is over. */
 export function useRun(runId: string | null) {
   return useCall(getPublishRun, runId === null ? null : { params: { id: runId } }, {
     background: true,
-    refreshMs: (latest) => (latest?.done ? 0 : POLL_MS),
+    refreshMs: (latest) => (latest?.done ? 0 : RUN_POLL_MS),
   });
 }

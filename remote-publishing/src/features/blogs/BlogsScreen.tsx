@@ -65,10 +65,8 @@ export function BlogsScreen() {
   const answer = useCall(
     listBlogs,
     { query: isCalendar ? { page: 1, page_size: CALENDAR_POSTS } : list.query },
-    {
-      background: true,
-      refreshMs: (latest) => (latest?.data.some((blog) => blog.state === 'publishing' || blog.state === 'scheduled') ? TASK_POLL_MS : 0),
-    },
+    // Posts come out by themselves, and other tabs and colleagues publish as well.
+    { background: true, refreshMs: TASK_POLL_MS },
   );
   const { data, error, isValidating, reload } = answer;
   const pick = (blog: Blog, day: string | null) => {
@@ -116,7 +114,7 @@ export function BlogsScreen() {
         {data.total > data.data.length && (
           <Text size="sm" c="dimmed">
             The calendar has {formatInteger(data.data.length)} of {formatInteger(data.total)} posts, scheduled ones first. The list has all
-            of them of them.
+            of them.
           </Text>
         )}
         <BlogCalendar

@@ -1,16 +1,28 @@
-import { listSitePages, syncContent } from '@canopy/contract/publishing';
+import { listSitePages, syncContent, type Platform } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useAction, useCall, useLocation, useTask } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, TaskProgress } from '@canopy/ui/data';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 import { usePlatform } from '../../run/use-platform.ts';
+
+/** What each of the two URLs is about. */
+const PLATFORMS_MEANT: Readonly<Record<'wordpress' | 'shopify', readonly [Platform, ...Platform[]]>> = {
+  wordpress: ['wordpress', 'wordpress_auth0'],
+  shopify: ['shopify'],
+};
 
 const INPUT = { query: { page: 1, page_size: 10 } };
 
 /** Live progress of the first listing of the site's contents. It is safe to leave and return. */
 export function PlatformDataUpdatingScreen() {
-  const name = useLocation().pathname.startsWith('/shopify') ? 'Shopify' : 'WordPress';
-  const { platform, connection, failed } = usePlatform();
+  const { platform: connected, connection, failed } = usePlatform();
+  const meant = PLATFORMS_MEANT[useLocation().pathname.startsWith('/shopify') ? 'shopify' : 'wordpress'];
+  // The screen speaks of the connected site, whichever of its platform's names the URL has.
+  const isOther = connected != null && !meant.includes(connected);
+  const platform = isOther ? null : connected;
+  const [first] = meant;
+  const name = PLATFORM_NAMES[platform ?? first];
   const pages = useCall(listSitePages, INPUT, { background: true });
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -37,11 +49,15 @@ export function PlatformDataUpdatingScreen() {
       return (
         <EmptyState
           icon="plug"
-          title="No platform is connected"
-          description={`Connect ${name} first, then its pages are listed here.`}
+          title={isOther ? `${name} is not connected` : 'No platform is connected'}
+          description={
+            isOther
+              ? `This workspace publishes to ${PLATFORM_NAMES[connected]}. Its pages are listed under Integration.`
+              : `Connect ${name} first, then its pages are listed here.`
+          }
           action={
             <Button component={Link} to="/platform-integration">
-              Connect a platform
+              {isOther ? 'Go to Integration' : 'Connect a platform'}
             </Button>
           }
         />

@@ -1,16 +1,19 @@
 import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract/publishing';
-import { Link, refreshCalls, showToast, useAction } from '@canopy/shell-api';
-import { Button, Group, Stack } from '@canopy/ui';
+import { lazyScreen, Link, refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { Button, Group, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { INTEGRATION_MESSAGES as WORDS, PLATFORM_ACCESS } from './messages.ts';
+
+const PasswordDialog = lazyScreen(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
 
 /** The connected site: what it allows, the way to its pages and history, a test, and Disconnect. */
 export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {
   const test = useAction(testPlatform);
   const disconnect = useAction(disconnectPlatform);
   const [asking, setAsking] = useState(false);
+  const [updating, setUpdating] = useState(false);
   const access = PLATFORM_ACCESS[connection.platform];
   const input = { params: { platform: connection.platform } };
 
@@ -27,7 +30,7 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
     await refreshCalls(checkPlatform);
     const { revoked, shared } = result.data;
     const title = revoked ? WORDS.disconnected : shared ? WORDS.disconnectedShared : WORDS.disconnectedNotRevoked(access.where);
-    showToast({ title });
+    showToast({ title, tone: revoked || shared ? 'success' : 'warning' });
   };
 
   return (
@@ -63,10 +66,20 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
         <Button variant="default" loading={test.running} onClick={() => void runTest()}>
           Test connection
         </Button>
+        {connection.platform === 'wordpress' && (
+          <Button variant="default" onClick={() => setUpdating(true)}>
+            Update password
+          </Button>
+        )}
         <Button variant="subtle" onClick={() => setAsking(true)}>
           Disconnect
         </Button>
       </Group>
+      {updating && (
+        <Suspense fallback={<Skeleton height={40} />}>
+          <PasswordDialog connection={connection} onClose={() => setUpdating(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { getPublishOperation, listPublishOperations, type PublishOperation } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Skeleton, Stack } from '@canopy/ui';
@@ -28,7 +29,7 @@ export function PublishHistory() {
   const { data, error, isValidating, reload } = useCall(
     listPublishOperations,
     { query: list.query },
-    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : 0) },
+    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : TASK_POLL_MS) },
   );
   return (
     <>
@@ -75,7 +76,7 @@ interface OneChangeProps {
 function OneChange({ id, row, onClose }: OneChangeProps) {
   const { data, error, isValidating, reload } = useCall(getPublishOperation, id === '' ? null : { params: { id } }, {
     background: true,
-    refreshMs: (latest) => (latest && isUnderWay(latest) ? POLL_MS : 0),
+    refreshMs: (latest) => (latest && isUnderWay(latest) ? POLL_MS : TASK_POLL_MS),
   });
   const operation = data?.id === id ? data : row;
   const changed = async () => {

@@ -1,15 +1,14 @@
 import { MESSAGES } from '@canopy/contract';
-import { getMinimalGapsData } from '@canopy/contract/content';
 import { publishKeywords } from '@canopy/contract/publishing';
-import { refreshCalls, showFailure, showToast, unqueueKeywords, useAction, useKeywordQueue } from '@canopy/shell-api';
+import { showFailure, unqueueKeywords, useAction, useKeywordQueue, useOrganisationId } from '@canopy/shell-api';
 import { Badge, Button, FailedState, Group, Icon, IconButton, Notice, Stack, Text, VisuallyHidden } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { followRun, useFollowedRuns } from '../../run/follow-run.ts';
 import { RunOutcome } from '../../run/RunOutcome.tsx';
 import { usePlatform } from '../../run/use-platform.ts';
-import { useRun } from '../../run/use-run.ts';
 import classes from '../../run/RunOutcome.module.css';
 
 const words = MESSAGES.keywords;
@@ -18,6 +17,7 @@ const words = MESSAGES.keywords;
 export function PublishKeywordsAction() {
   const queue = useKeywordQueue();
   const [opened, setOpened] = useState(false);
+  const isRunning = useFollowedRuns().some(({ what }) => what === 'keywords');
   return (
     <>
       <Button
@@ -28,10 +28,10 @@ export function PublishKeywordsAction() {
             <VisuallyHidden> applied</VisuallyHidden>
           </Badge>
         }
-        disabled={queue.length === 0}
+        disabled={queue.length === 0 && !isRunning}
         onClick={() => setOpened(true)}
       >
-        Publish
+        {isRunning ? 'Publishing' : 'Publish'}
       </Button>
       {opened && <KeywordsDialog onClose={() => setOpened(false)} />}
     </>
@@ -42,26 +42,18 @@ function KeywordsDialog({ onClose }: { readonly onClose: () => void }) {
   const queue = useKeywordQueue();
   const { platform, failed } = usePlatform();
   const action = useAction(publishKeywords);
-  const [runId, setRunId] = useState<string | null>(null);
-  const told = useRef<string | null>(null);
-  const run = useRun(runId);
-
-  useEffect(() => {
-    if (!run.data) return;
-    unqueueKeywords(run.data.operations.filter(({ state }) => state === 'published').map(({ key }) => key));
-    if (!run.data.done || told.current === run.data.run_id) return;
-    told.current = run.data.run_id;
-    const problems = run.data.operations.filter(({ state }) => state === 'failed').map(({ message }) => message ?? MESSAGES.unknownError);
-    const title = problems.length === 0 ? words.updated : platform === 'shopify' ? words.shopifyMetaFailed : words.updateFailed;
-    showToast({ title, description: [...new Set(problems)].join(' '), tone: problems.length === 0 ? 'success' : 'destructive' });
-    void refreshCalls(getMinimalGapsData);
-  }, [run.data, platform]);
+  const organisationId = useOrganisationId();
+  const running = useFollowedRuns().find(({ what }) => what === 'keywords');
+  const [runId, setRunId] = useState(running?.runId ?? null);
 
   const publish = async () => {
-    if (!platform) return;
+    if (!platform || organisationId === null) return;
     const result = await action.run({ params: { platform }, body: { pages: [...queue] } });
-    if (result.ok) setRunId(result.data.run_id);
-    else showFailure(words.updateFailed, result.error);
+    // Where another platform is connected, trying again does not help.
+    if (!result.ok)
+      return showFailure(result.error.code === 'platform-invalid' ? words.updateFailedShort : words.updateFailed, result.error);
+    followRun({ runId: result.data.run_id, organisationId, what: 'keywords', platform });
+    setRunId(result.data.run_id);
   };
   return (
     <Dialog

@@ -16,12 +16,11 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const queue = usePublishQueue();
   const { platform, connection, failed } = usePlatform();
   const [choices, setChoices] = useState<Readonly<Record<string, PageChoice>>>({});
-  const { start, starting, run, runId } = usePublishPages(platform);
-  const isRunning = starting || (runId !== null && run.data?.done !== true);
+  const { start, starting, runId, isRunning } = usePublishPages(platform);
 
   const remove = (key: string) => {
     const removed = unqueuePages([key]);
-    if (removed) showToast({ title: MESSAGES.publish.pageRemoved, description: MESSAGES.publish.pageRemovedText });
+    if (removed) showToast({ title: MESSAGES.publish.pageRemoved, description: MESSAGES.publish.pageRemovedText, tone: 'success' });
     else showToast({ title: MESSAGES.publish.removeFailed, tone: 'destructive' });
   };
   const body = () => {

@@ -1,6 +1,7 @@
 import { usePublishQueue } from '@canopy/shell-api';
 import { Badge, Button, Icon, VisuallyHidden } from '@canopy/ui';
 import { useState } from 'react';
+import { useFollowedRuns } from '../../run/follow-run.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 
 /** The header's Publish on the content screens: the number of queued pages, and the confirmation (document 2, section 2.4). */
@@ -8,6 +9,7 @@ export function PublishPagesAction() {
   const queue = usePublishQueue();
   const [opened, setOpened] = useState(false);
   const count = queue.length;
+  const isRunning = useFollowedRuns().some(({ what }) => what === 'pages');
   return (
     <>
       <Button
@@ -18,10 +20,10 @@ export function PublishPagesAction() {
             <VisuallyHidden> {count === 1 ? 'page' : 'pages'} queued</VisuallyHidden>
           </Badge>
         }
-        disabled={count === 0}
+        disabled={count === 0 && !isRunning}
         onClick={() => setOpened(true)}
       >
-        Publish
+        {isRunning ? 'Publishing' : 'Publish'}
       </Button>
       {opened && <PublishDialog onClose={() => setOpened(false)} />}
     </>

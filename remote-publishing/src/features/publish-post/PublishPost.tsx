@@ -30,7 +30,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   const { data, error } = useCall(
     listBlogs,
     { query: { page: 1, page_size: 1, post: postId } },
-    { background: true, refreshMs: (latest) => (latest?.data[0]?.state === 'publishing' ? TASK_POLL_MS : 0) },
+    { background: true, refreshMs: TASK_POLL_MS },
   );
   const actions = useBlogActions();
   const zone = useZone();

@@ -38,7 +38,7 @@ export {
   undoPublish,
   undoPublishRun,
 } from './publish.ts';
-export type { PublishOperation } from './publish.ts';
+export type { PublishOperation, PublishRun } from './publish.ts';
 export { queuedPage, keywordEntry } from './queue.ts';
 export type { QueuedPage, KeywordEntry } from './queue.ts';
 export { listSitePages, readSitePage, SITE_STATUSES, siteDocument, sitePage, syncContent } from './site-pages.ts';

@@ -52,6 +52,10 @@ export const publishOperation = z.object({
 });
 export type PublishOperation = z.output<typeof publishOperation>;
 
+/** Changes requested together, with their outcome. */
+const publishRun = z.object({ run_id: z.uuid(), operations: z.array(publishOperation), done: z.boolean() });
+export type PublishRun = z.output<typeof publishRun>;
+
 const started = z.object({ task_id: z.uuid(), run_id: z.uuid() });
 const byPlatform = z.object({ platform });
 const byId = z.object({ id: z.uuid() });
@@ -96,7 +100,7 @@ export const getPublishRun = defineCall({
   tokens: 'read',
   summary: 'The outcome of a publish run.',
   params: byId,
-  output: z.object({ run_id: z.uuid(), operations: z.array(publishOperation), done: z.boolean() }),
+  output: publishRun,
 });
 
 export const retryPublishRun = defineCall({

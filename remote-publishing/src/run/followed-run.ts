@@ -1,0 +1,14 @@
+import * as z from '@canopy/contract/schema';
+
+/** A run whose end has not been reported yet. */
+export const followedRun = z.object({
+  runId: z.uuid(),
+  organisationId: z.uuid(),
+  what: z.enum(['pages', 'keywords', 'links', 'blog']),
+  platform: z.nullable(z.string()),
+  /** for a post: the operation, and the time it was scheduled for, in words */
+  operationId: z.optional(z.uuid()),
+  scheduledFor: z.optional(z.string()),
+});
+export type FollowedRun = z.output<typeof followedRun>;
+export type RunKind = FollowedRun['what'];
