@@ -93,6 +93,7 @@ export {
   type RewriteTarget,
 } from './rewrite/fix.ts';
 export { applyEdits, revertChanges } from './rewrite/edits.ts';
+export { addedActiveParts } from './rewrite/active-parts.ts';
 export { marksIn, readBlocks, writeMarked, type ContentBlock } from './rewrite/content-blocks.ts';
 export { rewriteLinks, type Decide, type Rewritten } from './rewrite/rewrite-links.ts';
 export { revertBytes, rewriteBytes, type BytesRewritten } from './rewrite/rewrite-bytes.ts';

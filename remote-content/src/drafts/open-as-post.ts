@@ -22,12 +22,10 @@ export async function postOfDraft(
   { title, description, html, keywords = [], questions = [] }: HtmlDraft,
   clientId: string,
 ): Promise<string> {
-  const { htmlToBlocks, blocksToHtml } = await loadEditor();
-  const blocks = htmlToBlocks(html);
+  const { htmlToBlocks } = await loadEditor();
   const body = {
     title: title.slice(0, 300),
-    blocks,
-    html: blocksToHtml(blocks),
+    blocks: htmlToBlocks(html),
     seo_title: title.slice(0, 300),
     seo_description: description.slice(0, 1_000),
     keywords: [...keywords],

@@ -1,4 +1,5 @@
 import { BlockNoteEditor } from '@blocknote/core';
+import { postHtml } from '@canopy/contract/post-html';
 import { fitBlocks } from './fit-blocks.ts';
 import { hideAddresses, withoutStyling } from './hide-addresses.ts';
 import { readHtml } from './read-html.ts';
@@ -9,12 +10,8 @@ let converter: BlockNoteEditor<typeof schema.blockSchema, typeof schema.inlineCo
 /** An editor that is never rendered; conversions need its schema. */
 const shared = () => (converter ??= BlockNoteEditor.create({ schema }));
 
-/** Blocks as plain HTML, as in a site's page. Nesting that HTML does not support is flattened. */
-export function blocksToHtml(blocks: readonly unknown[]): string {
-  if (blocks.length === 0) return '';
-  const { hidden, restore } = hideAddresses(fitBlocks(blocks));
-  return restore(shared().blocksToHTMLLossy(hidden), 'html');
-}
+/** Blocks as the HTML of a web page, exactly as they are published. */
+export const blocksToHtml = (blocks: readonly unknown[]): string => postHtml(fitBlocks(blocks));
 
 /** Parses HTML. Scripts and anything without a matching block are dropped; nothing is executed or fetched. */
 export function htmlToBlocks(html: string): EditorBlock[] {
@@ -26,7 +23,7 @@ export function htmlToBlocks(html: string): EditorBlock[] {
 export function blocksToMarkdown(blocks: readonly unknown[]): string {
   if (blocks.length === 0) return '';
   const { hidden, restore } = hideAddresses(withoutStyling(fitBlocks(blocks)));
-  return restore(shared().blocksToMarkdownLossy(hidden), 'markdown');
+  return restore(shared().blocksToMarkdownLossy(hidden));
 }
 
 /** Parses Markdown (GFM). */

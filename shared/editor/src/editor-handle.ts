@@ -62,7 +62,7 @@ export function handleOf(editor: CanopyEditor): EditorHandle {
     applyBlocks: (blocks) => applyBlocks(editor, blocks),
     insertImage(url, alt) {
       const { block } = editor.getTextCursorPosition();
-      editor.insertBlocks([{ type: 'image', props: { url, caption: alt, name: alt } }], block.id, 'after');
+      editor.insertBlocks([{ type: 'image', props: { url, name: alt } }], block.id, 'after');
     },
     goTo(blockId) {
       if (!editor.getBlock(blockId)) return false;

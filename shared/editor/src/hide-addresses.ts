@@ -1,7 +1,5 @@
 import type { PartialEditorBlock } from './schema.ts';
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** Deep-copies a value, applying `change` to each record in it. */
 function copy(value: unknown, change: (record: Record<string, unknown>) => Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((part) => copy(part, change));
@@ -11,7 +9,7 @@ function copy(value: unknown, change: (record: Record<string, unknown>) => Recor
 }
 
 /**
- * Replaces image URLs in blocks with placeholders: otherwise the browser would fetch each one while HTML or Markdown is generated.
+ * Replaces image URLs in blocks with placeholders: otherwise the browser would fetch each one while Markdown is generated.
  * @returns the blocks, and a function that restores the URLs in a text
  */
 export function hideAddresses(blocks: readonly PartialEditorBlock[]) {
@@ -22,11 +20,7 @@ export function hideAddresses(blocks: readonly PartialEditorBlock[]) {
     if (type !== 'image' || typeof url !== 'string' || url === '') return record;
     return { ...record, props: { ...(props as object), url: `data:,canopy-${urls.push(url) - 1}-` } };
   }) as PartialEditorBlock[];
-  const restore = (text: string, as: 'html' | 'markdown') =>
-    text.replace(/data:,canopy-(\d+)-/g, (_whole, index: string) => {
-      const url = urls[Number(index)] ?? '';
-      return as === 'html' ? escape(url) : url;
-    });
+  const restore = (text: string) => text.replace(/data:,canopy-(\d+)-/g, (_whole, index: string) => urls[Number(index)] ?? '');
   return { hidden, restore };
 }
 

@@ -27,6 +27,8 @@ export type PageTasks = {
   'rewrite-source': { input: { html: string; fixes: Map<string, Fix> }; output: Rewritten };
   /** The texts and images of an entry's source, as used to propose changes. */
   'content-blocks': { input: { html: string }; output: ContentBlock[] };
+  /** What a new source of an entry would add that runs, in words. */
+  'added-active': { input: { before: string; after: string }; output: string[] };
 };
 
 export type PageTask = keyof PageTasks;

@@ -34,6 +34,7 @@ const DOING: Doing = {
   rewrite: async (input) => ({ output: (await rewriting()).rewrite(input) }),
   'rewrite-source': async (input) => ({ output: (await rewriting()).rewriteSource(input) }),
   'content-blocks': async (input) => ({ output: (await rewriting()).contentBlocks(input) }),
+  'added-active': async (input) => ({ output: (await rewriting()).addedActive(input) }),
 };
 
 const tell = (answer: Answer, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(answer, moved);

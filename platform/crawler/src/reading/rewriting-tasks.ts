@@ -1,3 +1,4 @@
+import { addedActiveParts } from '../rewrite/active-parts.ts';
 import { readBlocks } from '../rewrite/content-blocks.ts';
 import type { RewriteTarget } from '../rewrite/fix.ts';
 import { rewriteBytes } from '../rewrite/rewrite-bytes.ts';
@@ -26,3 +27,5 @@ export const rewriteSource: Doing<'rewrite-source'> = ({ html, fixes }) =>
   rewriteLinks(html, (target) => fixes.get(targetKey(target)) ?? null);
 
 export const contentBlocks: Doing<'content-blocks'> = ({ html }) => readBlocks(html);
+
+export const addedActive: Doing<'added-active'> = ({ before, after }) => addedActiveParts(before, after);

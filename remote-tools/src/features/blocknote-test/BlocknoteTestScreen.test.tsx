@@ -20,7 +20,7 @@ describe('the block editor on its own', () => {
     await editor();
     await importText('# Ferns\n\nGrow in **shade**.');
     await waitFor(async () => expect(await editor()).toHaveTextContent('Ferns'));
-    expect(await preview('HTML')).toHaveTextContent('<h1>Ferns</h1><p>Grow in <strong>shade</strong>.</p>');
+    expect(await preview('HTML')).toHaveTextContent('<h1>Ferns</h1> <p>Grow in <strong>shade</strong>.</p>');
     await userEvent.click(screen.getByRole('tab', { name: 'Markdown' }));
     expect(await preview('Markdown')).toHaveTextContent('# Ferns Grow in **shade**.');
     first.unmount();

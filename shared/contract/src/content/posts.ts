@@ -44,7 +44,7 @@ export type PostRow = z.output<typeof postRow>;
 export const post = z.extend(postRow, {
   /** the editor's blocks, in its library's format */
   blocks: z.array(z.unknown()),
-  /** the blocks as HTML, for publishing */
+  /** the text as HTML, as it is published: made from the blocks by the server */
   html: z.string(),
   excerpt: z.string(),
   seo_title: z.string(),
@@ -62,6 +62,7 @@ const phrases = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(3
 
 const content = {
   blocks: z.array(z.unknown()).check(z.maxLength(5_000)),
+  /** text of another program, for a post without blocks: cleaned of whatever is not text, lists, tables, links or images. Ignored beside blocks */
   html: z.string().check(z.maxLength(2_000_000)),
   excerpt: z.string().check(z.maxLength(1_000)),
   seo_title: z.string().check(z.maxLength(300)),

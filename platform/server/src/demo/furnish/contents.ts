@@ -145,7 +145,6 @@ export async function written(furnishing: Furnishing): Promise<void> {
     const fields = {
       title: draft.title,
       blocks: blocksOfDraft(draft.html),
-      html: draft.html,
       seo_title: draft.title,
       seo_description: draft.description,
     };

@@ -1,5 +1,4 @@
 import { createPost, getPost, updatePost, type Post } from '@canopy/contract/content';
-import { loadEditor } from '@canopy/editor/load';
 import { ApiError, send } from '@canopy/shell-api';
 import { EMPTY_CONTENT, UNTITLED, type PostContent } from '../drafts/post-content.ts';
 import type { SaveResult } from './post-session.ts';
@@ -8,7 +7,7 @@ import type { Snapshot } from './session-state.ts';
 /** A failed save must never send the writer to the maintenance screen. */
 const BACKGROUND = { background: true } as const;
 
-async function bodyOf(fields: Partial<PostContent>) {
+function bodyOf(fields: Partial<PostContent>) {
   const { blocks, title, category_ids, tag_ids, keywords, questions, ...rest } = fields;
   return {
     ...rest,
@@ -17,7 +16,7 @@ async function bodyOf(fields: Partial<PostContent>) {
     ...(tag_ids && { tag_ids: [...tag_ids] }),
     ...(keywords && { keywords: [...keywords] }),
     ...(questions && { questions: [...questions] }),
-    ...(blocks && { blocks: [...blocks], html: (await loadEditor()).blocksToHtml(blocks) }),
+    ...(blocks && { blocks: [...blocks] }),
   };
 }
 
@@ -26,7 +25,7 @@ async function storedNow(id: string): Promise<Post | null> {
 }
 
 async function resultOf(error: unknown, post: Snapshot['post']): Promise<SaveResult> {
-  // Not from the platform: the editor's code could not be loaded.
+  // Not an answer of the platform.
   if (!(error instanceof ApiError)) return { kind: 'failed', message: 'A part of Canopy could not be fetched.' };
   if (error.kind === 'stale') return { kind: 'over' };
   if (error.code === 'post-changed' && post) return { kind: 'conflict', stored: await storedNow(post.id) };
@@ -38,7 +37,7 @@ async function resultOf(error: unknown, post: Snapshot['post']): Promise<SaveRes
 /** Stores the changed fields of a post, or creates it. Never throws. */
 export async function sendPost(post: Snapshot['post'], fields: Partial<PostContent>, clientId: string): Promise<SaveResult> {
   try {
-    const body = await bodyOf(post ? fields : { ...fields, title: fields.title ?? EMPTY_CONTENT.title });
+    const body = bodyOf(post ? fields : { ...fields, title: fields.title ?? EMPTY_CONTENT.title });
     const stored = post
       ? await send(updatePost, { params: { id: post.id }, body: { ...body, version: post.version } }, BACKGROUND)
       : await send(createPost, { body: { ...body, title: body.title ?? UNTITLED, client_id: clientId } }, BACKGROUND);

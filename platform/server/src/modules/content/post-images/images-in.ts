@@ -1,3 +1,4 @@
+import type { ImageSizes } from '@canopy/contract/post-html';
 import type { Deps } from '../../../deps.ts';
 import { openImageStore } from './image-store.ts';
 import { readImages } from './store.ts';
@@ -31,4 +32,15 @@ export async function imagesIn({ db, config }: Pick<Deps, 'db' | 'config'>, orga
     const urls = [...new Set(places.map(([url]) => url))];
     return [{ id, urls, fileName, type: 'image/webp', alt: row.alt, bytes: () => store.read(id, 'image.webp') }];
   });
+}
+
+/** Looks up the size of the workspace's own images that a text shows; null: it shows none. */
+export async function imageSizes({ db }: Pick<Deps, 'db'>, organisationId: string, html: string): Promise<ImageSizes | null> {
+  const ids = [...html.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);
+  if (ids.length === 0) return null;
+  const rows = new Map((await readImages(db, organisationId, ids)).map((row) => [row.id, row]));
+  return (url) => {
+    const row = rows.get([...url.matchAll(ADDRESS)][0]?.[1] ?? '');
+    return row && { width: row.width, height: row.height };
+  };
 }

@@ -34,14 +34,14 @@ export async function insertImage(db: Db, row: ImageRow): Promise<boolean> {
   });
 }
 
-const namedRow = z.object({ id: z.string(), file_name: z.string(), alt: z.string() });
+const namedRow = z.object({ id: z.string(), file_name: z.string(), alt: z.string(), width: z.number(), height: z.number() });
 
 /** Of the given ids, the images of this workspace. */
 export async function readImages(db: Db, organisationId: string, ids: readonly string[]): Promise<z.output<typeof namedRow>[]> {
   return queryRows(
     db,
     namedRow,
-    sql`select id, file_name, alt from post_images where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id, file_name, alt, width, height from post_images where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[])`,
   );
 }
 

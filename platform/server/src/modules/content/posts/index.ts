@@ -1,2 +1,3 @@
+export { publishedHtml } from './html-of-post.ts';
 export { postRoutes } from './routes.ts';
 export { getPostOf } from './service.ts';

@@ -64,6 +64,7 @@ export async function lockPost(tx: Pick<Db, 'select'>, organisationId: string, i
     version: posts.version,
     slug: posts.slug,
     status: posts.status,
+    blocks: posts.blocks,
     updatedAt: posts.updatedAt,
     updatedBy: posts.updatedBy,
   };

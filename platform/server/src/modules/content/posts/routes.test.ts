@@ -39,7 +39,7 @@ const BLOCKS = [{ id: '1', type: 'paragraph', content: [{ type: 'text', text: 'H
 describe('a post', () => {
   it('is created, read, changed, and counts its words and versions', async () => {
     const { client, organisation, user } = await member();
-    const post = await created(client, { title: ' Ferns in shade ', blocks: BLOCKS, html: '<p>Hello there</p>' });
+    const post = await created(client, { title: ' Ferns in shade ', blocks: BLOCKS, html: '<p>Of another text</p>' });
     expect(post).toMatchObject({
       title: 'Ferns in shade',
       slug: 'ferns-in-shade',
@@ -48,14 +48,24 @@ describe('a post', () => {
       word_count: 2,
       author: user.email,
       blocks: BLOCKS,
+      html: '<p>Hello there</p>',
     });
     expect(await readFacts(stack.deps.db, organisation.id)).toEqual(new Set(['blog_generated']));
     const changed = await client.call(updatePost, {
       params: { id: post.id },
-      body: { version: 1, html: '<p>One two three</p>', seo_title: 'Ferns' },
+      body: { version: 1, blocks: [{ type: 'paragraph', content: 'One two three' }], seo_title: 'Ferns' },
     });
-    expect(changed.body).toMatchObject({ version: 2, word_count: 3, seo_title: 'Ferns', title: 'Ferns in shade', blocks: BLOCKS });
+    expect(changed.body).toMatchObject({ version: 2, word_count: 3, seo_title: 'Ferns', title: 'Ferns in shade' });
     expect((await client.call(getPost, { params: { id: post.id } })).body).toEqual(changed.body);
+  });
+
+  it('made of blocks takes no HTML without them; one of another program keeps only what a text consists of', async () => {
+    const { client } = await member();
+    const params = { id: (await created(client, { title: 'Blocks', blocks: BLOCKS })).id };
+    const alone = await client.call(updatePost, { params, body: { version: 1, html: '<p>Other</p>' } });
+    expect(alone).toMatchObject({ status: 400, body: { errors: [{ field: 'body.html' }] } });
+    const replaced = await client.call(updatePost, { params, body: { version: 1, blocks: [], html: '<p>Other</p><script>x</script>' } });
+    expect(replaced.body).toMatchObject({ html: '<p>Other</p>', word_count: 1, blocks: [] });
   });
 
   it('is created once however often it is asked for with the same client_id', async () => {
@@ -170,7 +180,7 @@ describe('versions of a post', () => {
     ]);
     expect(versions[0]?.author).not.toBe('');
     expect((await client.call(getPostVersion, { params: { id, version: '3' } })).body).toMatchObject({
-      html: '<p>One two</p>',
+      html: '<p>Hello there</p>',
       blocks: BLOCKS,
     });
     expect((await client.call(getPostVersion, { params: { id, version: '1' } })).body.html).toBe('<p>One</p>');

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
+import { htmlOfPost } from './html-of-post.ts';
 import { readPostRows } from './list-store.ts';
 import { lockNames } from './names.ts';
 import { binPost, emptyBin, findFreeSlug, readBinnedPost, readPost, unbinPost, type StoredPost } from './post-store.ts';
@@ -59,7 +60,8 @@ export async function wholePost(db: Pick<Db, 'select'>, organisationId: string, 
   return {
     ...shown,
     blocks: row.blocks,
-    html: row.html,
+    // Stored by whatever made it then.
+    html: htmlOfPost(row),
     excerpt: row.excerpt,
     seo_title: row.seoTitle,
     seo_description: row.seoDescription,

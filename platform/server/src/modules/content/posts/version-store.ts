@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { personName } from '../../../store/person-name.ts';
 import { queryRows } from '../../../store/rows.ts';
+import { htmlOfPost } from './html-of-post.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -63,5 +64,6 @@ export async function readVersion(db: Tx, organisationId: string, postId: string
     select ${columns}, v.blocks, v.html, v.fields from post_versions v left join users u on u.id = v.author_id
     where v.organisation_id = ${organisationId} and v.post_id = ${postId} and v.version = ${version}`,
   );
-  return rows[0] && z.parse(postVersion, { ...rows[0], ...rows[0].fields });
+  const kept = rows[0] && z.parse(postVersion, { ...rows[0], ...rows[0].fields });
+  return kept && { ...kept, html: htmlOfPost(kept) };
 }

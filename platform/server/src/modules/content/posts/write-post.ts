@@ -5,7 +5,9 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { recordFact } from '../../host/user/index.ts';
+import { isTooDeep } from './clean-html.ts';
 import { countWords } from './count-words.ts';
+import { htmlOfPost } from './html-of-post.ts';
 import { lockNames } from './names.ts';
 import { findFreeSlug, insertPost, lockPost, readPost, readPostByClientId, updatePostRow, type StoredPost } from './post-store.ts';
 import { linkTerms } from './term-store.ts';
@@ -19,13 +21,36 @@ const SAME_EDIT_MS = 10 * 60_000;
 
 const notFound = () => problem(404, 'post-not-found', 'There is no such post in this workspace.');
 
+/** HTML alone would leave the blocks, from which the post is published and edited, as they were. */
+function needsBlocks() {
+  const message = 'This post has blocks, and its HTML is made from them. Send `blocks`, or `blocks: []` together with the HTML.';
+  return problem(400, 'invalid-input', message, [{ field: 'body.html', message }]);
+}
+
+/** A book has fewer; beyond it, cleaning takes longer than anyone waits. */
+const MAX_HTML = 500_000;
+
+/** @throws problem 400 for HTML that would take too long to clean */
+function checkHtml(html: string): void {
+  const message =
+    html.length > MAX_HTML ? 'is longer than 500,000 characters; send `blocks` instead' : isTooDeep(html) ? 'is nested too deeply' : null;
+  if (message !== null) throw problem(400, 'invalid-input', 'Some fields are not valid.', [{ field: 'body.html', message }]);
+}
+
+/** The text of what was sent, with its HTML as the server makes it; a text without blocks is that of another program. */
+function textOf({ blocks, html }: Content) {
+  if (blocks === undefined && html === undefined) return {};
+  if (html !== undefined && !blocks?.length) checkHtml(html);
+  const made = htmlOfPost({ blocks: blocks ?? [], html: html ?? '' });
+  return { ...(blocks && { blocks }), html: made, wordCount: countWords(made) };
+}
+
 /** The columns of what was sent; anything not sent is left unchanged. */
 function columnsOf(content: Content) {
   return {
+    ...textOf(content),
     ...(content.title !== undefined && { title: content.title }),
     ...(content.status !== undefined && { status: content.status }),
-    ...(content.blocks !== undefined && { blocks: content.blocks }),
-    ...(content.html !== undefined && { html: content.html, wordCount: countWords(content.html) }),
     ...(content.excerpt !== undefined && { excerpt: content.excerpt }),
     ...(content.seo_title !== undefined && { seoTitle: content.seo_title }),
     ...(content.seo_description !== undefined && { seoDescription: content.seo_description }),
@@ -86,7 +111,7 @@ export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<ty
 
 /**
  * Changes a post, completely or not at all.
- * @throws problem 404; 409 `post-changed` if `version` is not the stored one; 400 for a foreign category or tag
+ * @throws problem 404; 409 `post-changed` if `version` is not the stored one; 400 for a foreign category or tag, or HTML without its blocks
  */
 export async function updatePostOf(
   deps: Deps,
@@ -106,6 +131,7 @@ export async function updatePostOf(
         'post-changed',
         'The post has changed since you opened it. Nothing was saved; your text is still in your browser.',
       );
+    if (content.html !== undefined && content.blocks === undefined && before.blocks.length > 0) throw needsBlocks();
     // For a post from before versions existed: its first version.
     await keepVersion(tx, organisationId, id);
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutput, ParsedBody } from '@canopy/contract';
-import type { publishBlog, scheduleBlog } from '@canopy/contract/publishing';
+import type { Platform, publishBlog, scheduleBlog } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { getPostOf } from '../../content/posts/index.ts';
+import { getPostOf, publishedHtml } from '../../content/posts/index.ts';
 import {
   htmlSent,
   instantOf,
@@ -25,11 +25,17 @@ import { connectedSite, siteProblem } from '../platforms/index.ts';
 
 type Wish = ParsedBody<typeof publishBlog>['body'];
 
+/** WordPress shows a title as HTML, to which a title of words has to be turned; elsewhere it is a text. */
+const titleSent = (platform: Platform, title: string): string =>
+  platform === 'shopify' || platform === 'webflow' ? title : title.replace(/<(?=[a-z!/?])/gi, '&lt;');
+
 /** The platform operation for a post: a new entry, or an update of the one it became. */
 async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }: Wish): Promise<NewOperation> {
   const { organisationId } = actor;
   const [post, { row, site }] = await Promise.all([getPostOf(deps.db, organisationId, postId), connectedSite(deps, organisationId)]);
-  if (post.html.trim() === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
+  const html = await publishedHtml(deps, organisationId, post);
+  if (html === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
+  const title = titleSent(row.platform, post.title);
   // An earlier site may be connected again: what counts is what was done on this one.
   const here = (operations: readonly Operation[]) => operations.find((one) => !isForOtherSite(one, { row }));
   const last = here(await newestOfPost(deps.db, organisationId, postId, { withEntry: true }));
@@ -51,7 +57,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
           clientKey,
           ref: entry,
           pageUrl: read.document.url,
-          wanted: { title: post.title, html: post.html },
+          wanted: { title, html },
           ...(before !== undefined && { original: before }),
         };
     } else if (read.reason !== 'not-found') throw siteProblem(read);
@@ -73,7 +79,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     clientKey: same ?? (latest ? `post ${postId} after ${latest.id}` : `post ${postId}`),
     ref: null,
     pageUrl: null,
-    wanted: { title: post.title, html: post.html, slug: post.slug, site_kind: siteKind, ...(Object.keys(meta).length > 0 && { meta }) },
+    wanted: { title, html, slug: post.slug, site_kind: siteKind, ...(Object.keys(meta).length > 0 && { meta }) },
   };
 }
 

@@ -6,6 +6,7 @@ import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue } from './due-store.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
+import { refuseActive } from './refuse-active.ts';
 import { htmlSent, withPictures } from './site-media.ts';
 import { wishOf } from './still-wanted.ts';
 import { refOf, updateOperation, type Operation, type Wanted } from './store.ts';
@@ -85,6 +86,9 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
   }
   const { before, wanted } = operation;
   if (before === null) throw new Error('what was there was not stored');
+  const html = htmlSent(wanted);
+  const refusal = html === undefined ? null : await refuseActive(before.html ?? '', html);
+  if (refusal) return fail(deps, operation, refusal);
   const answer =
     wanted.meta !== undefined
       ? await site.writeMeta(ref, wanted.meta, before.revision)
@@ -150,6 +154,8 @@ async function createPost({ deps, connected }: PerformParts, given: Operation): 
     html: htmlSent(wanted) ?? '',
     ...(wanted.meta !== undefined && { meta: wanted.meta }),
   };
+  const refusal = await refuseActive('', entry.html);
+  if (refusal) return fail(deps, operation, refusal);
   let ref = refOf(operation);
   if (ref && operation.state === 'scheduled') return bringOut(deps, site, operation, ref);
   const known = ref === null ? null : await site.read(ref);
