@@ -81,6 +81,7 @@ export default defineRemote({
     './RefreshDashboardAction': './src/features/refresh-dashboard/RefreshDashboardAction.tsx',
   },
   // Nine screens and five header actions, each loaded on demand; the outcome of a run and what Google knows of a page are exposed
-  // to other remotes as well. The lists of site pages, posts and changes share the list kit of `shared/views`, about 3 kB.
-  budget: { total: 84 },
+  // to other remotes as well. The lists of site pages, posts and changes share the list kit of `shared/views`, about 3 kB. Each header
+  // action follows its runs, about 2 kB.
+  budget: { total: 88 },
 });

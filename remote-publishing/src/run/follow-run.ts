@@ -1,6 +1,6 @@
 import { getPublishRun, type PublishRun } from '@canopy/contract/publishing';
 import * as z from '@canopy/contract/schema';
-import { ApiError, send, useOrganisationId } from '@canopy/shell-api';
+import { ApiError, onOrganisationChanged, send, useOrganisationId } from '@canopy/shell-api';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { followedRun, type FollowedRun } from './followed-run.ts';
 import { settleRun, tellOutcome } from './tell-outcome.ts';
@@ -44,6 +44,13 @@ const forget = (run: FollowedRun): void => store(parse(textNow()).filter((other)
 /** Runs that this tab is polling; one that ended can be followed again, as after a retry. */
 const polled = new Set<string>();
 
+/** Calls go to the selected workspace, which does not know the runs of another. Null: it has not been switched. */
+let selected: string | null = null;
+onOrganisationChanged(({ id }) => {
+  selected = id;
+});
+const isElsewhere = ({ organisationId }: FollowedRun): boolean => selected !== null && selected !== organisationId;
+
 /** A failure that the next poll may not meet. */
 const isPassing = (error: unknown): boolean => error instanceof ApiError && error.kind === 'unavailable';
 
@@ -65,8 +72,8 @@ async function poll(run: FollowedRun): Promise<void> {
   polled.add(id);
   try {
     for (;;) {
-      // Another tab may have reported its end, or the browser was wiped at sign-out.
-      if (!isKept(run)) return;
+      // Another tab may have reported its end, or the browser was wiped at sign-out. One of another workspace waits until that is selected.
+      if (!isKept(run) || isElsewhere(run)) return;
       const latest = await askOnce(run);
       if (latest === null) return;
       if (latest) settleRun(run, latest);

@@ -1,4 +1,4 @@
-import * as z from './schema.ts';
+import * as z from '@canopy/contract/schema';
 
 const isOfCalendar = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -1,7 +1,10 @@
 import { platformOf, type ConnectWay } from './connect-ways.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
 import { WordpressDialog } from './WordpressDialog.tsx';
+
+export { PasswordDialog };
 
 interface ConnectDialogProps {
   readonly way: ConnectWay;

@@ -6,7 +6,8 @@ import { ConfirmDialog } from '@canopy/ui/overlays';
 import { Suspense, useState } from 'react';
 import { INTEGRATION_MESSAGES as WORDS, PLATFORM_ACCESS } from './messages.ts';
 
-const PasswordDialog = lazyScreen(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
+// One chunk with the dialogs that connect a platform: they share their form.
+const PasswordDialog = lazyScreen(async () => (await import('./ConnectDialog.tsx')).PasswordDialog);
 
 /** The connected site: what it allows, the way to its pages and history, a test, and Disconnect. */
 export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {

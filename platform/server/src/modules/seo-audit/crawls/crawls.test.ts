@@ -310,6 +310,14 @@ describe('a page refresh', () => {
     expect((await client.call(startCrawl, { body: {} })).status).toBe(200);
     await over(client, 'SUCCESS');
     for (const door of [refreshPages, startCrawl]) expect(await client.call(door, { body: {} })).toMatchObject(refused);
+    // Another domain has not been read yet.
+    const id = (await client.call(latestCrawl)).body.crawl?.id;
+    await stack.deps.db.execute(sql`update organisations set domain = ${sites[1]?.domain ?? ''}
+      where id = (select organisation_id from crawls where id = ${id})`);
+    const moved = await client.call(startCrawl, { body: {} });
+    expect(moved.status).toBe(200);
+    await client.call(stopCrawl, { params: { id: moved.body.id } });
+    await over(client);
     const admin = await memberOf(domain, { isAdmin: true });
     expect((await admin.call(refreshPages, { body: {} })).status).toBe(200);
     await over(admin, 'SUCCESS');

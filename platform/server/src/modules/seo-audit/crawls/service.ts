@@ -150,15 +150,16 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
 }
 
 /**
- * Starts a crawl that a member asked for, through whichever door: once a day the whole site may be read again. The first crawl, and one
- * after a failed one, read it for the first time, so they cost nothing.
+ * Starts a crawl that a member asked for, through whichever door: once a day the whole site may be read again. The first crawl of a
+ * domain, and one after a failed one, read it for the first time, so they cost nothing.
  * @throws problem 429 `refresh-once-per-day` for non-administrators on the second attempt in a day of the workspace, 409 `crawl-running`
  */
 export async function startByHand(deps: Deps, actor: Actor, wish: CrawlWish = {}): Promise<Crawl> {
   const { db } = deps;
   const { organisationId, isAdmin } = actor;
   await endAbandonedCrawls(db, organisationId);
-  if (!(await isReadAgain(db, organisationId))) return startCrawlOf(deps, actor, wish);
+  const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
+  if (!(await isReadAgain(db, organisationId, startAddresses(domain, deps.config.crawlAllowHosts)))) return startCrawlOf(deps, actor, wish);
   const { taken, before } = await takeRefresh(db, organisationId, isAdmin, deps.clock());
   if (!taken) throw problem(429, 'refresh-once-per-day', MESSAGES.refresh.oncePerDay);
   return startCrawlOf(deps, actor, wish).catch(async (error: unknown) => {

@@ -184,12 +184,13 @@ export async function takeRefresh(
 
 const isReadAgainRow = z.object({ again: z.boolean() });
 
-/** Whether another crawl reads the site again: one has succeeded, and the newest did not fail. */
-export async function isReadAgain(db: Db, organisationId: string): Promise<boolean> {
+/** Whether another crawl reads the site that begins at one of these URLs again: one has succeeded, and the newest did not fail. */
+export async function isReadAgain(db: Db, organisationId: string, addresses: readonly string[]): Promise<boolean> {
   const row = await queryRow(
     db,
     isReadAgainRow,
-    sql`select exists (select 1 from crawls where organisation_id = ${organisationId} and status = 'SUCCESS')
+    sql`select exists (select 1 from crawls where organisation_id = ${organisationId} and status = 'SUCCESS'
+        and start_url = any(${sql.param(addresses)}::text[]))
       and (select status from crawls where organisation_id = ${organisationId} order by started_at desc, id limit 1) <> 'FAILURE' as again`,
   );
   return row?.again ?? false;
