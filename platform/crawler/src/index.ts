@@ -33,6 +33,7 @@ export type {
   TrapHit,
   TrapKind,
 } from './page-result.ts';
+export { firstH1 } from './page-result.ts';
 export { memoryStore, type MemoryStore } from './memory-store.ts';
 export { journalStore } from './journal-store.ts';
 export { findingsShape, pageLeadsShape, pageRowShape, resourceFactShape, siteFactsShape, sitePageFactsShape } from './row-shapes.ts';

@@ -254,3 +254,6 @@ export type TrapHit = {
   example: string;
   foundOn: string | null;
 };
+
+/** A page's first H1 with a text: an empty one, such as a logo's wrapper, says nothing. */
+export const firstH1 = ({ h1s }: Pick<HtmlFacts, 'h1s'>): string | null => h1s.find((text) => text !== '') ?? null;

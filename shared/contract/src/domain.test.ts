@@ -14,6 +14,12 @@ describe('a domain field', () => {
     ['https://Fern.example/guides/compost?utm=1#top', 'fern.example'],
     ['http://localhost:4602/guides/', 'localhost:4602'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['https://Bücher.example/', 'xn--bcher-kva.example'],
+    ['http://bu\u0308cher.example/neu?x=1', 'xn--bcher-kva.example'],
+    ['bücher.example:8080', 'xn--bcher-kva.example:8080'],
+    ['例え。テスト', 'xn--r8jz45g.xn--zckzah'],
+    ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
   ])('takes %s as %s', (text, bare) => {
     expect(z.parse(field, text)).toBe(bare);
   });
@@ -35,6 +41,10 @@ describe('a domain field', () => {
     'fern.example:65536',
     'localhost:0',
     'https://user@',
+    'bücher',
+    'bü cher.example',
+    'bücher.example/neu',
+    'ada@bücher.example',
     `${'a'.repeat(64)}.com`,
   ])('refuses %s', (text) => {
     expect(z.safeParse(field, text).error?.issues[0]?.message).toBe('Please enter a valid domain');

@@ -8,12 +8,18 @@ const LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{1,5})?$/;
 
 /**
  * Drops an optional http(s):// and one trailing slash, and lower-cases the rest (document 2, section 5). A pasted URL is reduced
- * to its host.
+ * to its host, and an internationalised domain is written in ASCII.
  */
 export function bareDomain(text: string): string {
   const typed = text.trim().toLowerCase();
   const isUrl = /^https?:\/\/[^/]+\/[^/]/.test(typed) && URL.canParse(typed);
-  return isUrl ? new URL(typed).host : typed.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  return isUrl ? new URL(typed).host : asciiHost(typed.replace(/^https?:\/\//, '').replace(/\/$/, ''));
+}
+
+/** An internationalised domain as DNS, links and Google's properties have it: `xn--bcher-kva.example` for `bücher.example`. */
+function asciiHost(host: string): string {
+  if (/^[\x20-\x7E]*$/.test(host) || /[\s/@?#\\]/.test(host)) return host;
+  return URL.parse(`http://${host}`)?.host ?? host;
 }
 
 /** Whether a bare domain is a valid host name for a site. Loopback addresses are for an operator's own machine. */

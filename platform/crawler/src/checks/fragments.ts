@@ -9,9 +9,12 @@ type Row = Pick<PageResult, 'url' | 'incomplete' | 'rendering'>;
 const MAX_LINKS = 20_000;
 const LONGEST_ANCHOR = 100;
 
-/** Whether a fragment refers to an element: not to the top, to a text fragment, or to what scripts read (routes, parameters). */
+/** Whether a fragment refers to an element: not to the top, or to what scripts read (routes, parameters). */
 const namesElement = (fragment: string): boolean =>
-  fragment !== '' && !spellings(fragment).some((spelling) => /^(?:top$|!)|[/=&?]|:~:/i.test(spelling));
+  fragment !== '' && !spellings(fragment).some((spelling) => /^(?:top$|!)|[/=&?]/i.test(spelling));
+
+/** What a browser looks up: it strips a text fragment and other directives first (WICG, URL Fragment Text Directives, 3.2). */
+const withoutDirective = (fragment: string): string => fragment.split(':~:', 1)[0] ?? '';
 
 /**
  * What fragments may refer to on a page, hashed to 32 bits each, as base64. In a hash collision an element is taken to exist, never the
@@ -29,8 +32,9 @@ export function fragmentLinks(html: HtmlFacts, page: Row): FragmentLink[] {
   const here = anchorMarks(html, page);
   const own = here === null ? null : new Set(html.anchors);
   const links = new Map<string, FragmentLink>();
-  for (const { url, fragment, internal, name, area } of html.links) {
+  for (const { url, fragment: written, internal, name, area } of html.links) {
     if (links.size === MAX_LINKS) break;
+    const fragment = withoutDirective(written);
     if (url === null || !internal || !namesElement(fragment) || links.has(`${url}#${fragment}`)) continue;
     if (url === page.url && (own === null || spellings(fragment).some((spelling) => own.has(spelling)))) continue;
     links.set(`${url}#${fragment}`, [url, fragment, name.slice(0, LONGEST_ANCHOR), area]);

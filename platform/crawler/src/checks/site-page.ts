@@ -1,4 +1,4 @@
-import type { HtmlFacts, PageOutcome, PageResult } from '../page-result.ts';
+import { firstH1, type HtmlFacts, type PageOutcome, type PageResult } from '../page-result.ts';
 import { anchorMarks, fragmentLinks, type FragmentLink } from './fragments.ts';
 import { signatureOf } from '../reading/page-facts.ts';
 
@@ -71,7 +71,7 @@ export function sitePageOf(page: PageResult): SitePage {
 
 /** @param page its row; without it, fragments are left out */
 export const sitePageFactsOf = (html: HtmlFacts, page?: Pick<PageResult, 'url' | 'incomplete' | 'rendering'>): SitePageFacts => ({
-  h1: html.h1s[0] ?? null,
+  h1: firstH1(html),
   hreflangs: html.hreflangs.slice(0, 200),
   textHash: html.textHash,
   signature: signatureOf(html),

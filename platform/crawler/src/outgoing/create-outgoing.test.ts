@@ -67,6 +67,8 @@ describe('an answer', () => {
 
   it.each([
     ['gzip', gzipSync(TEXT)],
+    ['gzip', Buffer.concat([gzipSync(TEXT), Buffer.from('\r\n<!-- cached -->')])],
+    ['gzip', Buffer.concat([gzipSync(TEXT), Buffer.from([0x1f, 0x8b, 9, 9, 9])])],
     ['br', brotliCompressSync(TEXT)],
     ['deflate', deflateSync(TEXT)],
     ['deflate', deflateRawSync(TEXT)],

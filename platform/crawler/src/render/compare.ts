@@ -1,4 +1,4 @@
-import type { HtmlFacts } from '../page-result.ts';
+import { firstH1, type HtmlFacts } from '../page-result.ts';
 
 /** A page with scripts and fewer words than this is worth rendering. */
 const FEW_WORDS = 120;
@@ -26,7 +26,7 @@ export function saysMore(raw: HtmlFacts, drawn: HtmlFacts): boolean {
   return (
     first(drawn.titles) !== first(raw.titles) ||
     first(drawn.metaDescriptions) !== first(raw.metaDescriptions) ||
-    drawn.h1s[0] !== raw.h1s[0] ||
+    firstH1(drawn) !== firstH1(raw) ||
     drawn.canonicals[0]?.url !== raw.canonicals[0]?.url ||
     drawn.noindex !== raw.noindex
   );

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PageResult } from '../page-result.ts';
+import { firstH1, type PageResult } from '../page-result.ts';
 import type { Report } from './make-report.ts';
 import { reportHtml } from './report-html.ts';
 
@@ -70,7 +70,7 @@ function* pageRows(pages: readonly PageResult[]) {
       html?.metaDescriptions[0]?.value,
       html?.canonicals[0]?.url,
       html?.noindex,
-      html?.h1s[0],
+      html && firstH1(html),
       html?.wordCount,
       html?.links.length,
       html?.images.length,

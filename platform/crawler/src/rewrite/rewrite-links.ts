@@ -1,4 +1,5 @@
 import { srcsetCandidates } from '../html/srcset.ts';
+import { blockDataOf } from './block-data.ts';
 import { applyEdits } from './edits.ts';
 import { findTags, type AttributeSpan, type TagSpan } from './find-links.ts';
 import { refusal, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteTarget } from './fix.ts';
@@ -48,7 +49,7 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
   const elements = elementsByOffset(before);
   const refused: Refusal[] = [];
   const pieces: Piece[] = [];
-  const inBlockData = blockDataOf(html);
+  const inBlockData = blockDataOf(before);
   for (const tag of tags) {
     for (const span of tag.attributes) {
       if (span.name === 'srcset' && SETS.has(tag.tag)) {
@@ -92,8 +93,8 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
   };
 }
 
-/** The text, and whether the data of one of its blocks contains a URL. */
-type Whole = { html: string; inBlockData: (span: AttributeSpan) => boolean };
+/** The text, and whether the data of a block around an offset names a URL. */
+type Whole = { html: string; inBlockData: ReturnType<typeof blockDataOf> };
 
 function reasonAgainst(
   { html, inBlockData }: Whole,
@@ -107,7 +108,7 @@ function reasonAgainst(
   if (!element || element.tagName !== tag.tag || written === undefined) return 'not-in-the-tree';
   if (CODE.test(html.slice(tag.start, tag.end)) || written !== span.value.replace(/\r\n?/g, '\n')) return 'template-code';
   const keepsUrl = fix.kind === 'name' || fix.kind === 'alt';
-  if (!keepsUrl && span.value !== '' && inBlockData(span)) return 'block-data';
+  if (!keepsUrl && span.value !== '' && inBlockData(tag.start, span)) return 'block-data';
   if (fix.kind === 'retarget') return null;
   if (fix.kind === 'alt') return tag.tag !== 'img' ? 'not-in-the-tree' : hasName ? 'has-a-name' : null;
   if (tag.tag !== 'a') return 'not-in-the-tree';
@@ -168,44 +169,6 @@ function rewriteSet(
 /** URLs of a srcset with their positions in the text. */
 function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; start: number }[] {
   return srcsetCandidates(raw).map(({ value, start }) => ({ value, start: valueStart + start }));
-}
-
-/** Whether a block's comment contains a URL too, in any JSON spelling. Comments are read once, each URL searched for once. */
-function blockDataOf(html: string): (span: AttributeSpan) => boolean {
-  let comments: string[] | null = null;
-  const known = new Map<string, boolean>();
-  return (span) => {
-    comments ??= blockComments(html);
-    let isThere = known.get(span.raw);
-    if (isThere === undefined) known.set(span.raw, (isThere = namesIt(comments, span)));
-    return isThere;
-  };
-}
-
-function namesIt(comments: readonly string[], { raw, value }: AttributeSpan): boolean {
-  const json = JSON.stringify(value).slice(1, -1);
-  const ways = [
-    raw,
-    value,
-    json,
-    json.replaceAll('/', '\\/'),
-    json.replaceAll('&', '\\u0026'),
-    json.replaceAll('/', '\\/').replaceAll('&', '\\u0026'),
-  ];
-  return comments.some((comment) => ways.some((way) => comment.includes(way)));
-}
-
-/** Comments that contain the data of WordPress blocks. */
-function blockComments(html: string): string[] {
-  const found: string[] = [];
-  for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', start)) {
-    const end = html.indexOf('-->', start + 4);
-    if (end === -1) break;
-    const comment = html.slice(start, end);
-    if (/^\/?wp:/.test(comment.slice(4, 1_000).trimStart())) found.push(comment);
-    start = end + 3;
-  }
-  return found;
 }
 
 function pieceOf(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, element: TreeElement): Piece {

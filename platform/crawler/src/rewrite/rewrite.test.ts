@@ -171,6 +171,36 @@ it.each([
   if (reason !== null) expect(result.html).toBe(html);
 });
 
+it('refuses a link for the data of the blocks around it alone', () => {
+  const old = '<a href="/old">Old</a>';
+  const mends = (html: string) => one(html, to('/new')).html !== html;
+  const data = (json: string, inside = old) => `<!-- wp:x ${json} --><p>${inside}</p><!-- /wp:x -->`;
+  for (const json of [
+    '{"url":"/old"}',
+    '{"a":[{"b":"\\/old"}]}',
+    '{"url":"https://a.example/old"}',
+    '{"html":"\\u003ca href=\\u0022/old\\u0022\\u003e"}',
+    '{"url": /old}',
+  ])
+    expect([
+      json,
+      mends(data(json)),
+      mends(`<!-- wp:group ${json} -->${data('{}')}<!-- /wp:group -->`),
+      mends(data(json, 'x') + old),
+    ]).toEqual([json, false, false, true]);
+  for (const json of ['{"mediaLink":"/old/photo"}', '{"url":"https://a.example/older"}', '{"url":"/very/old"}', '{"a":"/old?x"}'])
+    expect([json, mends(data(json))]).toEqual([json, true]);
+});
+
+it('mends the last link of a text in which code, an embed and longer URLs say the same', () => {
+  const embed =
+    '<!-- wp:embed {"url":"https://garden.example/old"} -->\n<figure>\nhttps://garden.example/old\n</figure>\n<!-- /wp:embed -->';
+  const code = '<!-- wp:code -->\n<pre><code>&lt;a href="/old"&gt;x&lt;/a&gt;</code></pre>\n<!-- /wp:code -->';
+  const text = 'In words: /old. <a href="/old-page">Old page</a> <a href="/old?x">Old with x</a> <a href="/old#top">Old top</a>';
+  const page = (href: string) => `${code}\n${embed}\n<p>${text} <a href="${href}">Old</a></p>`;
+  expect(one(page('/old'), to('/new'))).toMatchObject({ html: page('/new'), refused: [] });
+});
+
 it('mends several faults of one page in one pass', () => {
   const html = '<a href="/old">gone</a> <a href="/old" title="kept"></a> <a href="/old"><img src="/old" alt="I"></a>';
   const {

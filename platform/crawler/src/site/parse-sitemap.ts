@@ -1,4 +1,5 @@
 import { createGunzip } from 'node:zlib';
+import { gzipMembers } from '../outgoing/gzip-members.ts';
 import { Parser } from 'htmlparser2';
 
 /** sitemaps.org: at most 50 MB uncompressed. */
@@ -55,7 +56,17 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
   const unzipped = createGunzip();
   unzipped.end(bytes);
-  yield* unzipped as AsyncIterable<Buffer>;
+  let given = 0;
+  try {
+    for await (const piece of unzipped as AsyncIterable<Buffer>) {
+      given += piece.length;
+      yield piece;
+    }
+  } catch (error) {
+    const rest = gzipMembers(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), SITEMAP_BYTES + 1);
+    if (!rest || rest.length < given) throw error;
+    for (let at = given; at < rest.length; at += PIECE) yield rest.subarray(at, at + PIECE);
+  }
 }
 
 /** A text sitemap contains only URLs; anything else is an error page or a stray file. */

@@ -204,6 +204,7 @@ describe('sitemaps', () => {
     const both = listing('urlset', 'https://a.b/?x=1&y=2', 'https://a.b/c');
     expect(await parse(urlset)).toEqual(both);
     expect(await parse(gzipSync(urlset))).toEqual(both);
+    expect(await parse(Buffer.concat([gzipSync(urlset), Buffer.from('\r\n<!-- cached -->')]))).toEqual(both);
     expect(await parse(`\ufeff\n${urlset}`)).toEqual(both);
     expect(await parse('<s:urlset><s:url><s:loc>https://a.b/</s:loc></s:url></s:urlset>')).toEqual(listing('urlset', 'https://a.b/'));
     expect(await parse('<sitemapindex><sitemap><loc>https://a.b/s.xml</loc></sitemap></sitemapindex>')).toEqual(

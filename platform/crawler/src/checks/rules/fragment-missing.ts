@@ -18,7 +18,7 @@ export const fragmentMissing: Check = {
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
-  rule: 'A link points to a fragment (#name) for which the target page has no element with that id or name. Not checked: #top, text fragments, script routes and parameters, and targets that scripts render, that were truncated or that have more than 5,000 ids. Of each page, the first 1,000 linked fragments are checked.',
+  rule: 'A link points to a fragment (#name) for which the target page has no element with that id or name. Of a text fragment (#name:~:text=), the part before it. Not checked: #top, script routes and parameters, and targets that scripts render, that were truncated or that have more than 5,000 ids. Of each page, the first 1,000 linked fragments are checked.',
   source: 'HTML standard, 7.4.6.4 (scrolling to a fragment)',
   fix: 'Add the id to the element, or correct the link.',
   *onSite(site) {

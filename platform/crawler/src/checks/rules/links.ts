@@ -202,12 +202,15 @@ export const LINK_CHECKS: readonly Check[] = [
     group: 'links',
     kind: 'issue',
     level: 'low',
-    rule: 'A link starts like a URL but is not a valid one.',
+    rule: 'A link starts like a URL but is not a valid one, or names a file on somebody’s computer (C:\\…, file:), which no browser opens from a website.',
     source: 'WHATWG, URL standard',
     fix: 'Correct the URL.',
     onPage: ({ html }) =>
       (html?.links ?? [])
-        .filter(({ href, url }) => url === null && /^\s*(?:https?:|\/\/)/i.test(href))
-        .map(({ href }) => `${quoted(href)} is not a valid URL.`),
+        .filter(({ href, url }) => url === null && /^\s*(?:https?:|\/\/|file:|[a-z]:[\\/])/i.test(href))
+        .map(
+          ({ href }) =>
+            `${quoted(href)} ${/^\s*(?:file|[a-z]):/i.test(href) ? 'is a file on a computer, not a URL of the web' : 'is not a valid URL'}.`,
+        ),
   },
 ];

@@ -27,7 +27,17 @@ function malformed(body: string): string[] {
   return found;
 }
 
-const BOTS = ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-SearchBot', 'PerplexityBot', 'Google-Extended', 'CCBot'];
+/**
+ * Crawlers of answers, which link what they read. Googlebot and Bingbot, which Google's and Microsoft's answers use, are search engines'.
+ * @see https://platform.openai.com/docs/bots, https://support.anthropic.com/en/articles/8896518, https://docs.perplexity.ai/guides/bots
+ */
+const ANSWER_BOTS = ['OAI-SearchBot', 'ChatGPT-User', 'Claude-SearchBot', 'Claude-User', 'PerplexityBot', 'Perplexity-User'];
+
+/**
+ * Crawlers and tokens for the training of models, which do not decide whether answers cite a site.
+ * @see https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers, https://commoncrawl.org/ccbot
+ */
+const TRAINING_BOTS = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'Applebot-Extended', 'Meta-ExternalAgent', 'CCBot'];
 
 /** Whether everything that the sitemaps list is known: each was read to its end, and so was each that an index lists. */
 function areWhole(sitemaps: readonly SitemapFact[]): boolean {
@@ -60,13 +70,18 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'issue',
     level: 'medium',
-    rule: 'The sitemap lists a URL that robots.txt blocks.',
+    rule: 'The sitemap lists a URL that robots.txt blocks, or robots.txt blocks the sitemap itself, so search engines cannot fetch it.',
     source: 'sitemaps.org, protocol; Google Search Central, Build and submit a sitemap',
     fix: 'List only indexable, canonical URLs that return 200.',
     *onSite(site) {
       for (const [place, page] of site.pages.entries()) {
         if (page.inSitemap && page.outcome === 'robots-blocked')
           yield { page: place, detail: 'Listed in the sitemap, but blocked by robots.txt.' };
+      }
+      for (const { url, kind } of site.site?.sitemaps ?? []) {
+        const robots = site.site?.robots.find(({ origin, verdict }) => verdict === 'rules' && origin === URL.parse(url)?.origin);
+        if (kind !== 'none' && robots && !robotsRules(robots, 'Googlebot').allows(url))
+          yield { page: site.front, detail: `${url} is blocked by robots.txt, so search engines cannot fetch this sitemap.` };
       }
     },
   },
@@ -230,14 +245,20 @@ export const SITEMAP_AND_ROBOTS_CHECKS: readonly Check[] = [
     group: 'sitemap-robots',
     kind: 'insight',
     level: 'low',
-    rule: 'robots.txt blocks crawlers of AI assistants from the home page.',
+    rule: 'robots.txt blocks crawlers of AI answers, or of the training of AI models, from the home page.',
     source: 'OpenAI, Anthropic, Perplexity and Google, documentation of their crawlers',
-    fix: 'If intended, nothing. Otherwise remove the rules, so that AI answers can cite the site.',
+    fix: 'If intended, nothing. Otherwise remove the rules. AI answers cite a site by their search crawlers; blocking training alone changes nothing there.',
     *onSite({ site, front, startUrl }) {
       for (const fact of site?.robots ?? []) {
         if (fact.verdict !== 'rules' || !robotsRules(fact, 'CanopyBot').allows(startUrl)) continue;
-        const kept = BOTS.filter((bot) => !robotsRules(fact, bot).allows(startUrl));
-        if (kept.length > 0) yield { page: front, detail: `Blocked: ${kept.join(', ')}.` };
+        const blocked = (bots: readonly string[]) => bots.filter((bot) => !robotsRules(fact, bot).allows(startUrl)).join(', ');
+        const [answers, training] = [blocked(ANSWER_BOTS), blocked(TRAINING_BOTS)];
+        if (answers !== '') yield { page: front, detail: `AI answers cannot read the site: ${answers} blocked.` };
+        if (training !== '')
+          yield {
+            page: front,
+            detail: `Kept from the training of AI models: ${training} blocked.${answers === '' ? ' AI answers can still cite the site.' : ''}`,
+          };
       }
     },
   },

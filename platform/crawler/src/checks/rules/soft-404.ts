@@ -1,4 +1,5 @@
 import type { NotFoundFact } from '../../crawl-store.ts';
+import { firstH1 } from '../../page-result.ts';
 import { quoted, type Check } from '../check.ts';
 import type { SitePage } from '../site-page.ts';
 import { likeness, signatureValues } from '../text-signature.ts';
@@ -34,7 +35,7 @@ export const soft404: Check = {
   source: 'Google Search Central, Soft 404 errors; the site’s own response to made-up URLs',
   fix: 'Return 404 or 410 for pages that do not exist.',
   onPage: ({ html }) => {
-    const says = html ? saysSo(html.wordCount, html.titles[0]?.value ?? null, html.h1s[0] ?? null) : undefined;
+    const says = html ? saysSo(html.wordCount, html.titles[0]?.value ?? null, firstH1(html)) : undefined;
     return says === undefined ? [] : [`Says ${quoted(says)} but returns 200.`];
   },
   *onSite({ site, pages, front }) {
@@ -51,7 +52,8 @@ export const soft404: Check = {
     }
     const read = pages.filter(({ outcome }) => outcome === 'html').length;
     for (const fact of missing) {
-      const alike = pages.flatMap((page, place) => (page.outcome === 'html' && isAlike(page, fact) ? [place] : []));
+      // Where made-up URLs show the home page, it is the original and not the copy.
+      const alike = pages.flatMap((page, place) => (place !== front && page.outcome === 'html' && isAlike(page, fact) ? [place] : []));
       if (alike.length > read * MAX_ALIKE) continue;
       for (const place of alike) {
         const page = pages[place] as SitePage;

@@ -28,6 +28,7 @@ const star = (count: number) =>
 const NOWHERE = `${ORIGIN}/no-page`;
 const SOLD_OUT = leaf('/sold-out', { title: 'Nothing in stock at the moment', h1: 'Look elsewhere', text: prose(3, 200) });
 const EMPTY = resultOf(SOLD_OUT);
+const HOME = resultOf(leaf('/', { links: star(3).map(addressOf), answer: { depth: 0 } }));
 
 /** Faults that concern a site as a whole, or need a site of a certain shape; each with a correct twin. */
 const UNLISTED = { page: `${ORIGIN}/unlisted`, pages: [leaf('/unlisted', { answer: { inSitemap: false } })] };
@@ -53,6 +54,7 @@ const SMALL: readonly Small[] = [
     robots: { body: '\uFEFF# A comment\nUser-Agent : *\nDisallow:\n\nCrawl-delay: 2 # seconds\nSitemap: https://shop.example/s.xml' },
   },
   { code: 'ai_bots_blocked', expected: true, robots: { body: 'User-agent: GPTBot\nDisallow: /\n' } },
+  { code: 'ai_bots_blocked', expected: true, robots: { body: 'User-agent: OAI-SearchBot\nDisallow: /\n' } },
   { code: 'ai_bots_blocked', expected: false, robots: { body: 'User-agent: GPTBot\nDisallow: /private\n' } },
   { code: 'llms_txt', expected: true, llms: { isThere: false, hasHeading: false } },
   { code: 'llms_txt', expected: true, llms: { isThere: true, hasHeading: false } },
@@ -89,6 +91,13 @@ const SMALL: readonly Small[] = [
     page: addressOf(SOLD_OUT),
     pages: [SOLD_OUT, { ...SOLD_OUT, path: '/shell-2' }, { ...SOLD_OUT, path: '/shell-3' }],
     notFound: { textHash: EMPTY.html?.textHash ?? '' },
+  },
+  // The server shows the home page for whatever it does not have: the fault is the status, not the home page.
+  {
+    code: 'soft_404',
+    expected: false,
+    pages: star(3),
+    notFound: { textHash: HOME.html?.textHash ?? '', title: HOME.html?.titles[0]?.value ?? '' },
   },
   { code: 'not_in_sitemap', expected: true, ...UNLISTED },
   { code: 'not_in_sitemap', expected: false, ...UNLISTED, sitemap: { kind: 'index', entries: 60 } },

@@ -41,7 +41,7 @@ export async function recordFoundChanges(db: Db, organisationId: string, crawlId
     ), compared as (
       select n.url, n.fetched_at, o.fetched_at as earlier, array_remove(array[
         case when n.title is distinct from o.title then ${PARTS[0]} end, case when n.description is distinct from o.description then ${PARTS[1]} end,
-        case when n.html->'h1s'->>0 is distinct from o.html->'h1s'->>0 then ${PARTS[2]} end], null) as parts
+        case when jsonb_path_query_first(n.html, '$.h1s[*] ? (@ != "")') #>> '{}' is distinct from jsonb_path_query_first(o.html, '$.h1s[*] ? (@ != "")') #>> '{}' then ${PARTS[2]} end], null) as parts
       from pair join crawl_pages n on n.organisation_id = ${organisationId} and n.crawl_id = pair.id
       join crawl_pages o on o.organisation_id = ${organisationId} and o.crawl_id = pair.before and o.page_id = n.page_id
       where n.outcome = 'html' and o.outcome = 'html' and n.fetched_at > o.fetched_at

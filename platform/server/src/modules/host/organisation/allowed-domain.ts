@@ -1,3 +1,4 @@
+import { bareDomain } from '@canopy/contract';
 import type { Account } from '../../../access/account.ts';
 import type { Db } from '../../../store/db.ts';
 import { isAgencyAnywhere, isEmailConfirmed, readOrganisations } from './store.ts';
@@ -23,7 +24,7 @@ const within = (host: string, domain: string) => host === domain || host.endsWit
 
 /** The domain that an e-mail address proves as its owner's; null for a mailbox provider's. */
 export function ownDomain(email: string): string | null {
-  const domain = email.split('@')[1] ?? '';
+  const domain = bareDomain(email.split('@')[1] ?? '');
   return domain === '' || MAILBOX_PROVIDERS.has(domain) ? null : domain;
 }
 

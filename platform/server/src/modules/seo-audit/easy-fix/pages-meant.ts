@@ -25,7 +25,7 @@ export interface Meant {
   addresses: z.output<typeof addressRow>[];
 }
 
-const COLUMNS = sql`p.page_id, p.url, p.title, p.description, p.html->'h1s'->>0 as heading, p.issues`;
+const COLUMNS = sql`p.page_id, p.url, p.title, p.description, jsonb_path_query_first(p.html, '$.h1s[*] ? (@ != "")') #>> '{}' as heading, p.issues`;
 
 /**
  * The pages selected by ids: pages themselves, and for URLs that redirect or are gone, the pages linking to them.

@@ -1,3 +1,4 @@
+import { firstH1 } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../../deps.ts';
@@ -60,7 +61,7 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
     url: page.url,
     title: page.title,
     description: page.description,
-    h1: facts?.h1s[0] ?? null,
+    h1: facts ? firstH1(facts) : null,
     text: text ?? '',
     headings,
     language: languageOf(lang, `${page.title ?? ''} ${text?.slice(0, 500) ?? ''}`),
