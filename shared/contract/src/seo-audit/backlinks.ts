@@ -56,6 +56,8 @@ export const listBacklinks = defineCall({
   }),
 });
 
+const column = z.number().check(z.int(), z.gte(0), z.lte(1_000));
+
 export const importBacklinks = defineCall({
   name: 'importBacklinks',
   method: 'POST',
@@ -64,10 +66,14 @@ export const importBacklinks = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary:
-    'Imports the links CSV exported by Search Console, or one URL per line. Known backlinks stay as they are; invalid lines are reported.',
+    'Imports an export of links (Search Console, Ahrefs, Semrush, Moz and others), or one URL per line. The header names the columns, unless `columns` does. Known backlinks stay as they are; invalid lines are reported.',
   bodyBytes: 5_000_000,
   cost: 'worker',
-  body: z.object({ text: z.string().check(z.minLength(1, 'Choose a file or paste URLs.'), z.maxLength(4_000_000)) }),
+  body: z.object({
+    text: z.string().check(z.minLength(1, 'Choose a file or paste URLs.'), z.maxLength(4_000_000)),
+    /** which column of the table has what, counted from 0 */
+    columns: z.optional(z.object({ source_url: column, target_url: z.nullable(column), first_seen: z.nullable(column) })),
+  }),
   output: z.object({
     added: z.number(),
     known: z.number(),

@@ -17,7 +17,7 @@ export function backlinkRoutes(deps: Deps): Route[] {
     route(importBacklinks, async ({ actor, body }) => {
       const domain = (await readOrganisation(db, actor.organisationId))?.domain ?? '';
       const scope = domain === '' ? null : siteScope(`https://${domain}/`);
-      const { links, skipped } = readImport(body.text, (url) => scope?.contains(url) ?? false);
+      const { links, skipped } = readImport(body.text, (url) => scope?.contains(url) ?? false, body.columns);
       if (links.length === 0) {
         const message = 'No URL was found. Export “Latest links” from Search Console as CSV, or paste one URL per line.';
         throw problem(400, 'nothing-to-import', `Nothing was imported. ${message}`, [{ field: 'body.text', message }]);

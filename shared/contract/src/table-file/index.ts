@@ -1,0 +1,5 @@
+export { decodeFile, type FileEncoding } from './decode-file.ts';
+export { findColumns, type FoundColumns } from './find-columns.ts';
+export { guessLinkColumns, type LinkColumns } from './link-columns.ts';
+export { keywordsOf } from './keywords-of.ts';
+export { readTable, type TableRow } from './read-table.ts';
