@@ -15,6 +15,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { answerProps, DeleteDialog } from '@canopy/views/lists';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
+import { KeywordFile } from './KeywordFile.tsx';
 
 type Kind = (typeof PROJECT_KINDS)[number];
 const POLL_MS = 2_000;
@@ -173,6 +174,13 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
           <FormError>{form.failure}</FormError>
           <TextInput label="Name" required data-autofocus {...form.field('name')} />
           <Textarea label={words.label} description={words.help} autosize minRows={5} maxRows={14} required {...form.field('seeds')} />
+          <KeywordFile
+            onKeywords={(keywords) =>
+              form.set('seeds', (entered) =>
+                [...new Set([...entered.split('\n').map((line) => line.trim()), ...keywords])].filter((line) => line !== '').join('\n'),
+              )
+            }
+          />
           {kind === 'seeds' && sources.length > 0 && (
             <NativeSelect
               label="Ideas from a provider"

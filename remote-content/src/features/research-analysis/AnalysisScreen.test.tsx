@@ -35,7 +35,10 @@ it('says that texts are too long instead of cutting them, and has them again aft
   fireEvent.change(await texts(), { target: { value: long } });
   const file = new File([], 'reviews.csv', { type: 'text/csv' });
   // jsdom's files cannot be read.
-  await userEvent.upload(fileInput(), Object.assign(file, { text: async () => 'a'.repeat(1_000_001) }));
+  await userEvent.upload(
+    fileInput(),
+    Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode('a'.repeat(1_000_001)).buffer }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Analyse' }));
   expect(await screen.findByText('Enter at most 200,000 characters. Analyse the rest separately.')).toBeVisible();
   expect(screen.getByText('The file has more than 1,000,000 characters. Split it.')).toBeVisible();

@@ -16,6 +16,7 @@ import { DeleteDialog } from '@canopy/views/lists';
 import { LoadFailure } from '@canopy/views/states';
 import { useMemo, useState } from 'react';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
+import { readFileText } from '../../read-file-text.ts';
 import classes from './Analysis.module.css';
 
 const BACKGROUND = { background: true } as const;
@@ -100,7 +101,7 @@ function TextsStep() {
     form.clearError('csv');
     setReading(true);
     try {
-      setCsv(chosen ? await chosen.text() : '');
+      setCsv(chosen ? await readFileText(chosen) : '');
     } catch (error) {
       setFile(null);
       setCsv('');

@@ -76,6 +76,44 @@ describe('backlinks', () => {
     expect(platform.asked.get('importBacklinks')?.[0]?.body).toEqual({ text: 'https://news.example/garden\nnonsense' });
   });
 
+  /** A selected file; jsdom’s cannot be read. */
+  const fileOf = (text: string, encode: (text: string) => Uint8Array): File => {
+    const bytes = encode(text);
+    return Object.assign(new File([text], 'links.csv', { type: 'text/csv' }), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+  };
+  const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  const utf16 = (text: string) => new Uint8Array(Uint16Array.from([...`\uFEFF${text}`], (character) => character.charCodeAt(0)).buffer);
+
+  it('come from a file in UTF-16 whose header names the columns, which can be changed', async () => {
+    const { platform } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import backlinks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import backlinks' }));
+    const text =
+      'Referring page title\tReferring page URL\tOther page\tFirst seen\r\nhttps://mirror.example/\thttps://news.example/garden\thttps://b.example/\t2026-09-01\r\n';
+    await userEvent.upload(fileInput(), fileOf(text, utf16));
+    expect(await dialog.findByRole('combobox', { name: 'Referring page column' })).toHaveDisplayValue('Referring page URL');
+    expect(dialog.getByRole('combobox', { name: 'First seen column' })).toHaveDisplayValue('First seen');
+    expect(dialog.getByRole('cell', { name: 'https://news.example/garden' })).toBeVisible();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Target page column' }), 'Other page');
+    platform.set(answer(importBacklinks, { added: 1, known: 0, skipped: [] }), list([LINK]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('1 added, 0 already known')).toBeVisible();
+    expect(platform.asked.get('importBacklinks')?.[0]?.body).toEqual({ text, columns: { source_url: 1, target_url: 2, first_seen: 3 } });
+  });
+
+  it('warns where the columns are a guess', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import backlinks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import backlinks' }));
+    const text = 'Один,Два\nhttps://mirror.example/,https://a.example/x\nTitle,https://b.example/y\n';
+    await userEvent.upload(
+      fileInput(),
+      fileOf(text, (plain) => new TextEncoder().encode(plain)),
+    );
+    expect(await dialog.findByText('Check the columns')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Referring page column' })).toHaveDisplayValue('Два');
+  });
+
   it('are checked live and removed, once somebody agreed', async () => {
     const { platform } = show();
     const task = {

@@ -1,12 +1,14 @@
 import { type CallOutput } from '@canopy/contract';
 import { importBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
-import { refreshCalls, useAction } from '@canopy/shell-api';
+import type { LinkColumns } from '@canopy/contract/table-file';
+import { refreshCalls, useAction, useUser } from '@canopy/shell-api';
 import { Button, Notice, Stack, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { FileInput, FormActions, FormError, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { linksFileOf, LinksFilePreview, type LinksFile } from './LinksFilePreview.tsx';
 import { BACKLINKS_MESSAGES } from './messages.ts';
 
 /** Maximum characters per call. */
@@ -16,24 +18,56 @@ const MAX_NAMED = 20;
 
 const EMPTY: { file: File | null; text: string } = { file: null, text: '' };
 
+/** Bytes that a file of the most characters may have: UTF-16 has two for each. */
+const MAX_BYTES = 2 * MAX_CHARACTERS + 2;
+
+async function readLinks(file: File, domain: string): Promise<LinksFile> {
+  const { decodeFile, readTable } = await import('@canopy/contract/table-file');
+  const { text } = decodeFile(new Uint8Array(await file.arrayBuffer()));
+  return linksFileOf(readTable(text), text, domain);
+}
+
 /** Imports a file or pasted URLs, and reports the result of each line. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const action = useAction(importBacklinks);
   const [outcome, setOutcome] = useState<CallOutput<typeof importBacklinks> | null>(null);
+  const {
+    organisation: { domain },
+  } = useUser();
+  const [read, setRead] = useState<LinksFile | null>(null);
+  const [columns, setColumns] = useState<LinkColumns | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const latest = useRef<File | null>(null);
   const form = useCallForm({
     initial: EMPTY,
     check: ({ file, text }): Record<string, string> => {
       if (!file && text.trim() === '') return { text: BACKLINKS_MESSAGES.nothing };
-      return (file?.size ?? 0) + text.length > MAX_CHARACTERS ? { [file ? 'file' : 'text']: BACKLINKS_MESSAGES.tooLarge } : {};
+      if (file && (file.size > MAX_BYTES || (read?.text.length ?? 0) > MAX_CHARACTERS)) return { file: BACKLINKS_MESSAGES.tooLarge };
+      if (file && !read) return { file: unreadable ? BACKLINKS_MESSAGES.unreadable : BACKLINKS_MESSAGES.reading };
+      if (file && text.trim() !== '') return { text: BACKLINKS_MESSAGES.both };
+      return text.length > MAX_CHARACTERS ? { text: BACKLINKS_MESSAGES.tooLarge } : {};
     },
-    send: async ({ file, text }) =>
-      action.run({ body: { text: [file ? await file.text() : '', text].filter((part) => part.trim() !== '').join('\n') } }),
+    send: async ({ text }) => action.run({ body: read && columns ? { text: read.text, columns } : { text } }),
     done: async (data) => {
       setOutcome(data);
       await refreshCalls(listBacklinks);
     },
     unsaved: 'the backlinks to import',
   });
+  const choose = async (file: File | null) => {
+    latest.current = file;
+    form.set('file', file);
+    form.clearError('file');
+    setRead(null);
+    setUnreadable(false);
+    if (!file || file.size > MAX_BYTES) return;
+    const found = await readLinks(file, domain).catch(() => null);
+    // Somebody may have chosen another one meanwhile.
+    if (latest.current !== file) return;
+    setUnreadable(found === null);
+    setRead(found);
+    setColumns(found?.guess ?? null);
+  };
   return (
     <Dialog
       opened
@@ -71,7 +105,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               clearable
               clearButtonProps={{ 'aria-label': 'Remove the file' }}
               {...form.field('file')}
+              onChange={(file) => void choose(file)}
             />
+            {read && columns && <LinksFilePreview file={read} columns={columns} onColumns={setColumns} />}
             <Textarea label="Or URLs, one per line" autosize minRows={5} maxRows={12} {...form.field('text')} />
             <FormActions>
               <Button variant="default" onClick={onClose}>

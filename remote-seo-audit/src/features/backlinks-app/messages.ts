@@ -8,7 +8,7 @@ export const BACKLINKS_MESSAGES = {
   emptyText: 'Import the links report that Search Console exports, or paste the URLs of pages that link to this site.',
   import: 'Import backlinks',
   importText:
-    'The links report that Search Console exports as CSV (latest links or more sample links), or one URL per line. Known backlinks stay as they are.',
+    'An export of links as CSV (Search Console’s latest links, Ahrefs, Semrush, Moz and others), or one URL per line. Known backlinks stay as they are.',
   check: 'Check all',
   checkFailed: 'The check could not be started',
   checkDone: 'Backlinks checked',
@@ -16,6 +16,9 @@ export const BACKLINKS_MESSAGES = {
   deleteFailed: 'The backlinks could not be removed',
   tooLarge: 'The file is larger than 900 kB, so nothing was imported. Split it and import the parts.',
   nothing: 'Choose a file or paste URLs.',
+  reading: 'The file is still being read.',
+  unreadable: 'The file could not be read.',
+  both: 'Import the file and the pasted URLs one after the other.',
 } as const;
 
 export const STATES: Record<Backlink['state'], { label: string; tone: StatusTone }> = {

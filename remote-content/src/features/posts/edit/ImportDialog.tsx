@@ -3,6 +3,7 @@ import { Button, Notice, Stack } from '@canopy/ui';
 import { FileInput, FormActions, FormError, SegmentedControl, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState, type FormEvent } from 'react';
+import { readFileText } from '../../../read-file-text.ts';
 
 const FORMATS = [
   { value: 'html', label: 'HTML' },
@@ -32,7 +33,7 @@ export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
   const shown = losses?.of === text && losses.format === format ? losses.parts : [];
   const read = async (file: File | null) => {
     if (!file) return;
-    setText(await file.text());
+    setText(await readFileText(file));
     setFormat(/\.(?:md|markdown)$/i.test(file.name) ? 'markdown' : 'html');
   };
   const submit = async (event: FormEvent) => {

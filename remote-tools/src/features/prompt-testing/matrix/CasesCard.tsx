@@ -14,6 +14,11 @@ import { counted, MATRIX_WORDS as WORDS } from './words.ts';
 const SHORT = 10;
 const LARGEST_FILE = 5_000_000;
 
+async function readFileText(file: File): Promise<string> {
+  const { decodeFile } = await import('@canopy/contract/table-file');
+  return decodeFile(new Uint8Array(await file.arrayBuffer())).text;
+}
+
 /** The table of cases: one row per case, one column per variable. */
 export function CasesCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonly onPlan: (plan: MatrixPlan) => void }) {
   const { variables, cases } = plan;
@@ -30,7 +35,7 @@ export function CasesCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonl
     setName('');
   };
   const importFile = async (chosen: File | undefined) => {
-    const read = chosen && chosen.size <= LARGEST_FILE ? await readCases(await chosen.text()) : undefined;
+    const read = chosen && chosen.size <= LARGEST_FILE ? await readCases(await readFileText(chosen)) : undefined;
     if (read && 'problem' in read) return showToast({ title: read.problem, tone: 'destructive' });
     const parsed = read && z.safeParse(matrixPlan, { ...plan, ...read });
     if (!parsed) return showToast({ title: WORDS.csvInvalid, tone: 'destructive' });

@@ -95,7 +95,10 @@ const show = (answers: readonly Answer[], at = '/prompt-testing?view=matrix') =>
 
 /** A selected file; jsdom’s cannot be read. */
 const textFile = (text: string, name = 'cases.csv', type = 'text/csv'): File =>
-  Object.assign(new File([text], name, { type }), { text: () => Promise.resolve(text) });
+  Object.assign(new File([text], name, { type }), {
+    text: () => Promise.resolve(text),
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
+  });
 
 beforeEach(() => localStorage.clear());
 

@@ -35,6 +35,21 @@ describe('an import', () => {
     expect(readImport(text, isOwn).links).toEqual([]);
   });
 
+  it('takes the columns that the header names, or that a person chose', () => {
+    const text =
+      'Referring page title,Referring page URL,Target URL,First seen\nhttps://mirror.example/ – copy,https://blog.example/spring,https://shop.example/seeds,2026-05-04 08:00\n2019-03-02: a trip,https://diary.example/trip,https://shop.example/,2026-06-07\n';
+    expect(readImport(text, isOwn).links).toEqual([
+      { source: 'https://blog.example/spring', target: 'https://shop.example/seeds', firstSeen: '2026-05-04' },
+      { source: 'https://diary.example/trip', target: 'https://shop.example/', firstSeen: '2026-06-07' },
+    ]);
+    const chosen = readImport('A,B,C\nhttps://x.example/,https://y.example/,2026-05-04', isOwn, {
+      source_url: 1,
+      target_url: null,
+      first_seen: null,
+    });
+    expect(chosen.links).toEqual([{ source: 'https://y.example/', target: null, firstSeen: null }]);
+  });
+
   it('names what it cannot use', () => {
     const text =
       'Site,Linking pages\na.example,7\nhttps://shop.example/own,1\nhttps://\n=cmd|x\n"https://a.example/ok\n"\nhttps://a.example/day,2026-02-31';
