@@ -31,12 +31,14 @@ export function guessLinkColumns(table: readonly TableRow[], isOwn: (url: string
   const named = findColumns(table, LINK_COLUMNS);
   // A header in a language that is not known here has no URL in any cell.
   const [first, ...rest] = table;
-  const hasHeader = first !== undefined && rest.length > 0 && first.cells.length > 1 && !first.cells.some((cell) => isUrl(cell) || isDate(cell));
+  const hasHeader =
+    first !== undefined && rest.length > 0 && first.cells.length > 1 && !first.cells.some((cell) => isUrl(cell) || isDate(cell));
   const header = named.header ?? (hasHeader ? first : null);
   const rows = named.header ? named.rows : hasHeader ? rest : table;
   const counts = countCells(rows.slice(0, SAMPLE_ROWS), isOwn);
   const bestBy = (count: (one: Counts) => number, without: readonly (number | null)[] = []) =>
-    counts.filter((one) => count(one) > 0 && !without.includes(one.at)).toSorted((a, b) => count(b) - count(a) || a.at - b.at)[0]?.at ?? null;
+    counts.filter((one) => count(one) > 0 && !without.includes(one.at)).toSorted((a, b) => count(b) - count(a) || a.at - b.at)[0]?.at ??
+    null;
   const source = named.columns.source_url ?? bestBy(({ foreign }) => foreign) ?? 0;
   const target = named.columns.target_url ?? bestBy(({ own }) => own, [source]);
   const seen = named.columns.first_seen ?? bestBy(({ dates }) => dates, [source, target]);

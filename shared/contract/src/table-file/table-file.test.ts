@@ -33,18 +33,81 @@ describe('the encoding of a file', () => {
 describe('the rows of a file', () => {
   const cellsOf = (text: string) => readTable(text).map(({ cells }) => cells);
   it.each([
-    ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
-    ['a;b\r\n1,5;2', [['a', 'b'], ['1,5', '2']]],
-    ['a\tb\r1\t2\r', [['a', 'b'], ['1', '2']]],
-    ['a|b\n1|2', [['a', 'b'], ['1', '2']]],
-    ['sep=;\na;b\n1,2;3', [['a', 'b'], ['1,2', '3']]],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;b\r\n1,5;2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'a\tb\r1\t2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a|b\n1|2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'sep=;\na;b\n1,2;3',
+      [
+        ['a', 'b'],
+        ['1,2', '3'],
+      ],
+    ],
     ['"sep=,"\r\na,b', [['a', 'b']]],
-    ['Nr;Text\r\n1;Schön, aber spät. Warum?\r\n2;Gut\r\n', [['Nr', 'Text'], ['1', 'Schön, aber spät. Warum?'], ['2', 'Gut']]],
-    ['a,b\n"x, ""y""\nz",2', [['a', 'b'], ['x, "y"\nz', '2']]],
-    ['a,b\n5" pot,2\n"open,3\n4,5', [['a', 'b'], ['5" pot', '2'], ['"open', '3'], ['4', '5']]],
-    ['a,b\n1,', [['a', 'b'], ['1', '']]],
-    ['https://a.example/x,y\nhttps://a.example/z\nhttps://a.example/w\n', [['https://a.example/x,y'], ['https://a.example/z'], ['https://a.example/w']]],
-    ['https://a.example/x\nhttps://a.example/y,https://b.example/\nhttps://a.example/z\nhttps://a.example/w', [['https://a.example/x'], ['https://a.example/y', 'https://b.example/'], ['https://a.example/z'], ['https://a.example/w']]],
+    [
+      'Nr;Text\r\n1;Schön, aber spät. Warum?\r\n2;Gut\r\n',
+      [
+        ['Nr', 'Text'],
+        ['1', 'Schön, aber spät. Warum?'],
+        ['2', 'Gut'],
+      ],
+    ],
+    [
+      'a,b\n"x, ""y""\nz",2',
+      [
+        ['a', 'b'],
+        ['x, "y"\nz', '2'],
+      ],
+    ],
+    [
+      'a,b\n5" pot,2\n"open,3\n4,5',
+      [
+        ['a', 'b'],
+        ['5" pot', '2'],
+        ['"open', '3'],
+        ['4', '5'],
+      ],
+    ],
+    [
+      'a,b\n1,',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    [
+      'https://a.example/x,y\nhttps://a.example/z\nhttps://a.example/w\n',
+      [['https://a.example/x,y'], ['https://a.example/z'], ['https://a.example/w']],
+    ],
+    [
+      'https://a.example/x\nhttps://a.example/y,https://b.example/\nhttps://a.example/z\nhttps://a.example/w',
+      [['https://a.example/x'], ['https://a.example/y', 'https://b.example/'], ['https://a.example/z'], ['https://a.example/w']],
+    ],
     ['', []],
   ])('of %j', (text, rows) => {
     expect(cellsOf(text)).toEqual(rows);
@@ -68,7 +131,10 @@ describe('the columns of a file with links', () => {
   const isOwn = (url: string) => new URL(url).host.endsWith('garden.example');
   const linksOf = (text: string) => {
     const { rows, columns, isSure } = guessLinkColumns(readTable(text), isOwn);
-    return { isSure, links: rows.map(({ cells }) => [cells[columns.source_url], cells[columns.target_url ?? -1], cells[columns.first_seen ?? -1]]) };
+    return {
+      isSure,
+      links: rows.map(({ cells }) => [cells[columns.source_url], cells[columns.target_url ?? -1], cells[columns.first_seen ?? -1]]),
+    };
   };
 
   it('come from the header, though a title looks like a URL or a date', () => {
@@ -87,8 +153,16 @@ describe('the columns of a file with links', () => {
     ['Search Console', 'Linking page,Last crawled\nA,2026-09-01\n', ['A', undefined, '2026-09-01']],
     ['Search Console in German', 'Verweisende Seite,Zuletzt gecrawlt\nA,2026-09-01\n', ['A', undefined, '2026-09-01']],
     ['Search Console in French', 'Page d’origine,Dernière exploration\nA,2026-09-01\n', ['A', undefined, '2026-09-01']],
-    ['Semrush', 'Page ascore,Source title,Source url,Target url,Anchor,External links,First seen,Last seen\n9,T,A,B,x,1,2026-09-01,z\n', ['A', 'B', '2026-09-01']],
-    ['Ahrefs in UTF-16', '"Referring page title"\t"Referring page URL"\t"Target URL"\t"First seen"\nT\tA\tB\t2026-09-01\n', ['A', 'B', '2026-09-01']],
+    [
+      'Semrush',
+      'Page ascore,Source title,Source url,Target url,Anchor,External links,First seen,Last seen\n9,T,A,B,x,1,2026-09-01,z\n',
+      ['A', 'B', '2026-09-01'],
+    ],
+    [
+      'Ahrefs in UTF-16',
+      '"Referring page title"\t"Referring page URL"\t"Target URL"\t"First seen"\nT\tA\tB\t2026-09-01\n',
+      ['A', 'B', '2026-09-01'],
+    ],
     ['Moz', 'URL,Title,Anchor Text,Spam Score,PA,DA,Target URL,Date First Crawled\nA,T,x,1,2,3,B,2026-09-01\n', ['A', 'B', '2026-09-01']],
     ['Majestic', 'TargetURL,SourceURL,AnchorText,FirstIndexedDate\nB,A,x,2026-09-01\n', ['A', 'B', '2026-09-01']],
     ['Bing', 'Source Url,Anchor Text,Target Url\nA,x,B\n', ['A', 'B', undefined]],
@@ -98,8 +172,12 @@ describe('the columns of a file with links', () => {
   });
 
   it('come from the cells where the header is not known, and are said to be a guess where two may be meant', () => {
-    expect(linksOf('Сторінка,Дата\nhttps://a.example/x,2026-09-01\n')).toEqual({ isSure: true, links: [['https://a.example/x', undefined, '2026-09-01']] });
-    const two = 'Один,Два,Три\nhttps://mirror.example/,https://a.example/x,https://garden.example/\nTitle,https://b.example/y,https://garden.example/\n';
+    expect(linksOf('Сторінка,Дата\nhttps://a.example/x,2026-09-01\n')).toEqual({
+      isSure: true,
+      links: [['https://a.example/x', undefined, '2026-09-01']],
+    });
+    const two =
+      'Один,Два,Три\nhttps://mirror.example/,https://a.example/x,https://garden.example/\nTitle,https://b.example/y,https://garden.example/\n';
     expect(linksOf(two)).toEqual({
       isSure: false,
       links: [
@@ -115,7 +193,9 @@ describe('the keywords of a file', () => {
     ['Top queries,Clicks,Impressions,CTR,Position\nferns for shade,10,100,10%,3\nferns for shade,1,1,1%,1\nmoss,2,20,10%,4\n'],
     ['Häufigste Suchanfragen,Klicks,Impressionen,CTR,Position\nferns for shade,10,100,"10,2 %",3\nmoss,2,20,10%,4\n'],
     ['#\tKeyword\tCountry\tDifficulty\tVolume\n1\tferns for shade\tus\t3\t90\n2\tmoss\tus\t4\t80\n'],
-    ['Keyword Stats 2026-09-01\n"1 August 2025 - 31 July 2026"\nKeyword\tCurrency\tAvg. monthly searches\nferns  for shade\tEUR\t90\nmoss\tEUR\t80\n'],
+    [
+      'Keyword Stats 2026-09-01\n"1 August 2025 - 31 July 2026"\nKeyword\tCurrency\tAvg. monthly searches\nferns  for shade\tEUR\t90\nmoss\tEUR\t80\n',
+    ],
     ['Keyword;Position;Search Volume\nferns for shade;1;90\nmoss;2;80\n'],
     ['ferns for shade\nmoss\n\nmoss'],
     ['Keywords\nferns for shade\nmoss'],
