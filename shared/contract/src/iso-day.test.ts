@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isoDay, wallTime } from './iso-day.ts';
+import { isoDay, scheduleTime } from './iso-day.ts';
 import * as z from './schema.ts';
 
 it.each([
@@ -12,9 +12,13 @@ it.each([
   ['2025-1-1', false],
 ])('a day: %s', (text, isDay) => {
   expect(z.safeParse(isoDay, text).success).toBe(isDay);
-  expect(z.safeParse(wallTime, `${text}T08:30`).success).toBe(isDay);
+  expect(z.safeParse(scheduleTime, `${text}T08:30`).success).toBe(isDay);
+});
+
+it.each(['2025-02-10T08:30', '2025-02-10T08:30:15Z', '2025-02-10T08:30:00.000Z', '2025-02-10T08:30+01:00'])('a time: %s', (text) => {
+  expect(z.safeParse(scheduleTime, text).success).toBe(true);
 });
 
 it.each(['2025-02-10T24:00', '2025-02-10T08:60', '2025-02-10'])('no time: %s', (text) => {
-  expect(z.safeParse(wallTime, text).success).toBe(false);
+  expect(z.safeParse(scheduleTime, text).success).toBe(false);
 });

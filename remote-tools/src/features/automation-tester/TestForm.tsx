@@ -29,8 +29,8 @@ export interface TestFormProps {
 export function TestForm({ draft, onDraft, signIn, onSignIn, setup, running, error, onRun, onShowGrammar }: TestFormProps) {
   const fields = error?.fieldErrors ?? {};
   const isByModel = draft.planner === 'model' && setup?.model != null;
-  const text = isByModel ? draft.goal : draft.steps;
-  const ready = draft.url.trim() !== '' && text.trim() !== '';
+  // Without steps or a goal, the page is opened.
+  const ready = draft.url.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !running) onRun();

@@ -1,6 +1,6 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
-import { wallTime } from '../iso-day.ts';
+import { scheduleTime } from '../iso-day.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 
 /** What to publish for a post of the workspace: its stored version. */
@@ -10,6 +10,11 @@ const blogBody = z.object({
   kind: z.optional(z.string().check(z.maxLength(100))),
 });
 
+/** The specification's text of a blog: HTML that becomes a post, once, and is published. */
+const blogText = z.string().check(z.trim(), z.minLength(1, 'Send the blog, or the id of a post.'), z.maxLength(2_000_000));
+const blogOrText = z.union([blogBody, blogText]);
+/** must be the workspace that the call is made in */
+const ownWorkspace = z.optional(z.string().check(z.maxLength(100)));
 const timeZone = z.string().check(z.minLength(1), z.maxLength(60));
 
 const started = z.object({ task_id: z.uuid(), run_id: z.uuid(), operation_id: z.uuid() });
@@ -22,8 +27,9 @@ export const publishBlog = defineCall({
   tokens: 'write',
   ratePerMinute: 30,
   summary: 'Publishes a post now, or updates it if it is already on the platform.',
+  bodyBytes: 2 * 1024 * 1024,
   cost: 'job',
-  body: z.object({ body: blogBody }),
+  body: z.object({ body: blogOrText, organisation_id: ownWorkspace }),
   output: started,
 });
 
@@ -36,7 +42,15 @@ export const scheduleBlog = defineCall({
   ratePerMinute: 60,
   summary:
     'Schedules a post for a local time in `time_zone`: on the platform if it supports scheduling, else in Canopy. A time skipped by daylight saving moves one hour later; of a repeated one the first counts. Calling it again reschedules the post.',
-  body: z.object({ body: blogBody, scheduledAt: wallTime, time_zone: timeZone }),
+  bodyBytes: 2 * 1024 * 1024,
+  cost: 'job',
+  body: z.object({
+    body: blogOrText,
+    scheduledAt: scheduleTime,
+    /** of a local time; absent: the workspace’s */
+    time_zone: z.optional(timeZone),
+    organisation_id: ownWorkspace,
+  }),
   output: z.extend(started, { scheduled_at: z.string(), by_platform: z.boolean() }),
 });
 

@@ -23,6 +23,7 @@ export {
   exchangeWordpress,
   exchangeShopify,
   exchangeWebflow,
+  getUninstallUrl,
 } from './platforms.ts';
 export type { PlatformConnection } from './platforms.ts';
 export {
@@ -41,5 +42,5 @@ export {
 export type { PublishOperation, PublishRun } from './publish.ts';
 export { queuedPage, keywordEntry } from './queue.ts';
 export type { QueuedPage, KeywordEntry } from './queue.ts';
-export { listSitePages, readSitePage, SITE_STATUSES, siteDocument, sitePage, syncContent } from './site-pages.ts';
+export { checkShopifyContent, listSitePages, readSitePage, SITE_STATUSES, siteDocument, sitePage, syncContent } from './site-pages.ts';
 export type { SiteDocumentView, SitePage } from './site-pages.ts';

@@ -208,3 +208,13 @@ export const disconnectPlatform = defineCall({
     /** other workspaces still publish there by the same access */ shared: z.optional(z.literal(true)),
   }),
 });
+
+export const getUninstallUrl = defineCall({
+  name: 'getUninstallUrl',
+  method: 'GET',
+  path: '/metadata-updater/uninstall-url/',
+  access: 'member',
+  tokens: 'read',
+  summary: 'Where a person removes Canopy on the connected platform. 404 if none is connected.',
+  output: z.object({ platform, url: z.string() }),
+});

@@ -61,6 +61,22 @@ const byPlatform = z.object({ platform });
 const byId = z.object({ id: z.uuid() });
 const MAX_PAGES = 500;
 
+const pageId = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+
+/** One page as Shopify's REST API names its parts: the specification's shape. `page_id`: as in `readSitePage`, or a page's number. */
+const givenPage = z.object({ page_id: pageId, body_html: z.string().check(z.maxLength(2_000_000)) });
+
+/** Which of the two texts to write. */
+export const META_APPLY_TYPES = ['title', 'description', 'both'] as const;
+
+/** Title and description of one page: the specification's shape. */
+const givenMeta = z.object({
+  page_id: pageId,
+  meta_title: z.optional(z.string().check(z.maxLength(300))),
+  meta_description: z.optional(z.string().check(z.maxLength(1_000))),
+  meta_data_apply_type: z._default(z.enum(META_APPLY_TYPES), 'both'),
+});
+
 export const publishPages = defineCall({
   name: 'publishPages',
   method: 'POST',
@@ -73,7 +89,7 @@ export const publishPages = defineCall({
   params: byPlatform,
   bodyBytes: 2 * 1024 * 1024,
   cost: 'job',
-  body: z.object({ pages: z.array(queuedPage).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
+  body: z.union([z.object({ pages: z.array(queuedPage).check(z.minLength(1), z.maxLength(MAX_PAGES)) }), givenPage]),
   output: started,
 });
 
@@ -88,7 +104,7 @@ export const publishKeywords = defineCall({
   params: byPlatform,
   bodyBytes: 1024 * 1024,
   cost: 'job',
-  body: z.object({ pages: z.array(keywordEntry).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
+  body: z.union([z.object({ pages: z.array(keywordEntry).check(z.minLength(1), z.maxLength(MAX_PAGES)) }), givenMeta]),
   output: started,
 });
 

@@ -45,6 +45,24 @@ export const listSitePages = defineCall({
   }),
 });
 
+export const checkShopifyContent = defineCall({
+  name: 'checkShopifyContent',
+  method: 'GET',
+  path: '/metadata-updater/check-shopify-content/',
+  access: 'member',
+  tokens: 'read',
+  summary: 'Whether the content of the connected Shopify store is listed here. 400 `platform-invalid` for another platform, 404 for none.',
+  output: z.object({
+    message: z.enum(['success', 'updating', 'empty']),
+    platform,
+    /** pages, articles and products listed */
+    total: z.number(),
+    synced_at: z.nullable(z.string()),
+    /** the running refresh, if any */
+    task_id: z.nullable(z.uuid()),
+  }),
+});
+
 /** An entry in its editable form. */
 export const siteDocument = z.object({
   ref: z.string(),

@@ -27,6 +27,8 @@ const targetUrl = z
     z.refine(isTarget, 'Enter a valid URL, e.g. https://example.com'),
   );
 const description = z.string().check(z.trim(), z.minLength(1, 'Describe what to test'), z.maxLength(MAX_DESCRIPTION));
+/** The specification asks for the URL alone: without a description, a run opens the page. */
+const optionalDescription = z._default(z.string().check(z.trim(), z.maxLength(MAX_DESCRIPTION)), '');
 const login = z.object({ username: z.string().check(z.maxLength(300)), password: z.string().check(z.maxLength(300)) });
 
 /** Who plans the steps: the lines of the description, or a language model given the goal. */
@@ -104,7 +106,7 @@ export const testPage = defineCall({
   ratePerMinute: 20,
   summary: 'Runs an automation test and waits for it to finish: returns each step with its duration and screenshot. Administrators only.',
   bodyBytes: 128 * 1024,
-  body: z.object({ url: targetUrl, description, login: z.optional(login) }),
+  body: z.object({ url: targetUrl, description: optionalDescription, login: z.optional(login) }),
   output: z.object({
     run_id: z.uuid(),
     /** seconds */
@@ -126,7 +128,7 @@ export const startAutomationRun = defineCall({
   body: z.object({
     client_id: z.uuid(),
     url: targetUrl,
-    description,
+    description: optionalDescription,
     planner,
     login: z.optional(login),
     /** the run whose steps are changed or repeated: its sign-in is the fallback if none is given */

@@ -1,1 +1,2 @@
+export { storedFigures } from './metrics.ts';
 export { keywordPlannerRoutes } from './routes.ts';

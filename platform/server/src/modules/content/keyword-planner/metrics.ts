@@ -96,3 +96,28 @@ export async function keepMetrics(
     on conflict (organisation_id, keyword, provider, country, language) do update set
       fetched_on = excluded.fetched_on, volume = excluded.volume, competition = excluded.competition, cpc = excluded.cpc, currency = excluded.currency`);
 }
+
+const figuresRow = z.object({ keyword: z.string(), volume: z.nullable(z.number()), competition: z.nullable(z.number()) });
+
+/**
+ * What providers reported lately about keywords, the newest figures of each; for the workspace's current country and language. Keywords
+ * that no provider was asked for are missing.
+ */
+export async function storedFigures(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  organisationId: string,
+  keywords: readonly string[],
+): Promise<z.output<typeof figuresRow>[]> {
+  const wanted = [...new Set(keywords.map(tidy))];
+  if (wanted.length === 0) return [];
+  return queryRows(
+    deps.db,
+    figuresRow,
+    sql`
+    select distinct on (m.keyword) m.keyword, m.volume, m.competition from keyword_metrics m
+    join organisations o on o.id = m.organisation_id and o.country = m.country and coalesce(nullif(o.language, ''), 'en') = m.language
+    where m.organisation_id = ${organisationId} and m.keyword = any(${sql.param(wanted)}::text[])
+      and m.fetched_on > ${today(deps)}::date - ${HOLDS_DAYS}::integer
+    order by m.keyword, m.fetched_on desc, m.provider`,
+  );
+}

@@ -6,7 +6,7 @@ import { readBlogs } from './store.ts';
 
 export function blogRoutes(deps: Deps): Route[] {
   return [
-    route(publishBlog, async ({ actor, body }) => publishBlogOf(deps, actor, body.body)),
+    route(publishBlog, async ({ actor, body }) => publishBlogOf(deps, actor, body)),
     route(scheduleBlog, async ({ actor, body }) => scheduleBlogOf(deps, actor, body)),
     route(cancelBlogSchedule, async ({ actor, params }) => cancelSchedule(deps, actor, params.id)),
     route(listBlogs, async ({ actor, query }) => {

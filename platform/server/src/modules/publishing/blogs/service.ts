@@ -5,9 +5,9 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { getPostOf, publishedHtml } from '../../content/posts/index.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import {
   htmlSent,
-  instantOf,
   isForOtherSite,
   isTimeZone,
   newestOfPost,
@@ -17,13 +17,15 @@ import {
   startTask,
   readOperation,
   refOf,
+  scheduledFor,
   updateOperation,
   type NewOperation,
   type Operation,
 } from '../operations/index.ts';
 import { connectedSite, siteProblem } from '../platforms/index.ts';
+import { assertOwnWorkspace, wishOf } from './given-blog.ts';
 
-type Wish = ParsedBody<typeof publishBlog>['body'];
+type Wish = Exclude<ParsedBody<typeof publishBlog>['body'], string>;
 
 /** WordPress shows a title as HTML, to which a title of words has to be turned; elsewhere it is a text. */
 const titleSent = (platform: Platform, title: string): string =>
@@ -116,7 +118,13 @@ async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise
 }
 
 /** Publishes a post now. @throws problem 404, 422 */
-export async function publishBlogOf(deps: Deps, actor: Actor, wish: Wish): Promise<CallOutput<typeof publishBlog>> {
+export async function publishBlogOf(
+  deps: Deps,
+  actor: Actor,
+  { body, organisation_id: workspace }: ParsedBody<typeof publishBlog>,
+): Promise<CallOutput<typeof publishBlog>> {
+  assertOwnWorkspace(actor, workspace);
+  const wish = await wishOf(deps, actor, body);
   const operation = await operationFor(deps, actor, wish);
   await deps.audit.record(actor, 'blog.publish', wish.post_id);
   const renewed = await renew(deps, actor, operation);
@@ -130,16 +138,17 @@ export async function scheduleBlogOf(
   actor: Actor,
   body: ParsedBody<typeof scheduleBlog>,
 ): Promise<CallOutput<typeof scheduleBlog>> {
-  const { scheduledAt: wallTime, time_zone: timeZone } = body;
+  assertOwnWorkspace(actor, body.organisation_id);
+  const timeZone = body.time_zone ?? ((await readOrganisation(deps.db, actor.organisationId))?.timeZone || 'UTC');
   const wrong = (field: string, message: string) => problem(422, 'schedule-invalid', message, [{ field: `body.${field}`, message }]);
   if (!isTimeZone(timeZone)) throw wrong('time_zone', 'This time zone is not known.');
-  if (Number.isNaN(Date.parse(`${wallTime}:00Z`))) throw wrong('scheduledAt', 'Enter a date and a time');
-  const dueAt = instantOf(wallTime, timeZone);
+  const { dueAt, wallTime } = scheduledFor(body.scheduledAt, timeZone);
   if (dueAt <= deps.clock()) throw wrong('scheduledAt', 'This time has passed. Choose a later one.');
-  const planned = await operationFor(deps, actor, body.body);
+  const wish = await wishOf(deps, actor, body.body);
+  const planned = await operationFor(deps, actor, wish);
   if (planned.kind !== 'create') throw problem(409, 'already-published', 'This post is already on the site. Publish it now to update it.');
   const operation = { ...planned, dueAt, wallTime, timeZone };
-  await deps.audit.record(actor, 'blog.schedule', body.body.post_id, { scheduledAt: wallTime, time_zone: timeZone });
+  await deps.audit.record(actor, 'blog.schedule', wish.post_id, { scheduledAt: wallTime, time_zone: timeZone });
   const renewed = await renew(deps, actor, operation);
   const started = renewed
     ? { ...(await startTask(deps, actor, renewed.run_id)), operation_id: renewed.id }

@@ -13,4 +13,4 @@ export {
   type NewOperation,
   type Operation,
 } from './store.ts';
-export { instantOf, isTimeZone } from './wall-time.ts';
+export { isTimeZone, scheduledFor } from './wall-time.ts';

@@ -12,6 +12,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { watchSchedule } from './due.ts';
+import { entriesOf, pagesOf } from './given-page.ts';
 import { publishJob, type Fixes } from './run-job.ts';
 import { operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
 import { listOperations } from './store.ts';
@@ -21,8 +22,12 @@ export function operationRoutes(deps: Deps, fixes: Fixes): Route[] {
   deps.jobs.register(publishJob, { deps, fixes });
   watchSchedule(deps, fixes);
   return [
-    route(publishPages, async ({ actor, params, body }) => publishPagesOf(deps, actor, params.platform, body.pages)),
-    route(publishKeywords, async ({ actor, params, body }) => publishKeywordsOf(deps, actor, params.platform, body.pages)),
+    route(publishPages, async ({ actor, params, body }) =>
+      publishPagesOf(deps, actor, params.platform, await pagesOf(deps, actor, params.platform, body)),
+    ),
+    route(publishKeywords, async ({ actor, params, body }) =>
+      publishKeywordsOf(deps, actor, params.platform, await entriesOf(deps, actor, params.platform, body)),
+    ),
     route(getPublishRun, async ({ actor, params }) => publishRunOf(deps, actor.organisationId, params.id)),
     route(retryPublishRun, async ({ actor, params }) => retryRun(deps, actor, params.id)),
     route(resolveConflict, async ({ actor, params, body }) => resolve(deps, actor, params.id, body)),

@@ -46,3 +46,15 @@ export function instantOf(wall: string, zone: string): Date {
 
 /** The local time in a zone at a given moment, `2026-03-29T02:30`. @throws RangeError if the zone is unknown */
 export const wallTimeIn = (zone: string, at: Date): string => new Date(wallOf(zone, at.getTime())).toISOString().slice(0, 16);
+
+const HAS_OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * What a scheduled time means: an instant, and the local time in the zone.
+ * @param text a local time, or an instant with its offset
+ */
+export function scheduledFor(text: string, zone: string): { dueAt: Date; wallTime: string } {
+  if (!HAS_OFFSET.test(text)) return { dueAt: instantOf(text.slice(0, 16), zone), wallTime: text.slice(0, 16) };
+  const dueAt = new Date(text);
+  return { dueAt, wallTime: wallTimeIn(zone, dueAt) };
+}

@@ -7,6 +7,7 @@ import {
   exchangeWebflow,
   exchangeWordpress,
   getPlatformAbilities,
+  getUninstallUrl,
   installPlatform,
   listPlatforms,
   saveWebflowToken,
@@ -20,7 +21,16 @@ import { platformsHere } from './clients.ts';
 import { exchangeShopifyOf, exchangeWebflowOf, exchangeWordpressOf, installUrl } from './consents.ts';
 import { checkShopifyInstall } from './shopify-app.ts';
 import { wordpressPlugin } from './wordpress-plugin.ts';
-import { abilitiesOf, checkPlatformOf, connectSite, connectWordpress, disconnect, testPlatformOf, updateWordpress } from './service.ts';
+import {
+  abilitiesOf,
+  checkPlatformOf,
+  connectSite,
+  connectWordpress,
+  disconnect,
+  testPlatformOf,
+  uninstallUrlOf,
+  updateWordpress,
+} from './service.ts';
 
 export function platformRoutes(deps: Deps): Route[] {
   return [
@@ -42,6 +52,7 @@ export function platformRoutes(deps: Deps): Route[] {
     route(exchangeWebflow, async ({ actor, body }) => exchangeWebflowOf(deps, actor, body.query)),
     route(downloadWordpressPlugin, async () => wordpressPlugin()),
     route(getPlatformAbilities, async ({ actor }) => abilitiesOf(deps, actor.organisationId)),
+    route(getUninstallUrl, async ({ actor }) => uninstallUrlOf(deps, actor.organisationId)),
     route(testPlatform, async ({ actor, params }) => testPlatformOf(deps, actor, params.platform)),
     route(disconnectPlatform, async ({ actor, params }) => disconnect(deps, actor, params.platform)),
   ];

@@ -3,6 +3,7 @@ import {
   type checkPlatform,
   type disconnectPlatform,
   type getPlatformAbilities,
+  type getUninstallUrl,
   type PlatformConnection,
 } from '@canopy/contract/publishing';
 import { shopifyUninstall } from '@canopy/connectors/shopify';
@@ -151,3 +152,17 @@ async function revoke(deps: Deps, row: CredentialRow): Promise<boolean> {
 }
 
 const isOver = (answer: { ok: true } | Failure): boolean => answer.ok || answer.reason === 'bad-credentials';
+
+/** Where a person removes Canopy on the connected platform. @throws problem 404 if nothing is connected */
+export async function uninstallUrlOf(deps: Deps, organisationId: string): Promise<CallOutput<typeof getUninstallUrl>> {
+  const { row } = await connectedSite(deps, organisationId);
+  const site = new URL(row.site_url).origin;
+  const urls: Record<typeof row.platform, string> = {
+    shopify: `${site}/admin/settings/apps`,
+    webflow: 'https://webflow.com/dashboard',
+    // Application passwords are revoked in the profile.
+    wordpress: `${row.site_url.endsWith('/') ? row.site_url.slice(0, -1) : row.site_url}/wp-admin/profile.php`,
+    wordpress_auth0: 'https://wordpress.com/me/security/connected-applications',
+  };
+  return { platform: row.platform, url: urls[row.platform] };
+}

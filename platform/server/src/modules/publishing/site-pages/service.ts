@@ -1,6 +1,6 @@
 import type { SiteDocument, SiteRef } from '@canopy/connectors/site';
-import type { CallOutput, ParsedQuery } from '@canopy/contract';
-import type { listSitePages, SiteDocumentView } from '@canopy/contract/publishing';
+import { MESSAGES, type CallOutput, type ParsedQuery } from '@canopy/contract';
+import type { checkShopifyContent, listSitePages, SiteDocumentView } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -33,6 +33,15 @@ export async function listSitePagesOf(
     synced_at: syncedAt,
     task_id: running?.id ?? null,
   };
+}
+
+/** @throws problem 400 `platform-invalid`; 404 if nothing is connected */
+export async function checkShopifyContentOf(deps: Deps, organisationId: string): Promise<CallOutput<typeof checkShopifyContent>> {
+  const { row } = await connectedSite(deps, organisationId);
+  if (row.platform !== 'shopify') throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
+  const { total, synced_at, task_id } = await listSitePagesOf(deps, organisationId, { page: 1, page_size: 10 });
+  const message = task_id !== null ? 'updating' : total === 0 ? 'empty' : 'success';
+  return { message, platform: row.platform, total, synced_at, task_id };
 }
 
 export const refText = ({ kind, id }: SiteRef): string => `${kind}/${id}`;

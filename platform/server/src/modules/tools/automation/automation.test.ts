@@ -136,6 +136,11 @@ describe('a run', () => {
     ]);
   });
 
+  it('opens the page where nothing is described: the specification asks for the URL alone', async () => {
+    const { status, body } = await client.call(testPage, { body: { url: shop.origin } });
+    expect([status, body.log.map(({ goal, success }) => [goal, success])]).toEqual([200, [['open "/"', true]]]);
+  });
+
   it('is refused without a target, at private addresses by its first step, and where too many are open', async () => {
     const answer = await client.call(startAutomationRun, {
       body: { client_id: randomUUID(), planner: 'steps', url: ' ', description: 'reload' },

@@ -110,7 +110,8 @@ export async function startRunOf(deps: Deps, actor: Actor, body: ParsedBody<type
     parentId: parent?.id ?? null,
     url: body.url,
     description: body.description,
-    planner: body.planner,
+    // A model has nothing to plan without a goal.
+    planner: body.description === '' ? 'steps' : body.planner,
     loginSealed: sealLogin(deps, body.login) ?? stored?.loginSealed ?? null,
     untilStep: body.until_step ?? null,
     startedBy: 'user',

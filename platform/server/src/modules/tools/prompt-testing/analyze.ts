@@ -13,6 +13,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
 import { brandMentions } from './brand-mentions.ts';
+import { keywordMetricsOf } from './keyword-metrics.ts';
 import { ownBrandOf } from '../visibility/index.ts';
 import { promptOf, settingsOf, SYSTEM } from './prompt-of.ts';
 import { recordRun } from './store.ts';
@@ -106,6 +107,7 @@ async function answerOf(
       signal,
     };
     const answer = await ask(deps, request, onText);
+    const metrics = await keywordMetricsOf(deps, organisationId, blocks);
     const mentions = brandMentions(blocks, answer.text, await ownBrandOf(deps, organisationId));
     return {
       ...shared,
@@ -117,6 +119,7 @@ async function answerOf(
       output_tokens: answer.usage.outputTokens,
       cost_usd: answer.cost,
       latency_ms: elapsed(),
+      ...(metrics && { keyword_metrics: metrics }),
       ...(mentions && { competitor_data: mentions }),
     };
   } catch (error) {

@@ -13,6 +13,7 @@ import {
 } from '@canopy/contract/tools';
 import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { promptTestingRoutes } from './index.ts';
 
@@ -72,6 +73,25 @@ const blocks = [
   block('self', 'https://fernhill.example'),
   block('competitor', 'Greenthumb'),
 ];
+
+it('reports the search volume of its keywords, where a provider was asked for them', async () => {
+  await stack.deps.db.execute(sql`update organisations set country = 'GB', language = 'en' where id = ${organisation.id}`);
+  for (const [keyword, volume, competition] of [
+    ['ferns', 900, 20],
+    ['moss', 100, 40],
+  ] as const)
+    await stack.deps.db.execute(sql`
+      insert into keyword_metrics (organisation_id, keyword, provider, country, language, fetched_on, volume, competition)
+      values (${organisation.id}, ${keyword}, 'dataforseo', 'GB', 'en', ${stack.deps.clock().toISOString()}::date, ${volume}, ${competition})`);
+  const body = { blocks: [...blocks, block('keyword', 'Ferns'), block('keyword', 'moss')], selected_models: [model('sandbox-writer')] };
+  const { body: results } = await member.call(analyzePrompt, { body });
+  expect(results[0]?.keyword_metrics).toEqual({
+    keyword: 'Ferns, moss',
+    total_search_volume: 1000,
+    competition_index: 30,
+    three_month_change: null,
+  });
+});
 
 describe('a run', () => {
   it('asks every enabled model, says what each took, and is one item of the history', async () => {
