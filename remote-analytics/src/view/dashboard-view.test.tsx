@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { setDateRange, useDateRange } from '@canopy/shell-api';
-import { screen } from '@testing-library/react';
+import { isoDay, resolveRange, setDateRange, useDateRange } from '@canopy/shell-api';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderDashboard } from '../testing/render-dashboard.tsx';
 import { useDashboardView } from './use-dashboard-view.ts';
@@ -101,6 +101,28 @@ describe('the view of a dashboard', () => {
     setDateRange({ kind: 'preset', value: 'months', amount: 3 });
     renderDashboard(<View />, { at: '/dashboard/page' });
     expect(shown()).toMatchObject({ range: '3 months' });
+  });
+
+  it('keeps the address’s range when the remembered one changes, as on the window’s focus after another tab chose one', () => {
+    const { address } = renderDashboard(<View />, { at: '/dashboard?range=7d' });
+    act(() => setDateRange({ kind: 'preset', value: 'days', amount: 28 }));
+    expect(shown()).toMatchObject({ range: '7 days' });
+    expect(address()).toBe('/dashboard?range=7d');
+  });
+
+  it('takes the last complete day for 24 hours, says so, and compares it with another complete one', () => {
+    renderDashboard(<View />, { at: '/dashboard?range=24h' });
+    const { to } = resolveRange({ kind: 'preset', value: 'hours', amount: 24 }, new Date());
+    expect(to < isoDay(new Date())).toBe(true);
+    expect(shown()).toMatchObject({ range: expect.stringMatching(/^Last complete day: /), query: { start_date: to, end_date: to } });
+    expect(shown()).toMatchObject({ query: { compare_end: expect.any(String) } });
+  });
+
+  it('does not compare days that are still being counted', () => {
+    const today = isoDay(new Date());
+    renderDashboard(<View />, { at: `/dashboard?range=${today}..${today}` });
+    expect(shown()).toMatchObject({ query: { start_date: today } });
+    expect(shown()).not.toMatchObject({ query: { compare_start: expect.any(String) } });
   });
 
   it('writes a chosen range to the address and remembers it', async () => {

@@ -11,6 +11,8 @@ import type { AddressActions } from './use-address.ts';
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
+const LAST_COMPLETE_DAY: RangePreference = { kind: 'preset', value: 'hours', amount: 24 };
+
 /** URL value for no comparison; without it, changes are against the previous period. */
 const NO_COMPARISON = 'none';
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
@@ -25,6 +27,8 @@ export function readView(params: URLSearchParams, source: Source, stored: { pref
   const days = resolveRange(preference, now);
   const comparison = params.get('compare') === NO_COMPARISON ? null : (oneOf(COMPARISONS, params.get('compare')) ?? 'previous');
   const match = oneOf(MATCHES, params.get('match')) ?? 'date';
+  // Days that are still being counted are not compared with full ones: the difference would be the hour of the day.
+  const isUnfinished = days.from > resolveRange(LAST_COMPLETE_DAY, now).to;
   return {
     source,
     today: isoDay(now),
@@ -33,7 +37,8 @@ export function readView(params: URLSearchParams, source: Source, stored: { pref
     rangeLabel: rangeLabel(preference, days, source === 'search', now),
     comparison,
     match,
-    compared: comparison && comparedDays(days, comparison, match),
+    isUnfinished,
+    compared: comparison && !isUnfinished ? comparedDays(days, comparison, match) : null,
     interval: oneOf(INTERVALS, params.get('interval')) ?? 'day',
     filters: readFilters(params, source),
   };
@@ -42,7 +47,7 @@ export type ViewState = ReturnType<typeof readView>;
 
 /** A view and all the ways to change it. */
 export function viewOf(state: ViewState, { read, step, amend }: AddressActions) {
-  const { today, preference, days, comparison, match, compared } = state;
+  const { today, preference, days, comparison, match, compared, isUnfinished } = state;
   const setRange = (next: RangePreference) => {
     const params = read();
     // The history entry being left now states its own range: going back to it must not show the new one.
@@ -65,7 +70,7 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
       setRange({ kind: 'custom', from: addDays(last, 1 - length), to: last });
     },
     /** what changes are relative to; undefined without a comparison */
-    comparisonLabel: comparison ? comparisonLabel(comparison, days) : undefined,
+    comparisonLabel: comparison && !isUnfinished ? comparisonLabel(comparison, days) : undefined,
     setComparison: (next: Comparison | null, how: Match = match) =>
       step({
         compare: next === null ? NO_COMPARISON : next === 'previous' ? null : next,

@@ -12,6 +12,9 @@ export const daysLabel = ({ from, to }: Days): string => (from === to ? formatDa
  * @param detects true on Search Console's screens
  */
 export function rangeLabel(preference: RangePreference, days: Days, detects: boolean, now: Date): string {
+  // The figures are daily: hours are whole days here, and the last ones that are complete.
+  if (preference.kind === 'preset' && preference.value === 'hours')
+    return days.from === days.to ? `Last complete day: ${daysLabel(days)}` : `Last complete days: ${daysLabel(days)}`;
   const preset = [...RANGE_PRESETS, ...CALENDAR_PRESETS].find((one) => writeRange(one.preference) === writeRange(preference));
   if (preset) return preset.label;
   if (preference.kind === 'preset') return `Last ${preference.amount} ${preference.value}`;

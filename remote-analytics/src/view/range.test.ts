@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { resolveRange } from '@canopy/shell-api';
 import { rangeLabel } from './range-label.ts';
 import { parseRange, writeRange } from './range-text.ts';
 import { detectSearchRange } from './search-range.ts';
@@ -37,11 +38,17 @@ describe('two chosen days on Search Console’s screens', () => {
   });
 });
 
+describe('the label of 24 hours', () => {
+  it('says which day it is: the last complete one', () => {
+    const preference = { kind: 'preset', value: 'hours', amount: 24 } as const;
+    expect(rangeLabel(preference, resolveRange(preference, NOW), true, NOW)).toBe('Last complete day: 18 Nov 2026');
+  });
+});
+
 describe('the label of a range', () => {
   const days = { from: '2026-05-20', to: '2026-11-21' };
   it.each([
     ['28d', false, '28 days'],
-    ['24h', false, '24 hours'],
     ['lastmonth', true, 'Last month'],
     ['90d', false, '90 days'],
     ['6m', true, 'Last 6 months'],

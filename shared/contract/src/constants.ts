@@ -28,6 +28,8 @@ export const PLAN_BANNER_PX = 25;
 /** A new visitor's date range; calls without dates cover `API_RANGE_DAYS`. 1 §9 */
 export const DEFAULT_RANGE_DAYS = 90;
 export const API_RANGE_DAYS = 30;
+/** Google may still change the figures of this many days, today included, in Search Console and Analytics: they are not complete. */
+export const SOURCE_LAG_DAYS = 3;
 /** Rows per page of the site audit. 1 §7 */
 export const AUDIT_PAGE_SIZE = 10;
 /** Root causes per page (document 1, section 9). */

@@ -10,7 +10,8 @@ const preset = (value: 'hours' | 'days' | 'months' | 'month_to_date' | 'last_mon
 
 describe('a date range', () => {
   it.each([
-    [preset('hours', 24), { from: '2026-05-31', to: '2026-05-31' }],
+    [preset('hours', 24), { from: '2026-05-28', to: '2026-05-28' }],
+    [preset('hours', 48), { from: '2026-05-27', to: '2026-05-28' }],
     [preset('month_to_date', 1), { from: '2026-05-01', to: '2026-05-31' }],
     [preset('last_month', 1), { from: '2026-04-01', to: '2026-04-30' }],
     [preset('year_to_date', 1), { from: '2026-01-01', to: '2026-05-31' }],

@@ -1,4 +1,4 @@
-import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
+import { DEFAULT_RANGE_DAYS, SOURCE_LAG_DAYS } from '@canopy/contract';
 import * as z from '@canopy/contract/schema';
 
 const day = z.string().check(
@@ -52,9 +52,15 @@ export function isoDay(date: Date): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
+/** The last day whose figures the sources have in full. */
+function lastCompleteDay(now: Date): string {
+  return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - SOURCE_LAG_DAYS));
+}
+
 /**
- * Resolves a preference to days, today included: seven days are today and the six before it. A custom range ends no later than
- * today; if start is after end, both become the start.
+ * Resolves a preference to days, today included: seven days are today and the six before it. Hours end with the last complete day:
+ * figures are daily, and a day that has only begun would look like a loss beside a full one (decision 43). A custom range ends no later
+ * than today; if start is after end, both become the start.
  */
 export function resolveRange(preference: RangePreference, now: Date): DateRange {
   const today = isoDay(now);
@@ -68,9 +74,11 @@ export function resolveRange(preference: RangePreference, now: Date): DateRange 
   if (preference.value === 'year_to_date') return { from: isoDay(new Date(year, 0, 1)), to: today };
   if (preference.value === 'last_month') return { from: isoDay(new Date(year, month - 1, 1)), to: isoDay(new Date(year, month, 0)) };
   const start = new Date(now);
-  // Figures are daily, so 24 hours count as one day.
-  if (preference.value === 'hours') start.setDate(start.getDate() - (Math.ceil(preference.amount / 24) - 1));
-  else if (preference.value === 'days') start.setDate(start.getDate() - (preference.amount - 1));
+  if (preference.value === 'hours') {
+    start.setDate(start.getDate() - SOURCE_LAG_DAYS - (Math.ceil(preference.amount / 24) - 1));
+    return { from: isoDay(start), to: lastCompleteDay(now) };
+  }
+  if (preference.value === 'days') start.setDate(start.getDate() - (preference.amount - 1));
   else subtractMonths(start, preference.amount);
   return { from: isoDay(start), to: today };
 }

@@ -1,3 +1,4 @@
+import { SOURCE_LAG_DAYS } from '@canopy/contract';
 import { addDays } from '@canopy/contract/analytics';
 import * as z from 'zod/mini';
 import pLimit from 'p-limit';
@@ -32,8 +33,6 @@ export interface SearchImportResult {
  * second.
  */
 const WIDTH = 4;
-/** Days that Google may still change, whatever it says about them. */
-const LAG_DAYS = 3;
 /** Days stored between updates of the roll-ups for the first dashboards. */
 const ROLL_UP_EVERY = 31;
 /** Days stored before the audit, keywords and research first get their figures: these cover 60 days, and the rest takes minutes. */
@@ -64,7 +63,7 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   const day = (count: number) => `Day ${before + count} of ${total}`;
   context.progress(before / Math.max(total, 1), day(0));
   try {
-    await readDays({ deps, organisationId, grant, link, signal, days: missing, lagFrom: addDays(wanted.to, 1 - LAG_DAYS) }, (rows) => {
+    await readDays({ deps, organisationId, grant, link, signal, days: missing, lagFrom: addDays(wanted.to, 1 - SOURCE_LAG_DAYS) }, (rows) => {
       result.days += 1;
       result.rows += rows;
       context.progress((before + result.days) / Math.max(total, 1), day(result.days));

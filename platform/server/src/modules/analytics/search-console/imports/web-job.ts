@@ -1,3 +1,4 @@
+import { SOURCE_LAG_DAYS } from '@canopy/contract';
 import { addDays, type Days } from '@canopy/contract/analytics';
 import { WEB_REPORT_KINDS, type WebReport } from '@canopy/connectors/google';
 import * as z from 'zod/mini';
@@ -28,8 +29,6 @@ export interface WebImportResult {
   rows: number;
 }
 
-/** Days of web analytics that may still change: Google takes up to two days to process them. */
-const LAG_DAYS = 3;
 
 /** The import of web analytics. Run again after the process died, it continues with the month it was at. */
 export const webImportJob = defineJob({
@@ -88,7 +87,7 @@ async function storeReports(
   const today = dayIn(timeZone, clock());
   const days = { from: range.from, to: range.to < today ? range.to : today };
   if (days.from > days.to) return 0;
-  const lagFrom = addDays(today, 1 - LAG_DAYS);
+  const lagFrom = addDays(today, 1 - SOURCE_LAG_DAYS);
   const incompleteFrom = lagFrom > days.to ? null : lagFrom > days.from ? lagFrom : days.from;
   const scrolls = reports.find(({ kind }) => kind === 'scroll');
   const rowsOf = (report: WebReport) => (report.kind === 'page' ? pageRowsOf(report, scrolls) : webRowsOf(report));
