@@ -1,8 +1,10 @@
 import { GET_STARTED_STEPS } from '@canopy/contract';
 import { Link, useUser } from '@canopy/shell-api';
 import { Button, Icon, PageHeader, RingProgress, Text } from '@canopy/ui';
+import type { ReactNode } from 'react';
 import { usePreload } from '../../federation/use-preload.ts';
 import { useShortcut } from '../../federation/use-shortcut.ts';
+import { AuditState } from './AuditState.tsx';
 import { countDone, percentDone, STEP_IDS, stepsDone, type StepId } from '../../shell/get-started/steps.ts';
 import classes from './GetStarted.module.css';
 import { STEP_TEXTS } from './step-texts.ts';
@@ -33,7 +35,7 @@ function StepLink({
   );
 }
 
-function Step({ id, done }: { readonly id: StepId; readonly done: boolean }) {
+function Step({ id, done, children }: { readonly id: StepId; readonly done: boolean; readonly children?: ReactNode }) {
   const { title, why, completes } = STEP_TEXTS[id];
   const way = useShortcut()(`get-started-${id}`);
   return (
@@ -45,6 +47,7 @@ function Step({ id, done }: { readonly id: StepId; readonly done: boolean }) {
         <h2 className={classes.title}>{title}</h2>
         <Text c="dimmed">{why}</Text>
         {!done && <Text size="sm">{completes}</Text>}
+        {children}
       </div>
       {way && <StepLink path={way.path} label={done ? 'Open' : way.label} title={title} done={done} />}
     </li>
@@ -69,7 +72,9 @@ export function GetStartedScreen() {
       />
       <ol className={classes.steps}>
         {STEP_IDS.map((id) => (
-          <Step key={id} id={id} done={done[id]} />
+          <Step key={id} id={id} done={done[id]}>
+            {id === 'site-audit' && done[id] && <AuditState domain={user.organisation.domain} />}
+          </Step>
         ))}
       </ol>
     </>

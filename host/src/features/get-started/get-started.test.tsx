@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { aUser, renderScreen } from '@canopy/testing';
-import { screen, within } from '@testing-library/react';
+import { latestCrawl } from '@canopy/contract/seo-audit';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { RemotesContext } from '../../federation/remotes-context.ts';
 import { countDone } from '../../shell/get-started/steps.ts';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
@@ -34,6 +35,26 @@ describe('Get Started', () => {
       'To do',
     ]);
     expect(within(steps[1] as HTMLElement).getByText('Done when your first content research is finished.')).toBeVisible();
+  });
+
+  const audit = () => within(screen.getAllByRole('listitem')[0] as HTMLElement);
+  const show = (...answers: ReturnType<typeof refuse>[]) =>
+    renderScreen(
+      <RemotesContext value={remotesOf(registry)}>
+        <GetStartedScreen />
+      </RemotesContext>,
+      { answers },
+    );
+
+  it('says what the audit’s tick stands for, and that the site has not been crawled', async () => {
+    show(answer(latestCrawl, { crawl: null }));
+    expect(await audit().findByText(/^Done because the workspace has a site, .+ It has not been crawled yet\.$/)).toBeVisible();
+  });
+
+  it('says nothing about crawls where nothing is known', async () => {
+    const { platform } = show(refuse(latestCrawl, { status: 403, code: 'no' }));
+    await waitFor(() => expect(platform.asked.get('latestCrawl')).toHaveLength(1));
+    expect(audit().getByText(/^Done because the workspace has a site/)).not.toHaveTextContent('crawled');
   });
 
   it.each([

@@ -33,7 +33,7 @@ export const STEP_TEXTS: Readonly<Record<StepId, StepText>> = {
   optimize: {
     title: 'Optimize content',
     why: 'Existing pages gain most from small, targeted changes.',
-    completes: 'Done when your first page is optimized.',
+    completes: 'Done when your first improved page is published.',
   },
   'search-console': {
     title: 'Connect Google Search Console',

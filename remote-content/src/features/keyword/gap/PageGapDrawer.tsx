@@ -91,9 +91,7 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
       });
     if (!isKept) return showToast({ tone: 'destructive', title: KEYWORD_MESSAGES.storageFull });
     showToast({ tone: 'success', title: KEYWORD_MESSAGES.applied });
-    await send(noteKeywordsApplied, { body: { page_ids: [page.page_id] } })
-      .then(() => reloadUser({ background: true }))
-      .catch(() => undefined);
+    await send(noteKeywordsApplied, { body: { page_ids: [page.page_id] } }).catch(() => undefined);
   };
   const suggestions = answer?.ok ? answer.data : null;
   return (

@@ -129,10 +129,10 @@ describe('suggestions', () => {
     config.llm.server = undefined;
   });
 
-  it('complete the step of Get Started once they are applied', async () => {
+  it('do not complete the step of Get Started when they are applied: they are not on the site yet', async () => {
     expect((await client.call(noteKeywordsApplied, { body: { page_ids: [idOf('/ferns')] } })).status).toBe(204);
     const { rows } = await stack.deps.db.execute(sql`select fact from workspace_facts where organisation_id = ${organisation.id}`);
-    expect(rows).toContainEqual({ fact: 'optimized' });
+    expect(rows).not.toContainEqual({ fact: 'optimized' });
   });
 });
 

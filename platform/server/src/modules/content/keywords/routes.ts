@@ -17,7 +17,6 @@ import {
 } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { recordFact } from '../../host/user/index.ts';
 import { changeTags, listTags } from './facts/keyword-tags.ts';
 import { readKeywordFacts, readKeywordHistory } from './facts/keyword-facts.ts';
 import { listQuestions } from './facts/list-questions.ts';
@@ -38,7 +37,6 @@ export function keywordRoutes(deps: Deps): Route[] {
   return [
     route(suggestPageMeta, ({ actor, body }) => suggest(deps, actor, body)),
     route(noteKeywordsApplied, async ({ actor, body }) => {
-      await recordFact(db, actor.organisationId, 'optimized');
       await keepForecasts(deps, actor, await opportunitiesOf(db, refresh, actor.organisationId, body.page_ids));
       await deps.audit.record(actor, 'keywords.apply', body.page_ids[0] ?? '', { pages: body.page_ids.length });
     }),

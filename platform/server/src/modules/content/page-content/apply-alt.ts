@@ -3,7 +3,6 @@ import type { applyImageAlt } from '@canopy/contract/content';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordFact } from '../../host/user/index.ts';
 import { connectedSite } from '../../publishing/platforms/index.ts';
 import { readSitePageOf } from '../../publishing/site-pages/index.ts';
 import { compose } from './compose.ts';
@@ -32,7 +31,6 @@ export async function applyAlt(
       'image-not-in-content',
       'This image is not in the content of the page. It is in the theme or a widget; change it there.',
     );
-  await recordFact(deps.db, organisationId, 'optimized');
   return { ref, platform: row.platform, title, page_url: url, original_html: html, updated_html: compose(base, blocks, changes) };
 }
 

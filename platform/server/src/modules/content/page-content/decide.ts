@@ -3,7 +3,6 @@ import type { ContentChange, ContentDraft, decideContentChanges } from '@canopy/
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordFact } from '../../host/user/index.ts';
 import { objectionToText, partsOf } from './compose.ts';
 import { contentBlocks } from './content-blocks.ts';
 import { readDraft, saveChanges, viewOf } from './store.ts';
@@ -34,7 +33,6 @@ export async function decide(
     await saveChanges(tx, organisationId, id, changes, clock());
     return readDraft(tx, organisationId, id);
   });
-  if (draft.changes.some(({ decision }) => decision === 'accepted')) await recordFact(db, organisationId, 'optimized');
   return viewOf(draft);
 }
 

@@ -2,6 +2,7 @@ import type { ContentChange, Failure, Site, SiteDocument, SiteRef, SiteWritten }
 import type { Deps } from '../../../deps.ts';
 import { recordPageChange } from '../../analytics/annotations/index.ts';
 import { noteChange } from '../../analytics/search-console/index.ts';
+import { recordFact } from '../../host/user/index.ts';
 import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue } from './due-store.ts';
@@ -310,6 +311,9 @@ async function record(
   await noteChange(tx, organisationId, change.pageUrl, now);
 }
 
+/** Kinds that improve a page that exists: the step *Optimize content* is done when one of them is on the site, not when it is planned. */
+const IMPROVES: readonly Operation['kind'][] = ['content', 'meta'];
+
 /** Whether the site had all of it before the operation began, as where the same is published again: nothing to mark on the charts. */
 const wasThereBefore = ({ kind, before, wanted }: Operation): boolean =>
   kind === 'content' &&
@@ -346,7 +350,9 @@ async function done(
       },
       ['waiting', 'scheduled'],
     );
-    if (isOurs && url !== null && !wasThereBefore(operation))
+    if (!isOurs || wasThereBefore(operation)) return;
+    if (IMPROVES.includes(operation.kind)) await recordFact(tx, operation.organisation_id, 'optimized');
+    if (url !== null)
       await record(deps, tx, operation, {
         kind: kindOfChange(operation),
         pageUrl: url,

@@ -58,6 +58,9 @@ describe('publishing pages', () => {
   it('writes the content, tells each page’s outcome, marks the charts once, and undoes it byte for byte', async () => {
     const { about, client, organisation, queued, publish, outcome, id } = await connected();
     const content = `${about.html}\n\n<!-- wp:paragraph -->\n<p>Open on Sundays.</p>\n<!-- /wp:paragraph -->`;
+    const facts = async () =>
+      (await test.stack.deps.db.execute(sql`select fact from workspace_facts where organisation_id = ${organisation.id}`)).rows;
+    expect(await facts()).toEqual([]);
     const started = await publish([queued(content)]);
     const run = await outcome(started.body);
     expect(run).toMatchObject({ done: true, operations: [{ state: 'published', can_undo: true, page_url: about.url }] });
@@ -66,6 +69,8 @@ describe('publishing pages', () => {
     const marks = async () =>
       (await test.stack.deps.db.execute(sql`select kind, page_url from page_changes where organisation_id = ${organisation.id}`)).rows;
     expect(await marks()).toEqual([{ kind: 'publish', page_url: about.url }]);
+    // The step of Get Started counts what is on the site.
+    expect(await facts()).toEqual([{ fact: 'optimized' }]);
     // Google is asked what it knows about the page, once that is possible.
     const { body: google } = await client.call(getPageInspection, { query: { page_url: about.url ?? '' } });
     expect(google).toMatchObject({ state: 'not-connected', found: null, changed_at: expect.any(String), next_at: null });

@@ -63,11 +63,14 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   const day = (count: number) => `Day ${before + count} of ${total}`;
   context.progress(before / Math.max(total, 1), day(0));
   try {
-    await readDays({ deps, organisationId, grant, link, signal, days: missing, lagFrom: addDays(wanted.to, 1 - SOURCE_LAG_DAYS) }, (rows) => {
-      result.days += 1;
-      result.rows += rows;
-      context.progress((before + result.days) / Math.max(total, 1), day(result.days));
-    });
+    await readDays(
+      { deps, organisationId, grant, link, signal, days: missing, lagFrom: addDays(wanted.to, 1 - SOURCE_LAG_DAYS) },
+      (rows) => {
+        result.days += 1;
+        result.rows += rows;
+        context.progress((before + result.days) / Math.max(total, 1), day(result.days));
+      },
+    );
   } catch (error) {
     signal.throwIfAborted();
     await rollUpSearchDays(db, organisationId);

@@ -29,7 +29,6 @@ export interface WebImportResult {
   rows: number;
 }
 
-
 /** The import of web analytics. Run again after the process died, it continues with the month it was at. */
 export const webImportJob = defineJob({
   kind: 'web-import',
