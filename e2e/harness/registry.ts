@@ -2,7 +2,7 @@ import { stackFacts } from './stack-facts.ts';
 
 interface Manifest {
   readonly title: string;
-  readonly routes: readonly { readonly path: string; readonly title?: string; readonly back?: boolean }[];
+  readonly routes: readonly { readonly path: string; readonly title?: string; readonly back?: boolean; readonly byAction?: boolean }[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly landing?: string;
   readonly home?: string;

@@ -4,7 +4,7 @@ import { demoAccount, newAccount } from '../harness/accounts.ts';
 import { call } from '../harness/api.ts';
 import { expect, test as base } from '../harness/fixtures.ts';
 import { furnishedWorkspace, type Furnished } from '../harness/furnished-workspace.ts';
-import { NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
+import { FAILED_REQUEST, NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
 import { shakePage } from '../harness/shake.ts';
 import { inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
 
@@ -124,7 +124,9 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'the workspace’s details': { path: at('/onboarding/details'), heading: /^About / },
   'the first crawl': { path: at('/onboarding/sitemap-selection'), heading: 'Your first crawl' },
-  maintenance: { path: at('/maintenance'), heading: "We'll Be Back Soon" },
+  'maintenance while all is well': { path: at('/maintenance'), heading: 'Canopy is up and running' },
+  personas: { path: at('/personas'), heading: 'Personas' },
+  assistants: { path: at('/assistants'), heading: /assistants/i },
   'the connect screen': { path: at('/connect'), heading: 'Nothing to connect here' },
   'the overview, not connected': { path: at('/dashboard/overview'), heading: 'Dashboard' },
   'connecting Search Console': { path: at('/dashboard/overview'), heading: 'Dashboard', act: click('Connect Google Search Console') },
@@ -214,6 +216,15 @@ test('signing in, creating an account and a forgotten password: axe finds nothin
     await expectAccessible(page);
     await expectNoOverflow(page);
   }
+});
+
+test('maintenance: axe finds nothing in light and dark', async ({ page, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  await page.route('**/.well-known/openid-configuration', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/maintenance');
+  await heading(page, "We'll Be Back Soon");
+  await expectAccessible(page);
+  await expectNoOverflow(page);
 });
 
 test('an invitation: axe finds nothing in light and dark', async ({ page, furnished }) => {
