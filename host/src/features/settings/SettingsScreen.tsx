@@ -1,7 +1,6 @@
 import { listMembers } from '@canopy/contract/host';
-import { Link, useCall, useUser } from '@canopy/shell-api';
-import { Anchor, Button, PageHeader, Stack } from '@canopy/ui';
-import { STATUS_PATH } from '../../shell/routing/host-screens.ts';
+import { useCall, useUser } from '@canopy/shell-api';
+import { Anchor, PageHeader, Stack } from '@canopy/ui';
 import { DataCard } from './DataCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -22,17 +21,7 @@ export function SettingsScreen() {
   const isManager = useIsManager();
   return (
     <Stack gap="xl" maw={880}>
-      <PageHeader
-        title="Settings"
-        description={`For ${user.organisation.name} and this browser.`}
-        actions={
-          user.is_admin && (
-            <Button component={Link} to={STATUS_PATH} variant="default">
-              Status
-            </Button>
-          )
-        }
-      />
+      <PageHeader title="Settings" description={`For ${user.organisation.name} and this browser.`} />
       <DetailsCard />
       <PreferencesCard />
       {user.is_admin && <ModelProvidersCard />}
