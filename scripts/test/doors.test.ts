@@ -86,10 +86,18 @@ describe('every screen has a door', () => {
     expect(withoutDoor(manifests, table)).toEqual([]);
   });
 
-  it('names each screen differently, in the tab’s title and the palette', () => {
-    const titles = manifests.flatMap(({ routes }) =>
-      routes.filter((route) => !route.byAction && !/[:*]/.test(route.path)).map(({ title = '' }) => title.toLowerCase()),
-    );
-    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  it('names each screen differently, in the tab’s title and in the palette', () => {
+    const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+    const titled = manifests.flatMap(({ routes }) => routes.filter((route) => !route.byAction && !/[:*]/.test(route.path)));
+    expect(repeated(titled.map(({ title = '' }) => title.toLowerCase()))).toEqual([]);
+    // As the palette names them: whatever names a path first (`host/src/shell/palette/commands.ts`).
+    const named = [
+      ...manifests.flatMap(({ nav }) => nav.flatMap(({ children = [], ...item }) => [item, ...children])),
+      ...manifests.flatMap(({ profile }) => profile),
+      ...manifests.flatMap(({ palette }) => palette),
+      ...titled.map(({ path: own, title = '' }) => ({ path: own, label: title })),
+    ];
+    const labels = new Map(named.toReversed().map(({ path: own, label }) => [own, label.toLowerCase()]));
+    expect(repeated([...labels.values()])).toEqual([]);
   });
 });
