@@ -56,5 +56,6 @@ export default defineRemote({
   exposes: { './Remote': './src/remote.tsx' },
   uses: [{ remote: 'remote-seo-audit', module: './PageIssueDrawer' }],
   // The line chart engine alone is 74 kB, the other charts with the country outlines 53; each is fetched on demand.
-  budget: { total: 290 },
+  // At once: the frame of every dashboard, which is its address, ranges, filters and data source, 26.7 kB.
+  budget: { initial: 28, total: 290 },
 });
