@@ -11,6 +11,7 @@ const free = {
   deep_research_limit: 3,
   backlink_articles_limit: 2,
   keyword_metadata_limit: 25,
+  agency_workspaces_limit: 50,
 } as const;
 const basic = { ...free, type: 'basic', name: 'Basic', price_minor: 2_900, yearly_price_minor: 29_000, deep_research_limit: 30 } as const;
 const pro = { ...free, type: 'pro', name: 'Pro', price_minor: 9_900, yearly_price_minor: 99_000, deep_research_limit: 200 } as const;
@@ -24,8 +25,21 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     period_start: '2026-11-03T00:00:00.000Z',
     period_end: '2026-12-03T00:00:00.000Z',
     subscription: null,
-    policy: { trial_days: 14, trial_plan: 'basic', grace_days: 7, refund_days: 14 },
+    policy: {
+      trial_days: 14,
+      trial_plan: 'basic',
+      grace_days: 7,
+      refund_days: 14,
+      free_workspaces: 3,
+      account_model_usd: 10,
+      free_model_usd: 500,
+      account_pages: 50_000,
+      free_pages: 5_000_000,
+      account_mails: 50,
+      all_mails: 2_000,
+    },
     trial_available: true,
+    trial_refusal: null,
     may_manage: true,
     payments: true,
     now: '2026-11-20T00:00:00.000Z',

@@ -32,7 +32,8 @@ export interface CustomerDetails {
   email: string | null;
   address: string[];
   taxIds: string[];
-  card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
+  /** `fingerprint` is the same for the same number, whoever enters it; null for cards without one */
+  card: { brand: string; last4: string; expMonth: number; expYear: number; fingerprint: string | null } | null;
 }
 
 /** A customer's last payment, if there is one that can be refunded. */
@@ -324,7 +325,15 @@ export function stripe(options: StripeOptions) {
           email: wire.email ?? null,
           address: [line1, line2, [postal, city].filter(Boolean).join(' '), country].filter((part): part is string => Boolean(part)),
           taxIds: wire.tax_ids?.data.map(({ value }) => value) ?? [],
-          card: card ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null,
+          card: card
+            ? {
+                brand: card.brand,
+                last4: card.last4,
+                expMonth: card.exp_month,
+                expYear: card.exp_year,
+                fingerprint: card.fingerprint ?? null,
+              }
+            : null,
         };
       }),
     /** Stripe's own page for card, address, tax id and invoices. */

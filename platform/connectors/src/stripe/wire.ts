@@ -99,7 +99,9 @@ export const chargeWire = z.object({
 
 const paymentMethod = z.object({
   id: z.string(),
-  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() }).optional(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number(), fingerprint: z.string().nullish() })
+    .optional(),
 });
 /** With its default payment method expanded. */
 export const payingWire = z.object({ status: z.string(), default_payment_method: z.union([z.string(), paymentMethod]).nullable() });

@@ -41,7 +41,7 @@ export async function billingOnStripe(testKey: string): Promise<BillingTarget> {
   return {
     deps: stack.deps,
     async workspace() {
-      const user = await stack.createUser();
+      const user = await stack.createUser({ isAgency: true });
       const organisation = await stack.createOrganisation({ members: [{ user, role: 'agency' }] });
       return { user, organisation, as: stack.asUser(user, organisation) };
     },

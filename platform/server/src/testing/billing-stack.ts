@@ -63,7 +63,7 @@ export async function billingStack({ webhooks = true }: { webhooks?: boolean } =
     control,
     stripeState: async () => (await (await fetch(`${sandbox.url}/__sandbox/stripe`)).json()) as { waiting: number; now: number },
     async workspace() {
-      const user = await stack.createUser();
+      const user = await stack.createUser({ isAgency: true });
       const organisation = await stack.createOrganisation({ members: [{ user, role: 'agency' }] });
       return { user, organisation, as: stack.asUser(user, organisation) };
     },

@@ -41,7 +41,12 @@ function sectionsOf({ trial_days: trial, grace_days: grace, refund_days: refund 
       sentences: [
         trial === 0
           ? 'Trials are not available at the moment.'
-          : `A workspace can try a paid plan once for ${days(trial)}, without a card. Without a card the trial simply ends; with one, the first period is charged when the trial ends.`,
+          : `You can try a paid plan once for ${days(trial)}: once for an account, a verified site and a card, however many workspaces there are.`,
+        ...(trial === 0
+          ? []
+          : [
+              'A verified site or a card must stand behind the workspace. Without a card the trial simply ends; with one, the first period is charged when the trial ends.',
+            ]),
       ],
     },
     {

@@ -20,11 +20,11 @@ const PRICES = [
   { label: 'Price per month', field: 'price_minor' },
   { label: 'Price per year', field: 'yearly_price_minor' },
 ] as const;
-type Field = (typeof PRICES)[number]['field'] | (typeof ALLOWANCES)[number]['limit'];
-const LIMITS: readonly { label: string; field: Field }[] = ALLOWANCES.map(({ label, limit }) => ({
-  label: `${label} per month`,
-  field: limit,
-}));
+type Field = (typeof PRICES)[number]['field'] | (typeof ALLOWANCES)[number]['limit'] | 'agency_workspaces_limit';
+const LIMITS: readonly { label: string; field: Field }[] = [
+  ...ALLOWANCES.map(({ label, limit }) => ({ label: `${label} per month`, field: limit })),
+  { label: 'Free workspaces of an agency', field: 'agency_workspaces_limit' },
+];
 
 const isPrice = (field: Field) => field === 'price_minor' || field === 'yearly_price_minor';
 

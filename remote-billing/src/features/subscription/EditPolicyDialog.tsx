@@ -7,6 +7,7 @@ import { NumberInput } from '@canopy/ui/pickers';
 import { useCallForm } from '@canopy/views/forms';
 import { refreshBilling } from '../../billing/use-billing.ts';
 
+const CEILING = 1_000_000_000;
 const FIELDS = [
   { field: 'trial_days', label: 'Trial days', description: '0 means no trial. Running trials keep their days.', max: 90 },
   {
@@ -15,17 +16,54 @@ const FIELDS = [
     description: 'Applies at once, also to payments that have already failed.',
     max: 60,
   },
-  { field: 'refund_days', label: 'Refund period (days)', description: 'Days from the charge.', max: 365 },
+  { field: 'refund_days', label: 'Refund period (days)', description: 'Days from an account’s first charge.', max: 365 },
+  { field: 'free_workspaces', label: 'Free workspaces per account', description: 'Agencies have as many as their plan says.', max: 1_000 },
+  {
+    field: 'account_model_usd',
+    label: 'Language models: account (US dollars per month)',
+    description: 'What the free workspaces of an account may spend together.',
+    max: CEILING,
+  },
+  {
+    field: 'free_model_usd',
+    label: 'Language models: all free workspaces (US dollars per month)',
+    description: 'Ceiling for the installation. Paid plans do not count.',
+    max: CEILING,
+  },
+  {
+    field: 'account_pages',
+    label: 'Crawled pages: account (per month)',
+    description: 'What the free workspaces of an account may crawl together.',
+    max: CEILING,
+  },
+  {
+    field: 'free_pages',
+    label: 'Crawled pages: all free workspaces (per month)',
+    description: 'Ceiling for the installation. Paid plans do not count.',
+    max: CEILING,
+  },
+  {
+    field: 'account_mails',
+    label: 'Mails: account (per day)',
+    description: 'Invitations and other mail an account causes.',
+    max: 1_000_000,
+  },
+  {
+    field: 'all_mails',
+    label: 'Mails: installation (per day)',
+    description: 'All mail. Strangers use up at most half of it.',
+    max: 10_000_000,
+  },
 ] as const;
 type Field = (typeof FIELDS)[number]['field'];
 /** text while a field is being cleared */
 type Values = Record<Field, number | string>;
 
-/** Periods in days that apply to every workspace, for administrators. */
+/** Periods, and ceilings of what accounts use without paying, for administrators. */
 export function EditPolicyDialog({ policy, onClose }: { readonly policy: BillingPolicy; readonly onClose: () => void }) {
   const save = useAction(updateBillingPolicy);
   const form = useCallForm({
-    initial: { trial_days: policy.trial_days, grace_days: policy.grace_days, refund_days: policy.refund_days } as Values,
+    initial: Object.fromEntries(FIELDS.map(({ field }) => [field, policy[field]])) as Values,
     check: (values): Record<string, string> =>
       Object.fromEntries(FIELDS.filter(({ field }) => values[field] === '').map(({ field }) => [field, 'Enter a whole number, 0 or more'])),
     send: (values) => save.run({ body: Object.fromEntries(FIELDS.map(({ field }) => [field, Number(values[field])])) }),

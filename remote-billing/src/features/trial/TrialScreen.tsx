@@ -24,9 +24,16 @@ export function TrialScreen() {
             title={state ? 'The workspace has a paid plan' : 'No trial available for this workspace'}
             description={state ? `It is on the ${state.plan_name} plan.` : whyNone(subscription)}
             action={
-              <Button component={Link} to={state ? '/subscription' : '/plan-upgradation'}>
-                {state ? 'See subscription' : 'Compare plans'}
-              </Button>
+              <Group justify="center">
+                {subscription.trial_refusal === 'unproven' && <Proofs mayManage={subscription.may_manage} />}
+                <Button
+                  component={Link}
+                  to={state ? '/subscription' : '/plan-upgradation'}
+                  variant={subscription.trial_refusal === 'unproven' ? 'default' : 'filled'}
+                >
+                  {state ? 'See subscription' : 'Compare plans'}
+                </Button>
+              </Group>
             }
           />
         );
@@ -35,11 +42,31 @@ export function TrialScreen() {
   );
 }
 
+/** What proves that more than an account stands behind the workspace. */
+function Proofs({ mayManage }: { readonly mayManage: boolean }) {
+  return (
+    <>
+      <Button component={Link} to="/integration">
+        Connect the site
+      </Button>
+      {mayManage && <PortalButton variant="default">Add a card</PortalButton>}
+    </>
+  );
+}
+
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 
-function whyNone({ policy, payments }: Subscription): string {
+const REFUSED: Record<NonNullable<Subscription['trial_refusal']>, string> = {
+  account: 'You, or whoever made this workspace, have already had a trial. It is there once for an account.',
+  domain: 'This site has already had a trial in another workspace. It is there once for a site.',
+  card: 'The card of this workspace has already been used for a trial. It is there once for a card.',
+  unproven: 'Connect Search Console or the site’s platform under Integration, or add a card. The trial can then be started here.',
+};
+
+function whyNone({ policy, payments, trial_refusal: refusal }: Subscription): string {
   if (!payments) return 'Payments are not set up on this installation.';
   if (policy.trial_days === 0) return 'Trials are not offered at the moment.';
+  if (refusal !== null) return REFUSED[refusal];
   return 'A trial is for workspaces that have not had a trial or a paid plan yet. Everything you wrote is still there.';
 }
 

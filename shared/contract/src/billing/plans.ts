@@ -4,6 +4,7 @@ import { planType } from '../host/user.ts';
 import { billingPolicy, plan } from './subscription.ts';
 
 const limit = z.number().check(z.int(), z.gte(0), z.lte(1_000_000));
+const ceiling = z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
 const price = z.number().check(z.int(), z.gte(0), z.lte(100_000_000));
 
 /** What an administrator may change about a plan. */
@@ -14,6 +15,7 @@ export const planChange = z.partial(
     deep_research_limit: limit,
     backlink_articles_limit: limit,
     keyword_metadata_limit: limit,
+    agency_workspaces_limit: limit,
   }),
 );
 
@@ -55,12 +57,19 @@ export const updateBillingPolicy = defineCall({
   path: '/stripe/policy/',
   access: 'admin',
   tokens: 'never',
-  summary: 'Changes the trial, grace and refund periods for all workspaces.',
+  summary: 'Changes the trial, grace and refund periods, and the ceilings of what accounts use without paying.',
   body: z.partial(
     z.object({
       trial_days: z.number().check(z.int(), z.gte(0), z.lte(90)),
       grace_days: z.number().check(z.int(), z.gte(0), z.lte(60)),
       refund_days: z.number().check(z.int(), z.gte(0), z.lte(365)),
+      free_workspaces: z.number().check(z.int(), z.gte(1), z.lte(1_000)),
+      account_model_usd: ceiling,
+      free_model_usd: ceiling,
+      account_pages: ceiling,
+      free_pages: ceiling,
+      account_mails: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+      all_mails: z.number().check(z.int(), z.gte(1), z.lte(10_000_000)),
     }),
   ),
   output: billingPolicy,

@@ -16,6 +16,8 @@ export const plan = z.object({
   deep_research_limit: z.number(),
   backlink_articles_limit: z.number(),
   keyword_metadata_limit: z.number(),
+  /** free workspaces of an agency whose best plan this is */
+  agency_workspaces_limit: z.number(),
 });
 export type Plan = z.output<typeof plan>;
 
@@ -44,6 +46,17 @@ export const billingPolicy = z.object({
   trial_plan: planType,
   grace_days: z.number(),
   refund_days: z.number(),
+  /** free workspaces of an account that is no agency */
+  free_workspaces: z.number(),
+  /** US dollars a month for language models: the free workspaces of an account, and all free workspaces */
+  account_model_usd: z.number(),
+  free_model_usd: z.number(),
+  /** pages crawled a month: likewise */
+  account_pages: z.number(),
+  free_pages: z.number(),
+  /** mails a day: caused by an account, and of the installation */
+  account_mails: z.number(),
+  all_mails: z.number(),
 });
 export type BillingPolicy = z.output<typeof billingPolicy>;
 
@@ -67,6 +80,8 @@ export const getSubscription = defineCall({
     policy: billingPolicy,
     /** whether a trial can still be started */
     trial_available: z.boolean(),
+    /** who has had one before; `unproven`: neither a verified site nor a card stands behind the workspace */
+    trial_refusal: z.nullable(z.enum(['account', 'domain', 'card', 'unproven'])),
     /** whether this person may change the plan */
     may_manage: z.boolean(),
     /** whether payments are set up in this installation */

@@ -8,7 +8,7 @@ export const startTrial = defineCall({
   path: '/stripe/trial/',
   access: 'manager',
   tokens: 'never',
-  summary: 'Starts the trial, once per workspace and without a card.',
+  summary: 'Starts the trial: once for an account, a verified domain and a card. 409 `trial-used` or `trial-unproven`.',
   output: z.object({ subscription: z.nullable(subscriptionState) }),
 });
 

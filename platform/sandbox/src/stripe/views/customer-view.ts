@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { CLOCK_ID } from './clock-view.ts';
 import type { Card, Customer } from '../state.ts';
@@ -44,6 +45,9 @@ export function taxIdView(customer: Customer, taxId: Customer['taxIds'][number])
   };
 }
 
+/** The same for the same number, as Stripe's: 16 letters and digits. */
+const fingerprintOf = (number: string): string => createHash('sha256').update(`card ${number}`).digest('hex').slice(0, 16);
+
 export function cardView(card: Card): Omit<Stripe.PaymentMethod, 'lastResponse'> {
   return {
     id: card.id,
@@ -56,6 +60,7 @@ export function cardView(card: Card): Omit<Stripe.PaymentMethod, 'lastResponse'>
       display_brand: card.brand,
       exp_month: card.expMonth,
       exp_year: card.expYear,
+      fingerprint: fingerprintOf(card.number),
       funding: 'credit',
       generated_from: null,
       last4: card.number.slice(-4),

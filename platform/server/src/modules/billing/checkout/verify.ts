@@ -4,7 +4,7 @@ import type { verifyPayment } from '@canopy/contract/billing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { customerOf, storeNow, valueOf } from '../stripe/index.ts';
+import { customerOf, noteCard, storeNow, valueOf } from '../stripe/index.ts';
 import { stateAfter } from '../subscription/index.ts';
 import { closeSession, isOwnSession } from './store.ts';
 
@@ -31,6 +31,7 @@ export async function verify(
     return { status, checkout_url: status === 'open' ? session.url : null, plan_name: null, receipt: null };
   }
   await storeNow(deps, stripe, customerId, 'payment verified');
+  await noteCard(deps, stripe, { organisationId, customerId });
   const { subscription } = await stateAfter(deps, organisationId);
   const { invoice } = session;
   return {

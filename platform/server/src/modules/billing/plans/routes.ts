@@ -22,6 +22,13 @@ export function planRoutes(deps: Deps): Route[] {
         ...(body.trial_days !== undefined && { trialDays: body.trial_days }),
         ...(body.grace_days !== undefined && { graceDays: body.grace_days }),
         ...(body.refund_days !== undefined && { refundDays: body.refund_days }),
+        ...(body.free_workspaces !== undefined && { freeWorkspaces: body.free_workspaces }),
+        ...(body.account_model_usd !== undefined && { accountModelUsd: body.account_model_usd }),
+        ...(body.free_model_usd !== undefined && { freeModelUsd: body.free_model_usd }),
+        ...(body.account_pages !== undefined && { accountPages: body.account_pages }),
+        ...(body.free_pages !== undefined && { freePages: body.free_pages }),
+        ...(body.account_mails !== undefined && { accountMails: body.account_mails }),
+        ...(body.all_mails !== undefined && { allMails: body.all_mails }),
       };
       const policy = await writePolicy(deps.db, change);
       if (!policy) throw problem(404, 'policy-not-found', 'There is no billing policy.');

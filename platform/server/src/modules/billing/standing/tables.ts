@@ -15,6 +15,7 @@ export const plans = pgTable('plans', {
   deep_research_limit: integer('deep_research_limit').notNull(),
   backlink_articles_limit: integer('backlink_articles_limit').notNull(),
   keyword_metadata_limit: integer('keyword_metadata_limit').notNull(),
+  agency_workspaces_limit: integer('agency_workspaces_limit').notNull().default(50),
 });
 export type PlanRow = typeof plans.$inferSelect;
 
@@ -23,6 +24,13 @@ export const billingPolicy = pgTable('billing_policy', {
   trialPlan: text('trial_plan').$type<PlanType>().notNull().default('basic'),
   graceDays: integer('grace_days').notNull().default(7),
   refundDays: integer('refund_days').notNull().default(14),
+  freeWorkspaces: integer('free_workspaces').notNull().default(3),
+  accountModelUsd: integer('account_model_usd').notNull().default(10),
+  freeModelUsd: integer('free_model_usd').notNull().default(500),
+  accountPages: integer('account_pages').notNull().default(50_000),
+  freePages: integer('free_pages').notNull().default(5_000_000),
+  accountMails: integer('account_mails').notNull().default(50),
+  allMails: integer('all_mails').notNull().default(2_000),
 });
 export type PolicyRow = typeof billingPolicy.$inferSelect;
 
@@ -33,6 +41,7 @@ export const billingCustomers = pgTable('billing_customers', {
   /** seconds */
   clockAhead: integer('clock_ahead').notNull().default(0),
   trialUsedAt: moment('trial_used_at'),
+  cardFingerprint: text('card_fingerprint'),
 });
 
 /** A workspace without a row is on the free plan; its months count from its creation. */

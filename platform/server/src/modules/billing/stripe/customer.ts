@@ -30,6 +30,18 @@ export async function ensureCustomer(deps: Pick<Deps, 'db'>, stripe: StripeConne
   return (await customerOf(deps, organisationId)) ?? stripeId;
 }
 
+/** Stores which card pays for a workspace, by Stripe's fingerprint. @returns whether there is one @throws problem 502 `stripe-unavailable` */
+export async function noteCard(
+  { db }: Pick<Deps, 'db'>,
+  stripe: StripeConnector,
+  { organisationId, customerId }: { organisationId: string; customerId: string },
+): Promise<boolean> {
+  const { card } = valueOf(await stripe.detailsOf(customerId));
+  if (card?.fingerprint)
+    await db.update(billingCustomers).set({ cardFingerprint: card.fingerprint }).where(eq(billingCustomers.organisationId, organisationId));
+  return card !== null;
+}
+
 /** Each holds a connection while it waits for Stripe, and needs another to store the result. */
 const next = queue(4);
 const WAIT_SECONDS = 20;

@@ -3,6 +3,7 @@ import type { getSubscription } from '@canopy/contract/billing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../store/db.ts';
+import { trialRefusal } from '../holders/index.ts';
 import { remainingOf } from '../limits/index.ts';
 import { graceEnd, LIVE_STATES, standingOf, type PlanRow, type PolicyRow, type Standing } from '../standing/index.ts';
 import { readPlans } from './store.ts';
@@ -40,6 +41,9 @@ export async function subscriptionOf({ db, clock, config }: Pick<Deps, 'db' | 'c
   const { plan, period, policy } = standing;
   const state = stateOf(standing, plans);
   const live = state !== null && LIVE_STATES.includes(state.status);
+  const isOffered =
+    config.stripe !== undefined && policy.trialDays > 0 && standing.trialUsedAt === null && !live && standing.subscription === null;
+  const refusal = await trialRefusal(db, actor);
   const sandbox = config.sandboxUrl !== undefined && config.stripe?.apiUrl === config.sandboxUrl;
   return {
     plan,
@@ -50,8 +54,8 @@ export async function subscriptionOf({ db, clock, config }: Pick<Deps, 'db' | 'c
     plans,
     subscription: state,
     policy: policyOf(policy),
-    trial_available:
-      config.stripe !== undefined && policy.trialDays > 0 && standing.trialUsedAt === null && !live && standing.subscription === null,
+    trial_available: isOffered && refusal === null,
+    trial_refusal: isOffered ? refusal : null,
     may_manage: actor.isAdmin || actor.isAgency,
     payments: config.stripe !== undefined,
     now: standing.now.toISOString(),
@@ -64,6 +68,13 @@ export const policyOf = (policy: PolicyRow): Subscription['policy'] => ({
   trial_plan: policy.trialPlan,
   grace_days: policy.graceDays,
   refund_days: policy.refundDays,
+  free_workspaces: policy.freeWorkspaces,
+  account_model_usd: policy.accountModelUsd,
+  free_model_usd: policy.freeModelUsd,
+  account_pages: policy.accountPages,
+  free_pages: policy.freePages,
+  account_mails: policy.accountMails,
+  all_mails: policy.allMails,
 });
 
 /** The stored subscription in the contract's form; null if there never was one. */

@@ -5,9 +5,35 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { giveRightBack, kindOfHolder, takeRight, trialHolders, trialReference, trialRefusal, type TrialRefusal } from '../holders/index.ts';
 import { billingCustomers, standingOf } from '../standing/index.ts';
-import { customerOf, ensureCustomer, needCurrent, needStripe, oneAtATime, pricedPlan, storeNow, valueOf } from '../stripe/index.ts';
+import {
+  customerOf,
+  ensureCustomer,
+  needCurrent,
+  needStripe,
+  noteCard,
+  oneAtATime,
+  pricedPlan,
+  storeNow,
+  valueOf,
+} from '../stripe/index.ts';
 import { stateAfter } from '../subscription/index.ts';
+
+const REFUSALS: Record<Exclude<TrialRefusal, 'unproven'>, string> = {
+  account: 'This account has already had a trial, in this workspace or in another one.',
+  domain: 'This site has already had a trial, in another workspace.',
+  card: 'This card has already been used for a trial.',
+};
+
+const refused = (refusal: TrialRefusal) =>
+  refusal === 'unproven'
+    ? problem(
+        409,
+        'trial-unproven',
+        'Connect Search Console or the site’s platform first, or add a card: a trial needs a verified site or a card. Nothing was changed.',
+      )
+    : problem(409, 'trial-used', `${REFUSALS[refusal]} Nothing was changed; you can choose a plan instead.`);
 
 export function trialRoutes(deps: Deps, connector: StripeConnector | undefined): Route[] {
   return [
@@ -26,8 +52,17 @@ export function trialRoutes(deps: Deps, connector: StripeConnector | undefined):
           throw problem(409, 'trial-used', 'This workspace has already had a paid plan or a trial.');
         }
         const { priceId } = await pricedPlan(deps, stripe, policy.trialPlan, 'month');
+        await noteCard(deps, stripe, { organisationId, customerId });
+        const refusal = await trialRefusal(deps.db, actor);
+        if (refusal !== null) throw refused(refusal);
+        const reference = trialReference(organisationId);
+        const other = await takeRight(deps.db, 'trial', await trialHolders(deps.db, actor), reference, deps.clock());
+        if (other !== undefined) throw refused(kindOfHolder(other));
         const values = { customerId, organisationId, priceId, days: policy.trialDays };
-        valueOf(await stripe.startTrial(values, `trial-${organisationId}-${priceId}-${policy.trialDays}`));
+        const started = await stripe.startTrial(values, `trial-${organisationId}-${priceId}-${policy.trialDays}`);
+        // Without an answer the trial may have started.
+        if (!started.ok && started.reason !== 'unavailable') await giveRightBack(deps.db, 'trial', reference);
+        valueOf(started);
         await deps.db
           .update(billingCustomers)
           .set({ trialUsedAt: deps.clock() })
@@ -44,7 +79,7 @@ export function trialRoutes(deps: Deps, connector: StripeConnector | undefined):
         const truth = await needCurrent(stripe, await customerOf(deps, organisationId));
         if (truth.status !== 'trialing') throw problem(409, 'no-trial', 'There is no trial running.');
         // Stripe ends a trial without a card permanently.
-        if (!valueOf(await stripe.detailsOf(truth.customerId)).card)
+        if (!(await noteCard(deps, stripe, { organisationId, customerId: truth.customerId })))
           throw problem(409, 'no-card', 'Add a card first; the trial continues as it is.');
         valueOf(await stripe.endTrial(truth.id, randomUUID()));
         await deps.audit.record(actor, 'trial.end', truth.id);

@@ -46,14 +46,15 @@ export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }:
   const stored = await findAnswer(deps, { ...owner, requestHash });
   if (typeof stored === 'number') return { ...made, score: stored, cost: 0 };
   const inputTokens = texts.reduce((sum, text) => sum + maxTokensOf(text), 0);
+  const reserved = costOf(model, inputTokens, 0);
   const id = await enterCall(deps, {
     ...owner,
     requestHash,
     provider: provider.id,
     model: model.name,
-    reserved: costOf(model, inputTokens, 0),
+    reserved,
   });
-  const begun = { id, provider, model, inputTokens };
+  const begun = { id, provider, model, inputTokens, reserved };
   const answer = await during(deps, owner.organisationId, begun, () =>
     llm(connectionOf(provider, deps.config)).embed({ model: model.name, texts, signal }),
   );

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Model } from './catalogue.ts';
-import { idRow, queryRow } from '../../../store/rows.ts';
+import { correctFreeUse, takeFreeUse, type FreeUseTaken } from '../../billing/holders/index.ts';
+import { dateTime, idRow, queryRow } from '../../../store/rows.ts';
 
 /** Assumed for a model without a price: above what most cost, so that a budget stops early rather than late. */
 const ASSUMED_PRICE = { input: 5, output: 25 };
@@ -63,17 +64,35 @@ export async function enterCall({ db, clock, config }: Pick<Deps, 'db' | 'clock'
         `This would exceed the workspace’s budget for language models, $${(budget / 1e6).toFixed(2)} per month. Nothing was sent. The budget resets on ${nextMonth(clock())}; an administrator can raise it in Settings.`,
       );
     }
+    const now = clock();
+    const taken = await takeFreeUse(tx, 'models', { organisationId: entry.organisationId, amount: entry.reserved, own: budget, now });
+    if (!taken.ok) throw ceilingReached(taken);
     const made = await queryRow(
       tx,
       idRow,
       sql`
-      insert into llm_calls (organisation_id, user_id, purpose, provider, model, key, request_hash, status, reserved, started_at)
-      values (${entry.organisationId}, ${entry.userId}, ${entry.purpose}, ${entry.provider}, ${entry.model}, ${entry.key}, ${entry.requestHash}, 'running', ${entry.reserved}, ${clock()})
+      insert into llm_calls (organisation_id, user_id, purpose, provider, model, key, request_hash, status, reserved, started_at, holders)
+      values (${entry.organisationId}, ${entry.userId}, ${entry.purpose}, ${entry.provider}, ${entry.model}, ${entry.key}, ${entry.requestHash}, 'running', ${entry.reserved}, ${now}, ${sql.param([...taken.holders])}::text[])
       returning id`,
     );
     return made?.id ?? '';
   });
 }
+
+/** Says whose ceiling it is: the account's own free workspaces, or everybody's. */
+function ceilingReached({ isEverybody, resetsAt }: FreeUseTaken & { ok: false }): Error {
+  const day = resetsAt.toISOString().slice(0, 10);
+  const what = isEverybody
+    ? 'The free workspaces of this installation have used their budget for language models this month.'
+    : 'This would exceed the budget for language models that the free workspaces of this account share.';
+  return problem(402, 'model-budget-reached', `${what} Nothing was sent. The budget resets on ${day}; a paid plan has its own.`);
+}
+
+const closedRow = z.object({
+  counted: z.coerce.number(),
+  holders: z.array(z.string()),
+  started_at: dateTime,
+});
 
 export interface CallEnd {
   status: 'done' | 'failed';
@@ -94,10 +113,22 @@ export async function closeCall(
   end: CallEnd,
 ): Promise<void> {
   const output = end.output === undefined ? null : JSON.stringify(end.output).replaceAll('\\u0000', '');
-  await db.execute(sql`
+  await db.transaction(async (tx) => {
+    const before = await queryRow(
+      tx,
+      closedRow,
+      sql`
+      select coalesce(cost, reserved) as counted, holders, started_at from llm_calls
+      where organisation_id = ${organisationId} and id = ${id} for update`,
+    );
+    // A workspace that was deleted meanwhile leaves the call counted at its most.
+    if (!before) return;
+    await correctFreeUse(tx, 'models', before.holders, end.cost - before.counted, before.started_at);
+    await tx.execute(sql`
     update llm_calls set status = ${end.status}, cost = ${end.cost}, is_estimate = ${end.isEstimate}, input_tokens = ${end.inputTokens},
       output_tokens = ${end.outputTokens}, answers = ${end.answers}, output = ${output}::jsonb, problem = ${end.problem ?? null}, finished_at = ${clock()}
     where organisation_id = ${organisationId} and id = ${id}`);
+  });
 }
 
 const spending = z.object({

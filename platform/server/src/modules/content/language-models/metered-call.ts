@@ -14,6 +14,8 @@ export interface Begun {
   model: Pick<Model, 'id' | 'name' | 'inputPrice' | 'outputPrice'>;
   /** upper bound */
   inputTokens: number;
+  /** its maximum cost, millionths of a dollar */
+  reserved: number;
 }
 
 /** @throws problem for a failure, once it is recorded */
@@ -30,7 +32,7 @@ export async function during<T extends { ok: true }>(
     // Cancelled: whether the provider bills it is unknown, so its maximum cost stays counted.
     await closeCall(deps, organisationId, begun.id, {
       status: 'failed',
-      cost: costOf(begun.model, begun.inputTokens, 0),
+      cost: begun.reserved,
       isEstimate: true,
       inputTokens: 0,
       outputTokens: 0,

@@ -174,7 +174,7 @@ async function begin(
     model: model.name,
     reserved: most,
   });
-  return { id, provider, model, asked, inputTokens: input };
+  return { id, provider, model, asked, inputTokens: input, reserved: most };
 }
 
 const replay = (provider: Provider, model: Model): ModelAnswer => ({

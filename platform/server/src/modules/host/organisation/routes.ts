@@ -2,6 +2,7 @@ import { MESSAGES } from '@canopy/contract';
 import { createOrganisation, deleteOrganisation, exportOrganisation, listOrganisations, updateOrganisation } from '@canopy/contract/host';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
+import { takeWorkspacePlace } from '../../billing/holders/index.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { mayUseDomain, rolesOnCreation } from './allowed-domain.ts';
 import { exportTables } from './export.ts';
@@ -35,7 +36,9 @@ export function organisationRoutes(deps: Deps): Route[] {
         industry: body.industry,
         clientId: body.client_id,
       };
-      const { row, isNew } = await insertOrganisation(deps.db, values, actor.userId, role);
+      const { row, isNew } = await insertOrganisation(deps.db, values, actor.userId, role, (tx) =>
+        takeWorkspacePlace(tx, actor, role === 'agency'),
+      );
       if (isNew) await deps.audit.record({ ...actor, organisationId: row.id }, 'organisation.create', row.name, { domain: row.domain });
       return organisationOf(row);
     }),

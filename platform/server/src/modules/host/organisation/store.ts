@@ -38,6 +38,7 @@ export async function isAgencyAnywhere(db: Db, userId: string): Promise<boolean>
 
 /**
  * Stores a workspace and its first member, both or neither. One the account already created with the same client id is left as it is.
+ * @param mayAdd throws if the account has no place for another one
  * @returns it, and whether it is new
  */
 export async function insertOrganisation(
@@ -45,6 +46,7 @@ export async function insertOrganisation(
   values: typeof organisations.$inferInsert,
   userId: string,
   role: MembershipRole,
+  mayAdd: (tx: Pick<Db, 'execute'>) => Promise<void>,
 ): Promise<{ row: OrganisationRow; isNew: boolean }> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -60,6 +62,7 @@ export async function insertOrganisation(
       if (!known) throw new Error('The workspace was not stored.');
       return { row: known, isNew: false };
     }
+    await mayAdd(tx);
     await tx.insert(memberships).values({ organisationId: row.id, userId, role });
     return { row, isNew: true };
   });

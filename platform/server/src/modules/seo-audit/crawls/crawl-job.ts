@@ -11,6 +11,7 @@ import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { readOrganisation, type OrganisationRow } from '../../host/organisation/index.ts';
 import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
 import { forgetGonePages, previousPagesOf } from './previous-pages-store.ts';
+import { settlePages } from './counted-pages.ts';
 import { readSettings } from './settings.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { findStartAddress, isAllowedHost } from './start-address.ts';
@@ -52,6 +53,7 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
     await noticeRows(db);
     await findCrawlIssuesInThread({ databaseUrl: deps.config.databaseUrl, scope: { organisationId, crawlId } });
     await endCrawl(db, organisationId, crawlId, status, message);
+    await settlePages(db, organisationId);
   };
   /** Whether it was paused is only known at the end: the row was read at the start. */
   const stoppedOf = async (): Promise<Ending> => ((await readCrawl(db, organisationId, crawlId))?.paused ? PAUSED : STOPPED);

@@ -7,10 +7,10 @@ import type { JobOwner } from '../../../jobs/jobs.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { crawlJob } from './crawl-job.ts';
+import { allowedPages, countPages, recountPages, removeCounted } from './counted-pages.ts';
 import { readSettings } from './settings.ts';
 import { startAddresses } from './start-address.ts';
 import {
-  deleteCrawl,
   giveBackRefresh,
   insertCrawl,
   isReadAgain,
@@ -80,7 +80,7 @@ type Starter = Actor | JobOwner;
 
 /**
  * Starts a crawl of the workspace's domain with the workspace's settings.
- * @throws problem 409 `crawl-running`, 409 `no-domain`
+ * @throws problem 409 `crawl-running`, 409 `no-domain`, 402 `page-limit-reached`
  */
 export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish = {}): Promise<Crawl> {
   const { db, audit, config } = deps;
@@ -93,13 +93,19 @@ export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish =
   await endAbandonedCrawls(db, organisationId);
   const { max_pages: most, ...settings } = (await readSettings(deps, organisationId)).settings;
   const { max_pages: maxPages = most, full = false, startedBy = 'user' } = wish;
-  const row = await insertCrawl(db, { organisationId, userId, startUrl, maxPages, options: { ...settings, full }, startedBy });
-  if (!row) throw running();
+  const allowed = await allowedPages(deps, organisationId, maxPages);
+  const row = await db.transaction(async (tx) => {
+    const counted = await countPages(tx, organisationId, allowed, deps.clock());
+    const values = { organisationId, userId, startUrl, maxPages: allowed, options: { ...settings, full }, startedBy, counted };
+    const made = await insertCrawl(tx, values);
+    if (!made) throw running();
+    return made;
+  });
   const started = await runInTask(deps, actor, row).catch(async (error: unknown) => {
-    await deleteCrawl(db, organisationId, row.id);
+    await removeCounted(deps, organisationId, row.id);
     throw error;
   });
-  if (isActor(actor)) await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: maxPages });
+  if (isActor(actor)) await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: allowed });
   return started;
 }
 
@@ -132,7 +138,7 @@ export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: s
 
 /**
  * Continues the latest crawl where it stopped.
- * @throws problem 409 `crawl-running`, `crawl-outdated` or `nothing-to-resume`
+ * @throws problem 409 `crawl-running`, `crawl-outdated` or `nothing-to-resume`; 402 `page-limit-reached`
  */
 export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
   const { db, audit } = deps;
@@ -142,7 +148,13 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
   const newest = await newestCrawl(db, actor.organisationId);
   if (newest && (newest.status === 'PENDING' || newest.status === 'RUNNING')) throw running();
   if (newest?.id !== id) throw problem(409, 'crawl-outdated', 'A newer crawl has replaced this one. Start a new crawl.');
-  const reopened = await reopenCrawl(db, actor.organisationId, id);
+  const left = Math.max(1, row.max_pages - row.fetched);
+  const allowed = await allowedPages(deps, actor.organisationId, left);
+  const reopened = await db.transaction(async (tx) => {
+    const again = await reopenCrawl(tx, actor.organisationId, id);
+    if (again) await recountPages(tx, actor.organisationId, id, { most: row.fetched + allowed, more: allowed, now: deps.clock() });
+    return again && { ...again, max_pages: row.fetched + allowed };
+  });
   if (!reopened) throw problem(409, 'nothing-to-resume', 'This crawl has nothing left to do. Start a new crawl.');
   const resumed = await runInTask(deps, actor, reopened);
   await audit.record(actor, 'crawl.resume', row.start_url, { crawl: id });

@@ -83,20 +83,23 @@ export interface NewCrawl {
   maxPages: number;
   options?: CrawlOptionsRow;
   startedBy?: CrawlStarter;
+  /** for whose ceilings its pages are counted, and since when; absent: for nobody's */
+  counted?: { holders: readonly string[]; at: Date };
 }
 
 /** Stores a new crawl; undefined if the workspace has an unfinished one (enforced by a unique index). */
-export const insertCrawl = (db: Db, values: NewCrawl): Promise<CrawlRow | undefined> =>
+export const insertCrawl = (db: Pick<Db, 'execute'>, values: NewCrawl): Promise<CrawlRow | undefined> =>
   select(
     db,
-    sql`insert into crawls (organisation_id, created_by, start_url, max_pages, options, started_by)
-        values (${values.organisationId}, ${values.userId}, ${values.startUrl}, ${values.maxPages}, ${JSON.stringify(values.options ?? {})}::jsonb, ${values.startedBy ?? 'user'})
+    sql`insert into crawls (organisation_id, created_by, start_url, max_pages, options, started_by, holders, counted_pages, counted_at)
+        values (${values.organisationId}, ${values.userId}, ${values.startUrl}, ${values.maxPages}, ${JSON.stringify(values.options ?? {})}::jsonb, ${values.startedBy ?? 'user'},
+          ${sql.param([...(values.counted?.holders ?? [])])}::text[], ${values.counted?.holders.length ? values.maxPages : 0}, ${values.counted?.at ?? null})
         on conflict (organisation_id) where status in ('PENDING', 'RUNNING') do nothing
         returning ${columns}`,
   );
 
 /** Restarts a crawl that is not running; undefined if it is not eligible, or another one is running. */
-export const reopenCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
+export const reopenCrawl = (db: Pick<Db, 'execute'>, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
   select(
     db,
     sql`update crawls set status = 'PENDING', message = '', paused = false, finished_at = null, task_id = null, resumed_at = now()
@@ -112,7 +115,7 @@ export async function setTask(db: Db, organisationId: string, id: string, taskId
   );
 }
 
-export async function deleteCrawl(db: Db, organisationId: string, id: string): Promise<void> {
+export async function deleteCrawl(db: Pick<Db, 'execute'>, organisationId: string, id: string): Promise<void> {
   await db.execute(sql`delete from crawls where organisation_id = ${organisationId} and id = ${id}`);
 }
 
