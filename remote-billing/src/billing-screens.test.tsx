@@ -25,12 +25,31 @@ import { PlanUpgradationScreen } from './features/plan-upgradation/PlanUpgradati
 import { RefundPaymentScreen } from './features/refund-payment/RefundPaymentScreen.tsx';
 import { SubscriptionScreen } from './features/subscription/SubscriptionScreen.tsx';
 import { TrialScreen } from './features/trial/TrialScreen.tsx';
+import type { CallOutput } from '@canopy/contract';
 import { aState, aSubscription } from './testing/a-subscription.ts';
 
 const free = aSubscription();
 const [, basic] = free.plans;
 const paid = aSubscription({ plan: basic, subscription: aState(), trial_available: false });
 const user = answer(getUser, aUser());
+type Offer = CallOutput<typeof getRefundOffer>;
+const anOffer = (charge: NonNullable<Offer['charge']>, change: Partial<Offer> = {}): Offer => ({
+  charge,
+  charges: [
+    {
+      ...charge,
+      description: 'Basic',
+      outcome: change.refusal ? 'kept' : 'refunded-now',
+      refund_minor: change.refund_minor ?? 0,
+    },
+  ],
+  used: { minor: 0, plan_name: 'Basic', monthly_minor: 2_900, allowances: [] },
+  deducted_minor: 0,
+  refund_minor: 0,
+  refusal: null,
+  refund_days: 14,
+  ...change,
+});
 const noDetails = { card: null, name: null, email: null, address: [], tax_ids: [], invoices: [] };
 
 describe('plans', () => {
@@ -163,7 +182,7 @@ describe('leaving', () => {
     const { platform } = renderScreen(<RefundPaymentScreen />, {
       answers: [
         answer(getSubscription, paid),
-        answer(getRefundOffer, { charge, refund_minor: 2_900, refusal: null, refund_days: 14 }),
+        answer(getRefundOffer, anOffer(charge, { refund_minor: 2_900 })),
         answer(cancelAndRefund, { refunded_minor: 2_900, currency: 'USD' }),
         user,
       ],
@@ -171,6 +190,60 @@ describe('leaving', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund $29 and end the plan' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund and end the plan' }));
     await waitFor(() => expect(platform.asked.get('cancelAndRefund')?.[0]?.body).toEqual({ payment: 'pi_1', refund_minor: 2_900 }));
+  });
+
+  it('names every charge and what becomes of it, and how the amount comes about, before it asks', async () => {
+    const charge = {
+      payment: 'pi_1',
+      invoice_number: 'A-1',
+      amount_minor: 2_900,
+      refunded_minor: 0,
+      currency: 'USD',
+      paid_at: '2026-11-18T00:00:00.000Z',
+      until: '2026-12-02T00:00:00.000Z',
+    };
+    const offer = anOffer(charge, {
+      refund_minor: 2_475,
+      deducted_minor: 425,
+      used: {
+        minor: 7_425,
+        plan_name: 'Pro',
+        monthly_minor: 9_900,
+        allowances: [{ name: 'deep research runs', used: 150, allowed: 200 }],
+      },
+    });
+    const later = {
+      ...offer.charges[0]!,
+      payment: 'pi_2',
+      invoice_number: 'A-2',
+      amount_minor: 7_000,
+      outcome: 'kept-later',
+      refund_minor: 0,
+    } as const;
+    renderScreen(<RefundPaymentScreen />, {
+      answers: [answer(getSubscription, paid), answer(getRefundOffer, { ...offer, charges: [later, ...offer.charges] }), user],
+    });
+    expect(await screen.findByText('150 of 200 deep research runs: $74.25 at list price')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Refund $24.75 and end the plan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/ of [^:]*: /, ': '))).toEqual([
+      '$70: not refunded: only the first charge is',
+      '$29: $24.75 is refunded',
+    ]);
+    expect(dialog.getByText('$4.25 is deducted for what was used.')).toBeVisible();
+  });
+
+  it.each([
+    ['not-first', /Only the first charge of an account is refunded/],
+    ['used-up', /nothing is left to refund/],
+  ] as const)('says why nothing is refunded: %s', async (refusal, message) => {
+    const charge = { payment: 'pi_1', invoice_number: 'A-1', amount_minor: 2_900, refunded_minor: 0, currency: 'USD' };
+    const dated = { ...charge, paid_at: '2026-11-18T00:00:00.000Z', until: '2026-12-02T00:00:00.000Z' };
+    renderScreen(<RefundPaymentScreen />, {
+      answers: [answer(getSubscription, paid), answer(getRefundOffer, anOffer(dated, { refusal }))],
+    });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 
   it('says why a charge is not refunded any more', async () => {
@@ -184,14 +257,26 @@ describe('leaving', () => {
       until: '2026-10-15T00:00:00.000Z',
     };
     renderScreen(<RefundPaymentScreen />, {
-      answers: [answer(getSubscription, paid), answer(getRefundOffer, { charge, refund_minor: 0, refusal: 'too-late', refund_days: 14 })],
+      answers: [answer(getSubscription, paid), answer(getRefundOffer, anOffer(charge, { refusal: 'too-late' }))],
     });
-    expect(await screen.findByText(/Refunds are possible for 14 days after a charge/)).toBeVisible();
+    expect(await screen.findByText(/Refunds are possible for 14 days after the first charge/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 });
 
 describe('the trial', () => {
+  it.each([
+    ['account', /once for an account/],
+    ['domain', /once for a site/],
+    ['card', /once for a card/],
+    ['unproven', /or add a card/],
+  ] as const)('says who has had one, or what is missing: %s', async (refusal, message) => {
+    const none = aSubscription({ trial_available: false, trial_refusal: refusal });
+    renderScreen(<TrialScreen />, { answers: [answer(getSubscription, none), user] });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Connect the site' }) !== null).toBe(refusal === 'unproven');
+  });
+
   it('is refused with its reason where the workspace had a plan, and where none is offered', async () => {
     const first = renderScreen(<TrialScreen />, { answers: [answer(getSubscription, aSubscription({ trial_available: false }))] });
     expect(await screen.findByText(/for workspaces that have not had a trial or a paid plan yet/)).toBeVisible();
@@ -223,7 +308,7 @@ it('the policy carries the figures in force', async () => {
   renderScreen(<PaymentPolicyScreen />, {
     answers: [answer(getSubscription, aSubscription({ policy: { ...free.policy, refund_days: 30 } }))],
   });
-  expect(await screen.findByText(/refunded in full on request within 30 days/)).toBeVisible();
+  expect(await screen.findByText(/first charge of an account is refunded on request within 30 days, less what was used/)).toBeVisible();
 });
 
 describe('the plan banner', () => {

@@ -222,7 +222,7 @@ describe('time', () => {
 
 it('gives the last payment back once', async () => {
   const { truth } = await subscribed(await price('basic', 2_900));
-  const payment = value(await connector.lastPayment(truth.customerId));
+  const [payment] = value(await connector.paymentsOf(truth.customerId));
   expect(payment).toMatchObject({ amountMinor: 2_900, refundedMinor: 0 });
   const wanted = { paymentIntent: payment?.paymentIntent ?? '', amountMinor: 2_900 };
   expect(value(await connector.refund(wanted, 'refund-1')).status).toBe('succeeded');
@@ -233,7 +233,7 @@ it('gives the last payment back once', async () => {
 
 it('counts what came back of an invoice whose charge is not among the newest', async () => {
   const { truth } = await subscribed(await price('basic', 2_900));
-  const payment = value(await connector.lastPayment(truth.customerId));
+  const [payment] = value(await connector.paymentsOf(truth.customerId));
   value(await connector.refund({ paymentIntent: payment?.paymentIntent ?? '', amountMinor: 1_000 }, 'refund-old'));
   value(await connector.changePrice(truth, await price('pro', 9_900), clock, 'up-refunded'));
   const small = stripe({

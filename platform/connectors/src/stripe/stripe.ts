@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { stripeClient } from './client.ts';
-import { failureOf, type Result } from './failure.ts';
-import { invoiceOf, listedInvoice, type StripeInvoice } from './invoices.ts';
+import { failureOf } from './failure.ts';
+import { invoiceOf, type StripeInvoice } from './invoices.ts';
 import type { StripeOptions } from './options.ts';
+import { paymentCalls, type Attempt } from './payments.ts';
 import { truthOf, type Interval, type SubscriptionTruth } from './truth.ts';
-import { chargeWire, customerWire, eventWire, intentWire, invoiceWire, payingWire, sessionWire, subscriptionWire } from './wire.ts';
+import { customerWire, eventWire, invoiceWire, payingWire, sessionWire, subscriptionWire } from './wire.ts';
 
 export interface PriceWanted {
   plan: string;
@@ -36,17 +37,6 @@ export interface CustomerDetails {
   card: { brand: string; last4: string; expMonth: number; expYear: number; fingerprint: string | null } | null;
 }
 
-/** A customer's last payment, if there is one that can be refunded. */
-export interface LastPayment {
-  invoiceId: string;
-  invoiceNumber: string | null;
-  paymentIntent: string;
-  amountMinor: number;
-  refundedMinor: number;
-  currency: string;
-  paidAt: Date;
-}
-
 export interface StripeEvent {
   id: string;
   type: string;
@@ -63,7 +53,7 @@ const inList = (paths: string[]) => paths.map((path) => `data.${path}`);
  */
 export function stripe(options: StripeOptions) {
   const client = stripeClient(options);
-  const attempt = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
+  const attempt: Attempt = async (work) => {
     try {
       return { ok: true, value: await work() };
     } catch (error) {
@@ -263,49 +253,7 @@ export function stripe(options: StripeOptions) {
     resume: (id: string, key: string) => update(id, { cancel_at_period_end: false }, key),
     cancelNow: (id: string) => attempt(async () => subscription(await client.subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }))),
 
-    /** The newest invoices of a customer, at most 24, with what was refunded of each. */
-    invoicesOf: (customerId: string) =>
-      attempt(async () => {
-        const invoices = (await client.invoices.list({ customer: customerId, limit: 24, expand: ['data.payments'] })).data;
-        if (invoices.length === 0) return [];
-        const since = Math.min(...invoices.map(({ created }) => created));
-        const charges = await client.charges
-          .list({ customer: customerId, created: { gte: since }, limit: 100 })
-          .autoPagingToArray({ limit: 1_000 });
-        const known = charges.map((charge) => chargeWire.parse(charge));
-        return invoices.map((one) => listedInvoice(invoiceWire.parse(one), known));
-      }),
-    payInvoice: (id: string, key: string) => attempt(async () => invoice(await client.invoices.pay(id, {}, { idempotencyKey: key }))),
-    /** The newest paid invoice that has a payment. */
-    lastPayment: (customerId: string) =>
-      attempt(async (): Promise<LastPayment | null> => {
-        const { data } = await client.invoices.list({ customer: customerId, status: 'paid', limit: 10, expand: ['data.payments'] });
-        for (const one of data.map((value) => invoiceWire.parse(value))) {
-          const intentId = one.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-          if (intentId === undefined) continue;
-          const intent = intentWire.parse(await client.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
-          if (!intent.latest_charge) continue;
-          return {
-            invoiceId: one.id,
-            invoiceNumber: one.number,
-            paymentIntent: intent.id,
-            amountMinor: intent.latest_charge.amount,
-            refundedMinor: intent.latest_charge.amount_refunded,
-            currency: one.currency,
-            paidAt: intent.latest_charge.created,
-          };
-        }
-        return null;
-      }),
-    refund: (values: { paymentIntent: string; amountMinor: number }, key: string) =>
-      attempt(async () => {
-        const { paymentIntent, amountMinor } = values;
-        const made = await client.refunds.create(
-          { payment_intent: paymentIntent, amount: amountMinor, reason: 'requested_by_customer' },
-          { idempotencyKey: key },
-        );
-        return { id: made.id, status: made.status ?? '' };
-      }),
+    ...paymentCalls(client, attempt),
 
     detailsOf: (customerId: string) =>
       attempt(async (): Promise<CustomerDetails> => {

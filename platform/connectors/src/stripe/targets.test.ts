@@ -158,8 +158,14 @@ describe.each(TARGETS)('with %s', (_, open) => {
 
   it('the last payment is given back once, and the plan ended', async () => {
     const { customerId, truth } = await subscribed();
-    const payment = value(await connector.lastPayment(customerId));
-    expect(payment).toMatchObject({ amountMinor: 2_900, refundedMinor: 0, currency: 'USD' });
+    const [payment] = value(await connector.paymentsOf(customerId));
+    expect(payment).toMatchObject({
+      amountMinor: 2_900,
+      refundedMinor: 0,
+      currency: 'USD',
+      fingerprint: expect.stringMatching(/^\w{10,}$/),
+    });
+    expect(value(await connector.detailsOf(customerId)).card?.fingerprint).toBe(payment?.fingerprint);
     const wanted = { paymentIntent: payment?.paymentIntent ?? '', amountMinor: 2_900 };
     expect(value(await connector.refund(wanted, key())).status).toBe('succeeded');
     expect(await connector.refund(wanted, key())).toMatchObject({ ok: false, code: 'charge_already_refunded' });

@@ -74,6 +74,7 @@ export const invoiceWire = z.object({
   ending_balance: z.number().int().nullable(),
   hosted_invoice_url: z.string().nullish(),
   invoice_pdf: z.string().nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
   next_payment_attempt: moment.nullable(),
   lines: z.object({
     data: z.array(
@@ -85,16 +86,14 @@ export const invoiceWire = z.object({
     .optional(),
 });
 
-export const intentWire = z.object({
-  id: z.string(),
-  latest_charge: z
-    .object({ id: z.string(), amount: z.number().int(), amount_refunded: z.number().int(), created: moment, paid: z.boolean() })
-    .nullable(),
-});
-
 export const chargeWire = z.object({
   payment_intent: reference.nullable(),
+  amount: z.number().int(),
   amount_refunded: z.number().int(),
+  currency: z.string().transform((code) => code.toUpperCase()),
+  created: moment,
+  paid: z.boolean(),
+  payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
 });
 
 const paymentMethod = z.object({

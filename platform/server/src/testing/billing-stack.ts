@@ -12,6 +12,23 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack, type
 /** Stripe's cards that work, and that can be saved but are declined when charged. */
 export const CARDS = { works: '4242424242424242', declines: '4000000000000341' } as const;
 
+let cards = 0;
+/** The number of a card that works and that nobody else has. */
+export function newCard(): string {
+  const start = `42424242${String((cards += 1)).padStart(7, '0')}`;
+  const last = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(isValid);
+  return last ?? CARDS.works;
+}
+
+/** The checksum of card numbers. */
+const isValid = (number: string) =>
+  [...number].toReversed().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0) %
+    10 ===
+  0;
+
 /** The server with the sandbox's Stripe, connected both ways over HTTP. */
 export interface BillingStack extends TestStack {
   sandbox: Sandbox;
@@ -23,8 +40,8 @@ export interface BillingStack extends TestStack {
   workspace(): Promise<{ user: TestUser; organisation: TestOrganisation; as: TestClient }>;
   /** pays on the hosted page; returns the response's status and target */
   pay(url: string, card?: string): Promise<{ status: number; sessionId: string | null }>;
-  /** checks out, pays and verifies */
-  subscribe(as: TestClient, plan?: 'basic' | 'pro', interval?: 'month' | 'year'): Promise<string>;
+  /** checks out, pays and verifies; with a card of its own, unless one is given */
+  subscribe(as: TestClient, plan?: 'basic' | 'pro', interval?: 'month' | 'year', card?: string): Promise<string>;
 }
 
 /** Starts both; `webhooks: false` leaves the sandbox's events unsent until told otherwise. */
@@ -51,7 +68,7 @@ export async function billingStack({ webhooks = true }: { webhooks?: boolean } =
     return (await answer.json()) as T;
   };
   await control('stripe', { webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook/`, webhooks });
-  const pay: BillingStack['pay'] = async (url, card = '4242424242424242') => {
+  const pay: BillingStack['pay'] = async (url, card = newCard()) => {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ card, authentication: 'agree' }), redirect: 'manual' });
     await answer.body?.cancel();
     const target = answer.headers.get('location');
@@ -68,9 +85,9 @@ export async function billingStack({ webhooks = true }: { webhooks?: boolean } =
       return { user, organisation, as: stack.asUser(user, organisation) };
     },
     pay,
-    async subscribe(as, plan = 'basic', interval = 'month') {
+    async subscribe(as, plan = 'basic', interval = 'month', card = newCard()) {
       const { body } = await as.call(startCheckout, { body: { plan_type: plan, interval } });
-      const { sessionId } = await pay(body.checkout_url);
+      const { sessionId } = await pay(body.checkout_url, card);
       await as.call(verifyPayment, { body: { session_id: sessionId } });
       return sessionId ?? '';
     },

@@ -68,7 +68,13 @@ function sectionsOf({ trial_days: trial, grace_days: grace, refund_days: refund 
       sentences: [
         refund === 0
           ? 'Charges are not refunded.'
-          : `The last charge is refunded in full on request within ${days(refund)}. The plan then ends at once, and the workspace moves to the Free plan.`,
+          : `The first charge of an account is refunded on request within ${days(refund)}, less what was used at list price. The plan then ends at once, and the workspace moves to the Free plan.`,
+        ...(refund === 0
+          ? []
+          : [
+              'What was used is the largest share of any monthly allowance, times the monthly list price: 15 of 30 deep research runs are half of it. Later charges, such as that of an upgrade, are not refunded; they pay for what was used first.',
+              'There is one refund for an account, a verified site and a card, also after buying again or in another workspace.',
+            ]),
       ],
     },
     {

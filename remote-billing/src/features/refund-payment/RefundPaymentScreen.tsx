@@ -1,21 +1,24 @@
-import type { CallOutput } from '@canopy/contract';
 import { cancelAndRefund, getRefundOffer } from '@canopy/contract/billing';
 import { Link, showToast, useAction, useCall } from '@canopy/shell-api';
-import { Anchor, Button, Card, EmptyState, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDate, KeyValueList } from '@canopy/ui/data';
+import { Anchor, Button, EmptyState, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatDate } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { BillingPage } from '../../billing/BillingPage.tsx';
 import { formatMoney } from '../../billing/money.ts';
 import { NotManaged } from '../../billing/NotManaged.tsx';
 import { refreshBilling } from '../../billing/use-billing.ts';
+import { ChargesCard } from './ChargesCard.tsx';
+import { chargeFate, type Offer } from './charge-fate.ts';
+import { RefundReckoning } from './RefundReckoning.tsx';
 
-type Offer = CallOutput<typeof getRefundOffer>;
-
-/** Refunds the last charge within the policy and ends the plan along with it. */
+/** Refunds an account's first charge within the policy, less what was used, and ends the plan along with it. */
 export function RefundPaymentScreen() {
   return (
-    <BillingPage title="Request a refund" description="The last charge is refunded in full within the period the payment policy allows.">
+    <BillingPage
+      title="Request a refund"
+      description="Your first charge is refunded, less what you have used, within the period the payment policy allows."
+    >
       {(subscription) => (subscription.payments ? <RefundOffer mayManage={subscription.may_manage} /> : <NoCharge />)}
     </BillingPage>
   );
@@ -44,17 +47,8 @@ function RefundOffer({ mayManage }: { readonly mayManage: boolean }) {
   const { charge } = data;
   return (
     <Stack gap="lg">
-      <Card title="Last charge">
-        <KeyValueList
-          items={[
-            { label: 'Charged', value: formatMoney(charge.amount_minor, charge.currency) },
-            { label: 'Date', value: formatDate(charge.paid_at) },
-            { label: 'Invoice', value: charge.invoice_number },
-            { label: 'Refundable until', value: formatDate(charge.until) },
-            { label: 'Refund', value: formatMoney(data.refund_minor, charge.currency) },
-          ]}
-        />
-      </Card>
+      <ChargesCard offer={data} />
+      <RefundReckoning offer={data} charge={charge} />
       {data.refusal !== null && <Notice tone="info">{refusalOf(data, charge)}</Notice>}
       {data.refusal === null && (mayManage ? <Confirm offer={data} charge={charge} /> : <NotManaged />)}
       <Text size="sm">
@@ -67,8 +61,16 @@ function RefundOffer({ mayManage }: { readonly mayManage: boolean }) {
 }
 
 function refusalOf({ refusal, refund_days: days }: Offer, charge: NonNullable<Offer['charge']>): string {
-  if (refusal === 'already-refunded') return `This charge has been refunded: ${formatMoney(charge.refunded_minor, charge.currency)}.`;
-  return `Refunds are possible for ${days} days after a charge. This one could be refunded until ${formatDate(charge.until)}. You can still cancel the plan at the end of its period instead.`;
+  switch (refusal) {
+    case 'already-refunded':
+      return `This charge has been refunded: ${formatMoney(charge.refunded_minor, charge.currency)}.`;
+    case 'not-first':
+      return 'Only the first charge of an account is refunded, and this account, site or card has paid before or has had a refund. You can still cancel the plan at the end of its period.';
+    case 'used-up':
+      return 'What you have used is worth the whole charge at list price, so nothing is left to refund. You can still cancel the plan at the end of its period.';
+    default:
+      return `Refunds are possible for ${days} days after the first charge. This one could be refunded until ${formatDate(charge.until)}. You can still cancel the plan at the end of its period instead.`;
+  }
 }
 
 function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: NonNullable<Offer['charge']> }) {
@@ -105,7 +107,21 @@ function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: No
         running={refund.running}
         onConfirm={() => void run()}
       >
-        The paid plan ends now. This cannot be undone.
+        <Stack gap="xs" component="ul" pl="md">
+          {offer.charges.map((one) => (
+            <Text key={one.payment} component="li" size="sm">
+              {formatMoney(one.amount_minor, one.currency)} of {formatDate(one.paid_at)}: {chargeFate(one)}
+            </Text>
+          ))}
+        </Stack>
+        {offer.deducted_minor > 0 && (
+          <Text size="sm" mt="xs">
+            {formatMoney(offer.deducted_minor, charge.currency)} is deducted for what was used.
+          </Text>
+        )}
+        <Text size="sm" mt="xs">
+          The paid plan ends now. An account gets one refund. This cannot be undone.
+        </Text>
       </ConfirmDialog>
     </Stack>
   );

@@ -18,7 +18,7 @@ const BY_PREFIX: Record<string, (account: Account, id: string) => object> = {
   sub: (account, id) => subscriptionView(account, get(account.state, 'subscriptions', id)),
   in: (account, id) => invoiceView(account, get(account.state, 'invoices', id)),
   pi: ({ state }, id) => intentView(get(state, 'paymentIntents', id)),
-  ch: ({ state }, id) => chargeView(get(state, 'charges', id)),
+  ch: ({ state }, id) => chargeView({ state }, get(state, 'charges', id)),
   sub_sched: (account, id) => scheduleView(account, get(account.state, 'schedules', id)),
 };
 

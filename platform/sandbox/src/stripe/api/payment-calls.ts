@@ -90,9 +90,9 @@ export function paymentCalls(on: Endpoint): void {
         (intent ?? one.paymentIntent) === one.paymentIntent &&
         one.created >= (created?.gte ?? 0),
     );
-    return paged('/v1/charges', form, items, chargeView);
+    return paged('/v1/charges', form, items, (one) => chargeView(account, one));
   });
-  on('GET', '/charges/:id', ({ account, params }) => chargeView(get(account.state, 'charges', params['id'] ?? '')));
+  on('GET', '/charges/:id', ({ account, params }) => chargeView(account, get(account.state, 'charges', params['id'] ?? '')));
   on('POST', '/refunds', ({ account, form }) => {
     const wanted = parsed(refund, form);
     const intent = wanted.payment_intent === undefined ? undefined : get(account.state, 'paymentIntents', wanted.payment_intent);
@@ -111,7 +111,7 @@ export function paymentCalls(on: Endpoint): void {
       metadata: wanted.metadata,
     };
     account.state.refunds.push(made);
-    account.emit('charge.refunded', chargeView(charge));
+    account.emit('charge.refunded', chargeView(account, charge));
     return refundView(account, made);
   });
   on('GET', '/refunds', ({ account, form }) => {

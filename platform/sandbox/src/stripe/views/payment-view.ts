@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { get, type Account } from '../account.ts';
-import type { Charge, PaymentIntent, Refund } from '../state.ts';
+import type { Card, Charge, PaymentIntent, Refund } from '../state.ts';
+import { cardView } from './customer-view.ts';
 
 const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null };
 
@@ -58,7 +59,7 @@ export function intentView(intent: PaymentIntent): Omit<Stripe.PaymentIntent, 'l
   };
 }
 
-export function chargeView(charge: Charge): Omit<Stripe.Charge, 'lastResponse'> {
+export function chargeView({ state }: Pick<Account, 'state'>, charge: Charge): Omit<Stripe.Charge, 'lastResponse'> {
   const paid = charge.failure === null;
   return {
     id: charge.id,
@@ -89,7 +90,7 @@ export function chargeView(charge: Charge): Omit<Stripe.Charge, 'lastResponse'> 
     paid,
     payment_intent: charge.paymentIntent,
     payment_method: charge.card,
-    payment_method_details: null,
+    payment_method_details: detailsOf(state.cards.find(({ id }) => id === charge.card)),
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -103,6 +104,37 @@ export function chargeView(charge: Charge): Omit<Stripe.Charge, 'lastResponse'> 
     status: paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+/** The card as it was when it paid. */
+function detailsOf(card: Card | undefined): Stripe.Charge.PaymentMethodDetails | null {
+  if (!card) return null;
+  const details = cardView(card).card;
+  if (!details) return null;
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: null,
+      authorization_code: null,
+      brand: details.brand,
+      checks: details.checks,
+      country: details.country,
+      electronic_commerce_indicator: null,
+      exp_month: details.exp_month,
+      exp_year: details.exp_year,
+      fingerprint: details.fingerprint ?? null,
+      funding: details.funding,
+      installments: null,
+      last4: details.last4,
+      mandate: null,
+      network: details.brand,
+      network_transaction_id: null,
+      regulated_status: details.regulated_status,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { customerOf, noteCard, storeNow, valueOf } from '../stripe/index.ts';
+import { noteWorkspace } from '../refund/index.ts';
 import { stateAfter } from '../subscription/index.ts';
 import { closeSession, isOwnSession } from './store.ts';
 
@@ -32,6 +33,7 @@ export async function verify(
   }
   await storeNow(deps, stripe, customerId, 'payment verified');
   await noteCard(deps, stripe, { organisationId, customerId });
+  await noteWorkspace(deps.db, actor, valueOf(await stripe.paymentsOf(customerId)));
   const { subscription } = await stateAfter(deps, organisationId);
   const { invoice } = session;
   return {

@@ -59,6 +59,16 @@ export async function usedBefore(
   return used.find((one) => one.reference !== reference)?.holder;
 }
 
+/** Whether a right was used for this, or its use was begun. */
+export async function holdsRight(db: Pick<Db, 'execute'>, right: Right, reference: string): Promise<boolean> {
+  const used = await queryRows(
+    db,
+    usedRow,
+    sql`select holder, reference from used_rights where usage = ${right} and reference = ${reference}`,
+  );
+  return used.length > 0;
+}
+
 /** The work that the right was used for did not happen, for certain. */
 export async function giveRightBack(db: Pick<Db, 'execute'>, right: Right, reference: string): Promise<void> {
   await db.execute(sql`delete from used_rights where usage = ${right} and reference = ${reference}`);

@@ -1,1 +1,2 @@
+export { noteWorkspace } from './first-charges.ts';
 export { refundRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 export { graceEnd, LIVE_STATES } from './counting-plan.ts';
 export type { Period } from './period.ts';
-export { standingOf, type Standing } from './standing.ts';
+export { readPlan, standingOf, type Standing } from './standing.ts';
 export {
   billingCustomers,
   billingPolicy,

@@ -54,4 +54,11 @@ export async function standingOf(db: Pick<Db, 'select'>, organisationId: string,
   return { plan, period, subscription: row.subscription, policy: row.policy, now, trialUsedAt: row.trialUsedAt };
 }
 
+/** A plan by its type. @throws problem 404 `no-workspace` */
+export async function readPlan(db: Pick<Db, 'select'>, type: PlanRow['type']): Promise<PlanRow> {
+  const [plan] = await db.select().from(plans).where(eq(plans.type, type));
+  if (!plan) throw gone();
+  return plan;
+}
+
 const gone = () => problem(404, 'no-workspace', 'This workspace no longer exists.');

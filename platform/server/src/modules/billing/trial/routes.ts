@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { giveRightBack, kindOfHolder, takeRight, trialHolders, trialReference, trialRefusal, type TrialRefusal } from '../holders/index.ts';
+import { noteWorkspace } from '../refund/index.ts';
 import { billingCustomers, standingOf } from '../standing/index.ts';
 import {
   customerOf,
@@ -82,6 +83,7 @@ export function trialRoutes(deps: Deps, connector: StripeConnector | undefined):
         if (!(await noteCard(deps, stripe, { organisationId, customerId: truth.customerId })))
           throw problem(409, 'no-card', 'Add a card first; the trial continues as it is.');
         valueOf(await stripe.endTrial(truth.id, randomUUID()));
+        await noteWorkspace(deps.db, actor, valueOf(await stripe.paymentsOf(truth.customerId)));
         await deps.audit.record(actor, 'trial.end', truth.id);
         await storeNow(deps, stripe, truth.customerId, 'trial ended');
       });
