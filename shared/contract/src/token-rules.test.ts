@@ -28,6 +28,7 @@ const NEVER: Record<string, string> = {
   'An approval, or being there, is a person’s.': 'approveHealing reviewPersonaTopic showPresence',
   'Steps run with a stored sign-in could take it elsewhere.':
     'deleteAutomationTest saveAutomationTest startAutomationRun updateAutomationTest',
+  'Images of other sites are fetched for the editor of a person.': 'showRemoteImage',
   'What deletes a whole history cannot be undone.': 'clearPromptHistory deletePersona',
 };
 

@@ -55,3 +55,23 @@ it('reports each change to whoever asks for it now, and lays out all of a short 
   await waitFor(() => expect(container.querySelector('[data-long="false"]')).not.toBeNull());
   expect(container.querySelectorAll('[data-blocks]')).toHaveLength(0);
 });
+
+it('asks no other site for an image: it shows what is loaded for it, or that nothing could be', async () => {
+  const asked: string[] = [];
+  const loadImage = async (url: string) => {
+    asked.push(url);
+    if (url.includes('gone')) throw new Error('no such image');
+    return 'data:image/webp;base64,AAAA';
+  };
+  const image = (url: string) => ({ type: 'image', props: { url, name: 'A fern' } });
+  const own = `${location.origin}/api/post-images/1/image.webp/`;
+  const blocks = [image('https://spy.example/pixel.png?reader=1'), image('http://spy.example/gone.png'), image(own)];
+  const { container } = render(
+    <CanopyProvider env="test">
+      <BlockEditor label="Text" initialBlocks={blocks} loadImage={loadImage} />
+    </CanopyProvider>,
+  );
+  const sources = () => [...container.querySelectorAll('img')].map((one) => one.getAttribute('src') ?? '');
+  await waitFor(() => expect(sources()).toEqual(['data:image/webp;base64,AAAA', expect.stringMatching(/^data:image\/svg/), own]));
+  expect(asked).toEqual(['https://spy.example/pixel.png?reader=1', 'http://spy.example/gone.png']);
+});

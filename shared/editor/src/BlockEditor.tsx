@@ -35,14 +35,18 @@ function SlashMenu() {
 
 /** A grey placeholder image that says why the picture is not shown. */
 const NOT_SHOWN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="480" height="120" fill="#eaeeea"/><text x="240" y="64" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#5a635c">This image has no https URL and is not shown here</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="480" height="120" fill="#eaeeea"/><text x="240" y="64" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#5a635c">This image could not be loaded</text></svg>',
 )}`;
 
 const isOwn = (url: string) => URL.canParse(url) && new URL(url).origin === location.origin;
 
-/** Allows images only from https, data: and the portal's own origin, as the content security policy does; the post keeps the URL. */
-async function imageAddress(url: string): Promise<string> {
-  return /^(https:|data:image\/|blob:)/i.test(url) || isOwn(url) ? url : NOT_SHOWN;
+/** Shows an image of another site without the browser asking that site. @returns a `data:` or `blob:` URL */
+export type LoadImage = (url: string) => Promise<string>;
+
+/** The URL that an image is shown by: the portal's own, or what was loaded for it. The post keeps the URL. */
+async function imageAddress(url: string, loadImage: LoadImage | undefined): Promise<string> {
+  if (/^(data:image\/|blob:)/i.test(url) || isOwn(url)) return url;
+  return (await loadImage?.(url).catch(() => undefined)) ?? NOT_SHOWN;
 }
 
 export interface BlockEditorProps {
@@ -52,6 +56,8 @@ export interface BlockEditorProps {
   readonly onChange?: (blocks: EditorBlock[], html: () => string) => void;
   /** called with a handle once the editor is ready, and with null when it unmounts */
   readonly onHandle?: (handle: EditorHandle | null) => void;
+  /** absent: images of other sites are not shown */
+  readonly loadImage?: LoadImage;
   readonly editable?: boolean;
   /** accessible name */
   readonly label: string;
@@ -82,16 +88,18 @@ const View = memo(function View({ editor, editable, scheme, onChange }: ViewProp
 });
 
 /** Block editor for posts: "/" opens the block menu, Escape followed by Tab leaves the editor. */
-export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true, label }: BlockEditorProps) {
+export function BlockEditor({ initialBlocks, onChange, onHandle, loadImage, editable = true, label }: BlockEditorProps) {
   const { scheme } = useColorScheme();
   const hintId = useId();
   const wayOut = useWayOut();
+  const loading = useRef(loadImage);
+  loading.current = loadImage;
   const [options] = useState(() => {
     const blocks = fitBlocks(initialBlocks);
     return {
       schema,
       ...(blocks.length > 0 && { initialContent: blocks }),
-      resolveFileUrl: imageAddress,
+      resolveFileUrl: (url: string) => imageAddress(url, loading.current),
       pasteHandler,
       // It colours nothing without a highlighter, but looks for code through the whole text at each keystroke.
       disableExtensions: ['code-block-highlighter'],

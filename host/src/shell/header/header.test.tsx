@@ -44,8 +44,8 @@ describe('the header', () => {
   });
 
   it.each([
-    ['https://id.example/robin.png', 'https://id.example/robin.png', ''],
-    ['http://id.example/robin.png', undefined, 'RA'],
+    [`${location.origin}/robin.png`, `${location.origin}/robin.png`, ''],
+    ['https://id.example/robin.png', undefined, 'RA'],
     [undefined, undefined, 'RA'],
   ])('with the picture %s of the identity token shows %s, else initials', async (picture, shown, initials) => {
     await open('/beds', user, { picture });

@@ -117,6 +117,7 @@ describe('with a release', () => {
       'style-src': `style-src 'self' 'nonce-${nonce}' https://cdn.example.com`,
       'connect-src':
         "connect-src 'self' https://cdn.example.com http://localhost:4600 https://sentry.example.com https://eu.posthog.example.com",
+      'img-src': "img-src 'self' data: blob: https://cdn.example.com",
       'frame-ancestors': "frame-ancestors 'none'",
       'base-uri': "base-uri 'none'",
       'form-action': "form-action 'self' http://localhost:4600",

@@ -49,3 +49,16 @@ export const getPostImage = defineCall({
   params: z.object({ id: z.uuid(), file: z.enum(['image.webp', 'image.avif']) }),
   output: z.string(),
 });
+
+export const showRemoteImage = defineCall({
+  name: 'showRemoteImage',
+  method: 'POST',
+  path: '/post-images/remote/',
+  access: 'member',
+  tokens: 'never',
+  ratePerMinute: 240,
+  summary:
+    'An image of another site for the editor, fetched by the server: that site learns neither who opened a draft nor from where. Nothing is stored.',
+  body: z.object({ url: z.string().check(z.maxLength(2_083)) }),
+  output: z.object({ webp_base64: z.string() }),
+});

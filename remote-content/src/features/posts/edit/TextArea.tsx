@@ -1,6 +1,7 @@
 import type { EditorHandle } from '@canopy/editor';
 import { useEditor } from '@canopy/editor/load';
 import { FailedState, Skeleton, VisuallyHidden } from '@canopy/ui';
+import { loadImage } from './load-image.ts';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 
 interface TextAreaProps {
@@ -23,5 +24,5 @@ export function TextArea({ blocks, onChange, onHandle }: TextAreaProps) {
     );
   }
   const { BlockEditor } = load.editor;
-  return <BlockEditor label="Text" initialBlocks={blocks()} onChange={onChange} onHandle={onHandle} />;
+  return <BlockEditor label="Text" initialBlocks={blocks()} onChange={onChange} onHandle={onHandle} loadImage={loadImage} />;
 }

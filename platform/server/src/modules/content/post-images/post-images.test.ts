@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPost, MAX_WORKSPACE_IMAGE_BYTES, uploadPostImage } from '@canopy/contract/content';
+import { createPost, MAX_WORKSPACE_IMAGE_BYTES, showRemoteImage, uploadPostImage } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
@@ -17,7 +19,11 @@ import { resizeImage } from './resize.ts';
 let stack: TestStack;
 let client: TestClient;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...postImageRoutes(deps), ...postRoutes(deps)], worker: false });
+  stack = await testStack({
+    routes: (deps) => [...postImageRoutes(deps), ...postRoutes(deps)],
+    worker: false,
+    config: { crawlAllowHosts: ['127.0.0.1'] },
+  });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ members: [user] }));
 });
@@ -162,4 +168,36 @@ it('an image that was not uploaded is not there', async () => {
 
 it('a text that begins many addresses and ends none is read at once', async () => {
   expect(await imagesIn(stack.deps, randomUUID(), 'https://'.repeat(100_000))).toEqual([]);
+});
+
+it('images of other sites are fetched for the editor once, re-encoded, and nothing private is', async () => {
+  const asked: (string | undefined)[] = [];
+  const png = await picture(2_000, 1_000).png().toBuffer();
+  const site = createServer((request, response) => {
+    asked.push(request.url);
+    if (request.url === '/a.png') response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    else if (request.url === '/in') response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
+    else
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const show = (url: string) => client.call(showRemoteImage, { body: { url } });
+  for (const _time of [1, 2]) {
+    const { width, format } = await sharp(Buffer.from((await show(`${at}/a.png`)).body.webp_base64, 'base64')).metadata();
+    expect([width, format]).toEqual([1_600, 'webp']);
+  }
+  const inside = ['http://169.254.169.254/latest/', 'http://10.0.0.1/a.png', 'http://[::ffff:7f00:1]/a.png', 'http://localhost/a.png'];
+  const refused = await Promise.all([`${at}/in`, `${at}/b.svg`, 'file:///etc/passwd', '/a.png', 'http://no.invalid/', ...inside].map(show));
+  site.close();
+  expect(new Set(refused.map(({ status, text }) => `${status} ${JSON.parse(text).detail}`))).toEqual(
+    new Set(['422 This image could not be loaded.']),
+  );
+  expect(asked.toSorted()).toEqual(['/a.png', '/b.svg', '/in']);
+}, 60_000);
+
+it('an own image shows where browsers load it from another origin', async () => {
+  const { body } = await upload(await picture(20, 10).png().toBuffer());
+  const url = body.url.replace(/^https?:\/\/[^/]+/, 'https://api.elsewhere.example');
+  expect((await client.call(showRemoteImage, { body: { url } })).body.webp_base64.length).toBeGreaterThan(20);
 });

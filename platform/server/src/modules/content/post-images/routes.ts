@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getPostImage, MAX_IMAGE_BYTES, uploadPostImage } from '@canopy/contract/content';
+import { getPostImage, MAX_IMAGE_BYTES, showRemoteImage, uploadPostImage } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { keepImagesFew } from './clean-up.ts';
 import { ImageStoreError } from './image-store-error.ts';
 import { openImageStore } from './image-store.ts';
+import { remoteImage } from './remote-image.ts';
 import { resizeImage, type Unusable } from './resize.ts';
 import { insertImage, markShown } from './store.ts';
 
@@ -65,6 +66,9 @@ export function postImageRoutes(deps: Deps): Route[] {
       const url = (file: keyof typeof TYPES) => `${base}/post-images/${id}/${file}/`;
       return { url: url('image.webp'), avif_url: url('image.avif'), alt: body.alt, width, height, bytes: webp.length };
     }),
+    route(showRemoteImage, async ({ actor, body }) => ({
+      webp_base64: await remoteImage(deps, actor.organisationId, body.url).catch(unusable),
+    })),
     route(getPostImage, async ({ params, reply }) => {
       const isThere = await markShown(deps.db, params.id, deps.clock());
       const bytes = isThere ? await store.read(params.id, params.file).catch(unusable) : undefined;
