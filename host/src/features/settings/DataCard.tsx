@@ -19,7 +19,7 @@ export function DataCard() {
   return (
     <Card
       title="Your data"
-      description="Everything this workspace stores, as JSON. Passwords and keys are left out."
+      description="Everything this workspace stores, as JSON. Passwords, keys and what is personal to others are left out."
       actions={
         <Button variant="default" loading={running} leftSection={<Icon name="download" size={16} />} onClick={() => void download()}>
           Export data

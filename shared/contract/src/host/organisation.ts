@@ -149,6 +149,6 @@ export const exportOrganisation = defineCall({
   access: 'manager',
   tokens: 'never',
   ratePerMinute: 10,
-  summary: 'Exports all data of the workspace by table, without secrets.',
+  summary: 'Exports the data of the workspace by table, without secrets. What is personal is in its owner’s export alone.',
   output: z.object({ exported_at: z.string(), organisation, tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
 });

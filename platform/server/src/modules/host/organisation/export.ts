@@ -1,56 +1,86 @@
-import { sql } from 'drizzle-orm';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
+import { EXPORT_RULES, type ExportRule } from './export-rules.ts';
 
-/** Never part of an export: credentials and tokens. */
-const SECRET_TABLES = new Set([
-  'access_tokens',
-  'assistant_grants',
-  'google_consents',
-  'google_grants',
-  'invitations',
-  'platform_consents',
-  'platform_credentials',
-]);
-/** Nor are these columns of other tables: sealed logins, and what is stored of tokens. */
-const isSecretColumn = (column: string) => /(?:^|_)(?:sealed|secret|token|share_hash|token_hash)$/.test(column);
-/** Crawl data, up to millions of rows that the next crawl reads again; the audit exports its own tables. What people set stays. */
-const isCrawlDetail = (table: string) => table.startsWith('crawl_') && table !== 'crawl_settings' && table !== 'crawl_schedules';
-/**
- * Rows imported from Google by day, and what is worked out from them, up to millions; the sums of days and months, and the texts they name,
- * are exported.
- */
-const isImportDetail = (table: string) =>
-  /^(?:search_(?:facts|fact_spans|page_days|query_days|rows|series|sums)|web_(?:facts|visits))(?:_\d{6})?$/.test(table);
+/** Rows in memory at a time. */
+const ROWS = 500;
 
 const anyRow = z.record(z.string(), z.unknown());
-const exported = z.object({ table_name: z.string(), columns: z.array(z.object({ name: z.string(), is_binary: z.boolean() })) });
+const column = z.object({ table_name: z.string(), name: z.string(), is_binary: z.boolean() });
+type Tx = Pick<Db, 'execute'>;
+type Exported = Exclude<ExportRule, { rule: 'never' }>;
 
-/** Rows of every table that belongs to a workspace, found by their `organisation_id`, so that no new table is forgotten. */
-export async function exportTables(db: Db, organisationId: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const found = await queryRows(
-    db,
-    exported,
-    sql`
-    select c.table_name, json_agg(json_build_object('name', c.column_name, 'is_binary', c.data_type = 'bytea') order by c.ordinal_position) as columns
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    group by c.table_name having bool_or(c.column_name = 'organisation_id') order by c.table_name`,
+/** The rows of a table that this person gets. */
+function condition(rule: Exported, { organisationId, userId }: Actor): SQL {
+  const ofWorkspace = sql`organisation_id = ${organisationId}`;
+  if (rule.rule === 'shared') return ofWorkspace;
+  const own = sql`${sql.identifier(rule.owner)} = ${userId}`;
+  if (rule.rule === 'personal') return sql`${ofWorkspace} and ${own}`;
+  return sql`${ofWorkspace} and (${own} or ${sql.identifier(rule.isShared.column)} = ${rule.isShared.value})`;
+}
+
+async function writeTable(tx: Tx, file: FileHandle, table: string, columns: readonly SQL[], where: SQL): Promise<void> {
+  await file.write(`${JSON.stringify(table)}:[`);
+  await tx.execute(
+    sql`declare exported no scroll cursor for select ${sql.join([...columns], sql`, `)} from ${sql.identifier(table)} where ${where}`,
   );
-  const tables: Record<string, Record<string, unknown>[]> = {};
-  for (const { table_name: name, columns } of found) {
-    if (SECRET_TABLES.has(name) || isCrawlDetail(name) || isImportDetail(name)) continue;
-    const shown = columns
-      .filter((column) => !isSecretColumn(column.name))
-      .map(({ name: column, is_binary: isBinary }) =>
-        isBinary ? sql`encode(${sql.identifier(column)}, 'base64') as ${sql.identifier(column)}` : sql.identifier(column),
-      );
-    tables[name] = await queryRows(
-      db,
-      anyRow,
-      sql`select ${sql.join(shown, sql`, `)} from ${sql.identifier(name)} where organisation_id = ${organisationId}`,
-    );
+  for (let first = true; ; first = false) {
+    const rows = await queryRows(tx, anyRow, sql`fetch forward ${sql.raw(String(ROWS))} from exported`);
+    if (rows.length > 0) await file.write(`${first ? '' : ','}${rows.map((row) => JSON.stringify(row)).join(',\n')}`);
+    if (rows.length < ROWS) break;
   }
-  return tables;
+  await tx.execute(sql`close exported`);
+  await file.write(']');
+}
+
+/** What this person gets of every table, as it all stands at one moment, as the value of `tables`. */
+async function writeTables(tx: Tx, file: FileHandle, actor: Actor): Promise<void> {
+  const found = await queryRows(
+    tx,
+    column,
+    sql`
+    select table_name, column_name as name, data_type = 'bytea' as is_binary from information_schema.columns
+    where table_schema = 'public' order by table_name, ordinal_position`,
+  );
+  const columnsOf = Map.groupBy(found, ({ table_name: table }) => table);
+  let isFirst = true;
+  for (const [table, rule] of Object.entries(EXPORT_RULES)) {
+    if (rule.rule === 'never') continue;
+    const shown = (columnsOf.get(table) ?? [])
+      .filter(({ name }) => !rule.secret?.includes(name))
+      .map(({ name, is_binary: isBinary }) =>
+        isBinary ? sql`encode(${sql.identifier(name)}, 'base64') as ${sql.identifier(name)}` : sql`${sql.identifier(name)}`,
+      );
+    if (!isFirst) await file.write(',\n');
+    isFirst = false;
+    await writeTable(tx, file, table, shown, condition(rule, actor));
+  }
+}
+
+/**
+ * The export as JSON. It goes through a file: memory holds a few rows at a time, and no connection to the database waits for a slow reader.
+ * @param head what precedes the tables
+ */
+export async function exportOf(db: Db, actor: Actor, head: Readonly<Record<string, unknown>>): Promise<Readable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'canopy-export-'));
+  const name = path.join(folder, 'export.json');
+  const forget = () => rm(folder, { recursive: true, force: true });
+  try {
+    await using file = await open(name, 'wx', 0o600);
+    await file.write(`${JSON.stringify(head).slice(0, -1)},"tables":{`);
+    await db.transaction((tx) => writeTables(tx, file, actor), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    await file.write('}}');
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+  return createReadStream(name).once('close', () => void forget());
 }

@@ -134,7 +134,7 @@ describe('a workspace', () => {
     const manager = await stack.createUser();
     const organisation = await stack.createOrganisation({ members: [{ user: manager, role: 'agency' }] });
     const { id } = organisation;
-    const sealed = stack.deps.secrets.seal('the login');
+    const sealed = stack.deps.secrets.seal('the login', { column: 'crawl_settings.basic_auth_sealed', workspace: id, row: id });
     const { db } = stack.deps;
     await db.execute(
       sql`insert into crawl_settings (organisation_id, settings, basic_auth_sealed) values (${id}, '{"max_pages":7}', ${sealed})`,

@@ -1,11 +1,19 @@
 import { MESSAGES } from '@canopy/contract';
-import { createOrganisation, deleteOrganisation, exportOrganisation, listOrganisations, updateOrganisation } from '@canopy/contract/host';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  exportOrganisation,
+  listOrganisations,
+  organisation,
+  updateOrganisation,
+} from '@canopy/contract/host';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { takeWorkspacePlace } from '../../billing/holders/index.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { mayUseDomain, rolesOnCreation } from './allowed-domain.ts';
-import { exportTables } from './export.ts';
+import { exportOf } from './export.ts';
 import { requireOwnSitemap } from './own-sitemap.ts';
 import { organisationOf } from './organisation-of.ts';
 import { insertOrganisation, readOrganisation, readOrganisations, removeOrganisation, writeOrganisation } from './store.ts';
@@ -74,12 +82,12 @@ export function organisationRoutes(deps: Deps): Route[] {
       await deps.audit.record({ ...actor, organisationId: null }, 'organisation.delete', row.name, { id: row.id });
     }),
 
-    route(exportOrganisation, async ({ actor }) => {
+    route(exportOrganisation, async ({ actor, reply }) => {
       const row = await readOrganisation(deps.db, actor.organisationId);
       if (!row) throw gone();
       await deps.audit.record(actor, 'organisation.export', row.name);
-      const tables = await exportTables(deps.db, row.id);
-      return { exported_at: deps.clock().toISOString(), organisation: organisationOf(row), tables };
+      const head = { exported_at: deps.clock().toISOString(), organisation: z.parse(organisation, organisationOf(row)) };
+      return reply.type('application/json; charset=utf-8').send(await exportOf(deps.db, actor, head));
     }),
   ];
 }
