@@ -19,6 +19,7 @@ import { serveMcp } from './modules/tools/index.ts';
 import { noteApiCalls, serveViolations } from './modules/host/releases/index.ts';
 import { openDeps } from './open-deps.ts';
 import { servePortal } from './portal/serve-portal.ts';
+import { resealOldSecrets } from './secrets/reseal.ts';
 import { migrate } from './store/migrate.ts';
 
 const versionRow = z.object({ version: z.number() });
@@ -53,6 +54,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
     await ensureDatabase(deps);
     const applied = await migrate(deps.pool);
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
+    await resealOldSecrets(deps);
     const routes = allRoutes(deps);
     assertEveryCallServed(ALL_CALLS, routes);
     if (config.demo) deps.jobs.register(furnishDemo, { deps, calls: ownCalls(routes) });

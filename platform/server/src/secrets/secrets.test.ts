@@ -3,40 +3,55 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { secretKey } from './secret-key.ts';
+import type { SealedPlace } from './sealed-columns.ts';
 import { openSecrets } from './secrets.ts';
 
 const KEY = 'ab'.repeat(32);
+const UNBOUND = 'v1.9a2db2e2.BwcHBwcHBwcHBwcH.wsL9FWJnhJQ4ir6OhxxXX-yJTNX8.Fc40Ada58z9AKJI8EiUqRw';
+const HERE: SealedPlace = { column: 'llm_providers.api_key', workspace: null, row: 'openai' };
 
 describe('secrets', () => {
   const secrets = openSecrets(KEY);
 
   it.each(['', 'application password', 'ü'.repeat(10_000)])('opens what it sealed (%#)', (text) => {
-    const sealed = secrets.seal(text);
+    const sealed = secrets.seal(text, HERE);
     expect(sealed).not.toContain(text || 'never');
-    expect(secrets.open(sealed)).toBe(text);
+    expect(secrets.open(sealed, HERE)).toBe(text);
   });
   it('never seals twice alike', () => {
-    expect(secrets.seal('same')).not.toBe(secrets.seal('same'));
+    expect(secrets.seal('same', HERE)).not.toBe(secrets.seal('same', HERE));
   });
   it('notices any change', () => {
-    const parts = secrets.seal('secret').split('.');
+    const parts = secrets.seal('secret', HERE).split('.');
     for (const index of [2, 3, 4]) {
       const changed = [...parts];
       const bytes = Buffer.from(changed[index] ?? '', 'base64url');
       bytes[0] = (bytes[0] ?? 0) ^ 1;
       changed[index] = bytes.toString('base64url');
-      expect(() => secrets.open(changed.join('.'))).toThrow('was changed');
+      expect(() => secrets.open(changed.join('.'), HERE)).toThrow('was changed');
     }
   });
   it('refuses a shortened tag', () => {
-    const [version, id, nonce, text, tag] = secrets.seal('secret').split('.');
-    expect(() => secrets.open([version, id, nonce, text, tag?.slice(0, 6)].join('.'))).toThrow('was changed');
+    const [version, id, nonce, text, tag] = secrets.seal('secret', HERE).split('.');
+    expect(() => secrets.open([version, id, nonce, text, tag?.slice(0, 6)].join('.'), HERE)).toThrow('was changed');
   });
   it('says so where the key is another', () => {
-    expect(() => openSecrets('cd'.repeat(32)).open(secrets.seal('secret'))).toThrow('sealed with another key');
+    expect(() => openSecrets('cd'.repeat(32)).open(secrets.seal('secret', HERE), HERE)).toThrow('sealed with another key');
   });
-  it.each(['', 'plain text', 'v1.a.b', 'v2.a.b.c.d', 'v1.a.b.c.d.e'])('refuses %p', (sealed) => {
-    expect(() => secrets.open(sealed)).toThrow('not a sealed secret');
+  it.each(['', 'plain text', 'v1.a.b', 'v3.a.b.c.d', 'v1.a.b.c.d.e'])('refuses %p', (sealed) => {
+    expect(() => secrets.open(sealed, HERE)).toThrow('not a sealed secret');
+  });
+  it.each<SealedPlace>([
+    { ...HERE, row: 'gemini' },
+    { ...HERE, column: 'keyword_providers.credentials' },
+    { ...HERE, workspace: '6f9d5a7e-0d5b-4d67-a2c4-0f6f0e8f7a11' },
+  ])('opens in its own place alone (%#)', (elsewhere) => {
+    expect(() => secrets.open(secrets.seal('secret', HERE), elsewhere)).toThrow('belongs elsewhere');
+  });
+  it('opens what an earlier release sealed without its place', () => {
+    // Sealed by that release with KEY.
+    expect(secrets.open(UNBOUND, HERE)).toBe('of an earlier release');
+    expect(() => secrets.open(UNBOUND.replace('v1', 'v2'), HERE)).toThrow('belongs elsewhere');
   });
   it('derives one key for each purpose', () => {
     expect(secrets.derive('a')).toEqual(openSecrets(KEY).derive('a'));

@@ -27,6 +27,7 @@ const foundRow = z.object({ sealed: z.string() });
 
 /** Several processes may start at once on an empty table: the first row wins and all read it back. */
 async function loadOrMake(deps: Pick<IdentityDeps, 'db' | 'secrets'>, name: string, make: () => Promise<string>): Promise<string> {
+  const place = { column: 'oidc_keys.sealed', workspace: null, row: name } as const;
   const read = async () => {
     const found = await queryRows(deps.db, foundRow, sql`select sealed from oidc_keys where name = ${name}`);
     return found[0]?.sealed;
@@ -34,13 +35,13 @@ async function loadOrMake(deps: Pick<IdentityDeps, 'db' | 'secrets'>, name: stri
   let sealed = await read();
   if (sealed === undefined) {
     await deps.db.execute(
-      sql`insert into oidc_keys (name, sealed) values (${name}, ${deps.secrets.seal(await make())}) on conflict (name) do nothing`,
+      sql`insert into oidc_keys (name, sealed) values (${name}, ${deps.secrets.seal(await make(), place)}) on conflict (name) do nothing`,
     );
     sealed = await read();
   }
   if (sealed === undefined) throw new Error(`The identity key "${name}" vanished while it was being stored.`);
   try {
-    return deps.secrets.open(sealed);
+    return deps.secrets.open(sealed, place);
   } catch (cause) {
     throw new Error(
       `The identity key "${name}" cannot be opened with this server's secret key. Start with the secret key it was stored with, ` +

@@ -18,6 +18,7 @@ import { openSecrets } from '../../../secrets/secrets.ts';
 import { testStack } from '../../../testing/index.ts';
 import { searchConsoleRoutes } from './routes.ts';
 import { googleStack, SITE, WEB_PROPERTY, type GoogleStack } from './testing/google-stack.ts';
+import { tokenPlace } from './grant-store.ts';
 
 let google: GoogleStack;
 beforeAll(async () => {
@@ -43,11 +44,17 @@ describe('consent', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/),
     });
-    const { rows } = await google.stack.deps.db.execute<{ verifier: string; state_hash: string }>(
-      sql`select verifier, state_hash from google_consents`,
+    const { rows } = await google.stack.deps.db.execute<{ verifier: string; state_hash: string; organisation_id: string }>(
+      sql`select verifier, state_hash, organisation_id from google_consents`,
     );
     for (const row of rows) {
-      expect(google.stack.deps.secrets.open(row.verifier)).toMatch(/^[\w-]{43}$/);
+      expect(
+        google.stack.deps.secrets.open(row.verifier, {
+          column: 'google_consents.verifier',
+          workspace: row.organisation_id,
+          row: row.state_hash,
+        }),
+      ).toMatch(/^[\w-]{43}$/);
       expect(row.state_hash).not.toBe(url.searchParams.get('state'));
     }
   });
@@ -260,7 +267,7 @@ describe('a connection', () => {
   it('whose token was sealed with a lost key asks to reconnect, and can be forgotten', async () => {
     const { client, organisation } = await google.member();
     await google.connect(client);
-    const foreign = openSecrets('1d'.repeat(32)).seal('a token');
+    const foreign = openSecrets('1d'.repeat(32)).seal('a token', tokenPlace(organisation.id));
     await google.stack.deps.db.execute(sql`update google_grants set refresh_token = ${foreign} where organisation_id = ${organisation.id}`);
     expect((await client.call(listGoogleProperties)).body).toMatchObject({ status: 409, code: 'reconnect' });
     expect((await client.call(getGoogleConnection)).body.state).toBe('reconnect');
@@ -275,7 +282,7 @@ describe('a connection', () => {
     } = await google.stack.deps.db.execute<{ refresh_token: string }>(
       sql`select refresh_token from google_grants where organisation_id = ${organisation.id}`,
     );
-    const token = google.stack.deps.secrets.open(grant?.refresh_token ?? '');
+    const token = google.stack.deps.secrets.open(grant?.refresh_token ?? '', tokenPlace(organisation.id));
     const forgotten = await client.call(forgetSearchConsole);
     expect(forgotten.body).toMatchObject({ search_console_link: null, is_search_console_connect: false, has_ga_access: false });
     expect((await client.call(getGoogleConnection)).body).toMatchObject({ state: 'none', property: null, permission: null });
@@ -327,7 +334,7 @@ describe('a connection', () => {
     const tasks = await stack.deps.jobs.list(organisation.id);
     const said = JSON.stringify([answers.map(({ text }) => text), rows, tasks]);
     expect(said).toContain('search-console.connect');
-    for (const secret of [sealed, stack.deps.secrets.open(sealed), body['code'] ?? '', body['state'] ?? ''])
+    for (const secret of [sealed, stack.deps.secrets.open(sealed, tokenPlace(organisation.id)), body['code'] ?? '', body['state'] ?? ''])
       expect(said).not.toContain(secret);
   });
 });

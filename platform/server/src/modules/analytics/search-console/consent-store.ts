@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
+import type { SealedPlace } from '../../../secrets/sealed-columns.ts';
 
 type Tx = Pick<Db, 'execute'>;
 type Person = Pick<Actor, 'organisationId' | 'userId'>;
@@ -12,6 +13,13 @@ type Person = Pick<Actor, 'organisationId' | 'userId'>;
 export const CONSENT_MS = 10 * 60 * 1_000;
 /** Used ones are kept this long, in case someone returns with the same code. */
 const KEPT_HOURS = 24;
+
+/** Where the verifier of a consent is sealed. */
+export const verifierPlace = (organisationId: string, state: string): SealedPlace => ({
+  column: 'google_consents.verifier',
+  workspace: organisationId,
+  row: hashOf(state),
+});
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -5,9 +5,9 @@ import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { connectionOf } from './connection.ts';
-import { deleteConsent, holdConsent, insertConsent, markUsed } from './consent-store.ts';
+import { deleteConsent, holdConsent, insertConsent, markUsed, verifierPlace } from './consent-store.ts';
 import { googleOf, type GoogleDeps } from './google.ts';
-import { readGrant, writeGrant } from './grant-store.ts';
+import { readGrant, tokenPlace, writeGrant } from './grant-store.ts';
 import { verifyAndImport } from './verify.ts';
 
 /** RFC 7636 recommends at least 32 random bytes. */
@@ -33,7 +33,7 @@ export async function startConsent(deps: GoogleDeps, actor: Actor): Promise<{ ur
   if (!organisation?.searchConsoleLink) throw problem(409, 'nothing-chosen', 'Choose a Search Console property first.');
   // The workspace precedes the secret part: Google sends people back without saying which workspace they came from.
   const [state, verifier] = [`${actor.organisationId}.${random()}`, random()];
-  await insertConsent(deps.db, actor, state, deps.secrets.seal(verifier), deps.clock());
+  await insertConsent(deps.db, actor, state, deps.secrets.seal(verifier, verifierPlace(actor.organisationId, state)), deps.clock());
   return { url: await google.consentUrl({ state, scopes: GOOGLE_SCOPES, verifier }) };
 }
 
@@ -78,13 +78,14 @@ async function takeGrant(
     const earlier = await readGrant(tx, actor.organisationId);
     if (!consent || (consent.used && !(consent.same_code && earlier))) throw stateInvalid();
     if (consent.used) return false;
-    const granted = await google.exchange(code, secrets.open(consent.verifier));
+    const granted = await google.exchange(code, secrets.open(consent.verifier, verifierPlace(actor.organisationId, state)));
     if (!granted.ok) {
       if (granted.reason === 'reconnect' || granted.reason === 'bad-request') throw codeInvalid();
       throw problem(422, `google-${granted.reason}`, `${granted.message} Nothing was changed; try again later.`);
     }
     // Google returns a refresh token each time it is asked for consent; if not, an earlier one would stay valid.
-    const token = granted.refreshToken === undefined ? earlier?.refresh_token : secrets.seal(granted.refreshToken);
+    const token =
+      granted.refreshToken === undefined ? earlier?.refresh_token : secrets.seal(granted.refreshToken, tokenPlace(actor.organisationId));
     if (token === undefined) throw codeInvalid();
     await writeGrant(tx, actor.organisationId, actor.userId, token, granted.scopes);
     await markUsed(tx, actor.organisationId, state, code);

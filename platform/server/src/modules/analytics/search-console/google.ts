@@ -2,7 +2,7 @@ import { google, type Failure, type Google, type GoogleAccount, type Pace } from
 import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 import { SecretError } from '../../../secrets/secrets.ts';
-import { markDead, readGrant, replaceToken, type GrantRow } from './grant-store.ts';
+import { markDead, readGrant, replaceToken, tokenPlace, type GrantRow } from './grant-store.ts';
 
 /** The module's dependencies. */
 export interface GoogleDeps extends Deps {
@@ -34,9 +34,9 @@ export interface Connected {
 }
 
 /** A grant's token; null if it was sealed with a lost key. */
-export function tokenOf({ secrets }: GoogleDeps, grant: GrantRow): string | null {
+export function tokenOf({ secrets }: GoogleDeps, organisationId: string, grant: GrantRow): string | null {
   try {
-    return secrets.open(grant.refresh_token);
+    return secrets.open(grant.refresh_token, tokenPlace(organisationId));
   } catch (error) {
     if (error instanceof SecretError) return null;
     throw error;
@@ -49,14 +49,14 @@ export function tokenOf({ secrets }: GoogleDeps, grant: GrantRow): string | null
  */
 export async function accountOf(deps: GoogleDeps, organisationId: string, grant: GrantRow, signal?: AbortSignal): Promise<GoogleAccount> {
   const { db, secrets } = deps;
-  const refreshToken = tokenOf(deps, grant);
+  const refreshToken = tokenOf(deps, organisationId, grant);
   if (refreshToken === null) {
     await markDead(db, organisationId, grant.id);
     throw reconnect();
   }
   return googleOf(deps).account({
     refreshToken,
-    onRefreshToken: (token) => replaceToken(db, organisationId, grant.id, secrets.seal(token)),
+    onRefreshToken: (token) => replaceToken(db, organisationId, grant.id, secrets.seal(token, tokenPlace(organisationId))),
     ...(signal && { signal }),
   });
 }

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
+import { workspacePlace, type SealedPlace } from '../../../secrets/sealed-columns.ts';
 
 type Tx = Pick<Db, 'execute'>;
+
+/** Where a workspace's token is sealed. */
+export const tokenPlace = (organisationId: string): SealedPlace => workspacePlace('google_grants.refresh_token', organisationId);
 
 /** A workspace's grant; the token is sealed. */
 const grantRow = z.object({

@@ -52,7 +52,7 @@ export async function forgetProperty(deps: GoogleDeps, actor: Actor, deleteData:
   const { organisationId } = actor;
   await stopImports(deps, organisationId);
   const grant = await readGrant(db, organisationId);
-  const token = grant && tokenOf(deps, grant);
+  const token = grant && tokenOf(deps, organisationId, grant);
   const answer = token && config.google ? await googleOf(deps).revoke(token) : null;
   await deleteGrant(db, organisationId);
   if (deleteData) {

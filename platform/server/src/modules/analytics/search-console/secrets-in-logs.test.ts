@@ -114,8 +114,11 @@ it('no token, secret, verifier or code of Google’s is written to any log, from
       ...google.accessTokens.map((access) => access.token),
     ])
       if (secret !== null) secrets.add(secret);
-    const { rows } = await stack.deps.db.execute<{ verifier: string }>(sql`select verifier from google_consents`);
-    for (const { verifier } of rows) secrets.add(stack.deps.secrets.open(verifier));
+    const { rows } = await stack.deps.db.execute<{ verifier: string; workspace: string; row: string }>(
+      sql`select verifier, organisation_id as workspace, state_hash as row from google_consents`,
+    );
+    for (const { verifier, ...place } of rows)
+      secrets.add(stack.deps.secrets.open(verifier, { column: 'google_consents.verifier', ...place }));
   };
   const connect = async () => {
     const { url } = await call(startGoogleConsent, {});

@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { queryRows } from '../../../store/rows.ts';
+import type { SealedPlace } from '../../../secrets/sealed-columns.ts';
 
 export const PROVIDER_NAMES: Readonly<Record<KeywordProviderId, string>> = { dataforseo: 'DataForSEO', google_ads: 'Google Ads' };
 
@@ -20,6 +21,7 @@ const providerRow = z.object({
   credentials: z.nullable(z.string()),
   base_url: z.nullable(z.string()),
 });
+const placeOf = (id: string): SealedPlace => ({ column: 'keyword_providers.credentials', workspace: null, row: id });
 const credentials = z.record(z.string(), z.string());
 
 /** A provider with its decrypted key. Never leaves the server. */
@@ -35,7 +37,7 @@ export async function readProviders({ db, secrets, config }: ProviderDeps): Prom
   const rows = await queryRows(db, providerRow, sql`select id, credentials, base_url from keyword_providers order by id`);
   return rows.map(({ id, credentials: sealed, base_url: baseUrl }) => ({
     id,
-    credentials: sealed === null ? null : credentials.parse(JSON.parse(secrets.open(sealed))),
+    credentials: sealed === null ? null : credentials.parse(JSON.parse(secrets.open(sealed, placeOf(id)))),
     baseUrl,
     isSandbox: config.sandboxUrl !== undefined && baseUrl !== null && baseUrl.startsWith(`${config.sandboxUrl}/`),
   }));
@@ -97,7 +99,7 @@ export async function saveProvider(
     );
   const kept = given && Object.fromEntries([...needed, ...optional].flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
   await deps.db.execute(sql`
-    update keyword_providers set credentials = ${kept && deps.secrets.seal(JSON.stringify(kept))},
+    update keyword_providers set credentials = ${kept && deps.secrets.seal(JSON.stringify(kept), placeOf(id))},
       base_url = ${baseUrl === undefined ? sql`base_url` : withoutSlash(baseUrl)}, updated_at = ${deps.clock().toISOString()}, updated_by = ${actor.userId ?? null}
     where id = ${id}`);
   await deps.audit.record(actor, 'keyword-provider.save', id, { key: given === null ? 'removed' : 'set' });

@@ -322,7 +322,7 @@ it('describes a listed image by a model that sees it, and fetches no other', asy
   expect(await ask('/tree-fern-in-shade.jpg')).toMatchObject({ status: 409, body: { code: 'no-image-model' } });
   config.sandboxUrl = sandbox.url;
   await db.execute(
-    sql`update llm_providers set base_url = ${`${sandbox.url}/llm/v1`}, api_key = ${secrets.seal(SANDBOX_KEY)} where id = 'openai'`,
+    sql`update llm_providers set base_url = ${`${sandbox.url}/llm/v1`}, api_key = ${secrets.seal(SANDBOX_KEY, { column: 'llm_providers.api_key', workspace: null, row: 'openai' })} where id = 'openai'`,
   );
   await db.execute(sql`
     insert into llm_models (provider_id, id, label, status, input_price, output_price, accepts_images, position)

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { queryRows } from '../../../store/rows.ts';
+import type { SealedPlace } from '../../../secrets/sealed-columns.ts';
+
+export const apiKeyPlace = (id: string): SealedPlace => ({ column: 'llm_providers.api_key', workspace: null, row: id });
 
 /** A provider with its models, keys decrypted. Never leaves the server. */
 export interface Provider {
@@ -86,7 +89,7 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
   const today = clock().toISOString().slice(0, 10);
   const stored = providers.map((row): Provider => {
     const fromEnvironment = config.llm.keys[row.id];
-    const key = fromEnvironment?.key ?? (row.api_key === null ? undefined : secrets.open(row.api_key));
+    const key = fromEnvironment?.key ?? (row.api_key === null ? undefined : secrets.open(row.api_key, apiKeyPlace(row.id)));
     const keyFrom =
       fromEnvironment !== undefined ? 'environment' : key !== undefined ? 'settings' : row.kind === 'compatible' ? 'not-needed' : 'none';
     const baseUrl = fromEnvironment?.url ?? row.base_url;

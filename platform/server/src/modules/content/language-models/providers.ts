@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { readProviders, SERVER_ID, type Provider } from './catalogue.ts';
+import { apiKeyPlace, readProviders, SERVER_ID, type Provider } from './catalogue.ts';
 import { connectionOf } from './connection.ts';
 import { modelView } from './view.ts';
 import { queryRows } from '../../../store/rows.ts';
@@ -94,7 +94,7 @@ export async function saveProvider(
       on conflict (id) do nothing`);
     await tx.execute(sql`
       update llm_providers set name = coalesce(${body.name ?? null}, name), base_url = coalesce(${body.base_url ?? null}, base_url),
-        api_key = ${body.api_key === undefined ? sql`api_key` : body.api_key === null ? null : secrets.seal(body.api_key)},
+        api_key = ${body.api_key === undefined ? sql`api_key` : body.api_key === null ? null : secrets.seal(body.api_key, apiKeyPlace(id))},
         embedding_model = ${body.embedding_model === undefined ? sql`embedding_model` : body.embedding_model},
         embedding_price = ${body.embedding_model === undefined ? sql`embedding_price` : body.embedding_model === null ? null : 0},
         updated_at = ${clock()}, updated_by = ${actor.userId ?? null}

@@ -13,6 +13,7 @@ import { shopifyClient, webflowClient, wordpressComClient } from './clients.ts';
 import { connectSite } from './service.ts';
 import { siteProblem } from './sites.ts';
 import { queryRows } from '../../../store/rows.ts';
+import type { SealedPlace } from '../../../secrets/sealed-columns.ts';
 
 /** How long someone may take on the platform's own screens. */
 const CONSENT_MS = 15 * 60 * 1_000;
@@ -20,6 +21,11 @@ const detailShape = z.object({ shop: z.string().optional(), siteUrl: z.string().
 type Detail = z.output<typeof detailShape>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const placeOf = ({ organisationId }: Actor, state: string): SealedPlace => ({
+  column: 'platform_consents.detail',
+  workspace: organisationId,
+  row: hashOf(state),
+});
 const stateInvalid = () =>
   problem(400, 'state-invalid', 'This sign-in was started elsewhere or more than 15 minutes ago. Nothing was changed; connect again.');
 const refused = () => problem(400, 'consent-refused', 'Access was not granted on the platform. Nothing was changed.');
@@ -34,7 +40,7 @@ async function begin(deps: Deps, actor: Actor, platform: Platform, detail: Detai
     delete from platform_consents where expires_at < ${now.toISOString()}::timestamptz - interval '1 day'`);
   await deps.db.execute(sql`
     insert into platform_consents (organisation_id, state_hash, user_id, platform, detail, expires_at)
-    values (${actor.organisationId}, ${hashOf(state)}, ${actor.userId}, ${platform}, ${deps.secrets.seal(JSON.stringify(detail))}, ${new Date(now.getTime() + CONSENT_MS).toISOString()})`);
+    values (${actor.organisationId}, ${hashOf(state)}, ${actor.userId}, ${platform}, ${deps.secrets.seal(JSON.stringify(detail), placeOf(actor, state))}, ${new Date(now.getTime() + CONSENT_MS).toISOString()})`);
   return state;
 }
 
@@ -58,7 +64,7 @@ async function take(
   );
   const [row] = rows;
   if (!row || !platforms.includes(row.platform)) throw stateInvalid();
-  return { platform: row.platform, detail: detailShape.parse(JSON.parse(deps.secrets.open(row.detail))) };
+  return { platform: row.platform, detail: detailShape.parse(JSON.parse(deps.secrets.open(row.detail, placeOf(actor, state ?? '')))) };
 }
 
 /**

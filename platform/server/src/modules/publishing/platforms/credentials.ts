@@ -2,6 +2,7 @@ import { storedTokens } from '@canopy/connectors/site';
 import type { Platform } from '@canopy/contract/publishing';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import { workspacePlace } from '../../../secrets/sealed-columns.ts';
 
 const wordpress = z.object({ siteUrl: z.string(), username: z.string(), applicationPassword: z.string() });
 export type WordpressCredentials = z.output<typeof wordpress>;
@@ -16,12 +17,21 @@ const shapes = {
 
 export type Credentials = { [P in Platform]: { platform: P } & z.output<(typeof shapes)[P]> }[Platform];
 
-export function sealCredentials(deps: Pick<Deps, 'secrets'>, { platform: _platform, ...secret }: Credentials): string {
-  return deps.secrets.seal(JSON.stringify(secret));
+const placeOf = (organisationId: string) => workspacePlace('platform_credentials.secret', organisationId);
+
+export function sealCredentials(
+  deps: Pick<Deps, 'secrets'>,
+  organisationId: string,
+  { platform: _platform, ...secret }: Credentials,
+): string {
+  return deps.secrets.seal(JSON.stringify(secret), placeOf(organisationId));
 }
 
 /** @throws SecretError, ZodError if the stored data is not ours */
-export function openCredentials(deps: Pick<Deps, 'secrets'>, { platform, secret }: { platform: Platform; secret: string }): Credentials {
-  const value: unknown = JSON.parse(deps.secrets.open(secret));
+export function openCredentials(
+  deps: Pick<Deps, 'secrets'>,
+  { organisation_id: organisationId, platform, secret }: { organisation_id: string; platform: Platform; secret: string },
+): Credentials {
+  const value: unknown = JSON.parse(deps.secrets.open(secret, placeOf(organisationId)));
   return { platform, ...shapes[platform].parse(value) } as Credentials;
 }

@@ -66,7 +66,7 @@ async function verifyAndStore(
     site_url: checked.site.url,
     site_name: checked.site.name,
     username: credentials.platform === 'wordpress' ? credentials.username : checked.account.name,
-    secret: sealCredentials(deps, current),
+    secret: sealCredentials(deps, organisationId, current),
     can_edit_pages: works('edit-pages') || works('edit-posts'),
     can_publish: works('create-posts'),
     connected_at: connectedAt ?? now,

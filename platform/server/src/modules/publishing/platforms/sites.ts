@@ -53,7 +53,7 @@ export async function connectedSite(deps: Deps, organisationId: string): Promise
   const entry = { secret: row.secret };
   const site = siteBehind(deps, credentials, async (tokens) => {
     if (!('tokens' in credentials)) return;
-    const sealed = sealCredentials(deps, { ...credentials, tokens });
+    const sealed = sealCredentials(deps, organisationId, { ...credentials, tokens });
     await replaceSecret(deps.db, organisationId, entry.secret, sealed);
     entry.secret = sealed;
     sites.set(organisationId, { secret: sealed, site });

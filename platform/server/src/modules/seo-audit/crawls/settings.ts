@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
+import { workspacePlace } from '../../../secrets/sealed-columns.ts';
 import { queryRow } from '../../../store/rows.ts';
 
 /** Default number of pages per crawl. */
@@ -28,6 +29,7 @@ const storedSettings = z.partial(crawlSettings);
 
 type Stored = Omit<CrawlSettings, 'basic_auth_username'>;
 
+const placeOf = (organisationId: string) => workspacePlace('crawl_settings.basic_auth_sealed', organisationId);
 const settingsRow = z.object({ settings: z.unknown(), basic_auth_sealed: z.nullable(z.string()) });
 
 /** The workspace's settings including its login for the site; defaults if nothing was saved. */
@@ -43,7 +45,7 @@ export async function readSettings(
   const sealed = row?.basic_auth_sealed ?? null;
   return {
     settings: { ...DEFAULTS, ...(row && z.parse(storedSettings, row.settings)) },
-    login: sealed === null ? null : z.parse(login, JSON.parse(secrets.open(sealed))),
+    login: sealed === null ? null : z.parse(login, JSON.parse(secrets.open(sealed, placeOf(organisationId)))),
   };
 }
 
@@ -57,7 +59,7 @@ export async function saveCrawlSettingsOf(deps: Deps, actor: Actor, body: Parsed
   const { db, secrets, audit } = deps;
   const { basic_auth: given, ...settings } = body;
   check(settings);
-  const sealed = given == null ? null : secrets.seal(JSON.stringify(given));
+  const sealed = given == null ? null : secrets.seal(JSON.stringify(given), placeOf(actor.organisationId));
   await db.execute(sql`
     insert into crawl_settings as s (organisation_id, settings, basic_auth_sealed)
     values (${actor.organisationId}, ${JSON.stringify(settings)}::jsonb, ${sealed})

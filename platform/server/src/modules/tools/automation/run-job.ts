@@ -8,7 +8,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { startRun, type Run, type StepOutcome } from './driver/run-steps.ts';
 import { isCheck, nextStep, planningModel, type Tried } from './planner.ts';
 import { openingOf } from './lines-of.ts';
-import { openLogin } from './login.ts';
+import { openLogin, runLogin } from './login.ts';
 import { changeRun, findRun, storeScreenshot, type Fingerprints, type RunKey, type StoredRun } from './store.ts';
 import { changeTest, findTest } from './tests-store.ts';
 
@@ -99,7 +99,7 @@ async function work(deps: Deps, run: StoredRun, recording: Recording, signal: Ab
   try {
     session = await startRun({
       url: run.url,
-      login: openLogin(deps, run.loginSealed),
+      login: openLogin(deps, run.loginSealed, runLogin({ organisationId, id: run.id })),
       confined: model !== null,
       executable,
       allowHosts: deps.config.crawlAllowHosts,

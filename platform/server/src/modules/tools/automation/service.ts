@@ -18,7 +18,8 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { linesOf } from './lines-of.ts';
-import { sealLogin } from './login.ts';
+import type { Login } from './driver/sign-in.ts';
+import { enteredLogin, openLogin, runLogin, sealLogin, testLogin } from './login.ts';
 import { automationJob, stepOf } from './run-job.ts';
 import {
   changeRun,
@@ -48,21 +49,23 @@ export async function runOf(deps: Deps, key: RunKey): Promise<StoredRun> {
   return (await findRun(deps.db, key)) ?? run;
 }
 
-type Start = Omit<NewRun, 'steps' | 'at'>;
+type Start = Omit<NewRun, 'id' | 'steps' | 'at' | 'loginSealed'> & { login: Login | null };
 
 /** Stores and starts a run. @throws problem 429 if too many are open, 400 if there is nothing to do */
 async function start(deps: Deps, organisationId: string, wanted: Start): Promise<StoredRun> {
-  const lines = wanted.planner === 'model' ? [] : linesOf({ ...wanted, hasLogin: wanted.loginSealed !== null });
+  const lines = wanted.planner === 'model' ? [] : linesOf({ ...wanted, hasLogin: wanted.login !== null });
   if (lines.length > MAX_AUTOMATION_STEPS) {
     const message = `A test has at most ${MAX_AUTOMATION_STEPS} steps.`;
     throw problem(400, 'invalid-input', message, [{ field: 'body.description', message }]);
   }
   const known = await findRunByClient(deps.db, organisationId, wanted.clientId);
   if (known) return known;
+  const fresh = randomUUID();
+  const loginSealed = sealLogin(deps, wanted.login, runLogin({ organisationId, id: fresh }));
   const id = await insertRun(
     deps.db,
     organisationId,
-    { ...wanted, steps: lines.map((line) => stepOf(line)), at: deps.clock() },
+    { ...wanted, id: fresh, loginSealed, steps: lines.map((line) => stepOf(line)), at: deps.clock() },
     MAX_OPEN_RUNS,
   );
   if (id === undefined) {
@@ -103,7 +106,12 @@ export async function startRunOf(deps: Deps, actor: Actor, body: ParsedBody<type
   const test = testId === null ? null : await findTest(deps.db, { organisationId, id: testId });
   if (body.test_id !== undefined && !test) throw noTest();
   // Stored credentials are used only for the target they were entered for.
-  const stored = [parent, test].find((one) => one && one.loginSealed !== null && new URL(one.url).origin === new URL(body.url).origin);
+  const isFor = (one: StoredRun | StoredTest | null | undefined): one is StoredRun | StoredTest =>
+    one != null && one.loginSealed !== null && new URL(one.url).origin === new URL(body.url).origin;
+  const storedLogin = (): Login | null => {
+    if (isFor(parent)) return openLogin(deps, parent.loginSealed, runLogin({ organisationId, id: parent.id }));
+    return isFor(test) ? openLogin(deps, test.loginSealed, testLogin({ organisationId, id: test.id })) : null;
+  };
   const run = await start(deps, organisationId, {
     clientId: body.client_id,
     testId: test?.id ?? null,
@@ -112,7 +120,7 @@ export async function startRunOf(deps: Deps, actor: Actor, body: ParsedBody<type
     description: body.description,
     // A model has nothing to plan without a goal.
     planner: body.description === '' ? 'steps' : body.planner,
-    loginSealed: sealLogin(deps, body.login) ?? stored?.loginSealed ?? null,
+    login: enteredLogin(body.login) ?? storedLogin(),
     untilStep: body.until_step ?? null,
     startedBy: 'user',
     createdBy: userId,
@@ -169,11 +177,14 @@ export async function saveTestOf(deps: Deps, actor: Actor, body: ParsedBody<type
   const run = await runOf(deps, { organisationId, id: body.run_id });
   const lines = linesOfRun(run);
   if (isOpen(run) || lines.length === 0) throw problem(409, 'run-not-over', 'Only a finished run with steps can be saved as a test.');
-  const { url, loginSealed, fingerprints } = run;
+  const { url, fingerprints } = run;
+  const fresh = randomUUID();
+  const login = openLogin(deps, run.loginSealed, runLogin({ organisationId, id: run.id }));
+  const loginSealed = sealLogin(deps, login, testLogin({ organisationId, id: fresh }));
   const id = await insertTest(
     deps.db,
     organisationId,
-    { name: body.name, url, description: lines.join('\n'), loginSealed, fingerprints, createdBy: userId, at: deps.clock() },
+    { id: fresh, name: body.name, url, description: lines.join('\n'), loginSealed, fingerprints, createdBy: userId, at: deps.clock() },
     MAX_AUTOMATION_TESTS,
   );
   if (id === undefined)
@@ -261,7 +272,7 @@ export async function startDueTests(deps: Deps): Promise<void> {
       url: test.url,
       description: test.description,
       planner: 'steps',
-      loginSealed: test.loginSealed,
+      login: openLogin(deps, test.loginSealed, testLogin(key)),
       untilStep: null,
       startedBy: 'schedule',
       createdBy: null,

@@ -88,6 +88,7 @@ export async function findRunByClient(db: Db, organisationId: string, clientId: 
 }
 
 export interface NewRun {
+  id: string;
   clientId: string;
   testId: string | null;
   parentId: string | null;
@@ -114,8 +115,8 @@ export async function insertRun(db: Db, organisationId: string, run: NewRun, max
       tx,
       idRow,
       sql`
-      insert into automation_runs (organisation_id, client_id, test_id, parent_id, url, description, planner, login_sealed, until_step, steps, started_by, created_by, created_at)
-      select ${organisationId}, ${run.clientId}, ${run.testId}, ${run.parentId}, ${run.url}, ${storableText(run.description)}, ${run.planner}, ${run.loginSealed},
+      insert into automation_runs (organisation_id, id, client_id, test_id, parent_id, url, description, planner, login_sealed, until_step, steps, started_by, created_by, created_at)
+      select ${organisationId}, ${run.id}, ${run.clientId}, ${run.testId}, ${run.parentId}, ${run.url}, ${storableText(run.description)}, ${run.planner}, ${run.loginSealed},
         ${run.untilStep}, ${storableJson(run.steps)}::jsonb, ${run.startedBy}, ${run.createdBy}, ${run.at.toISOString()}
       where (select count(*) from automation_runs where organisation_id = ${organisationId} and status in ('waiting', 'running')) < ${maxOpen}
       on conflict (organisation_id, client_id) do nothing returning id`,

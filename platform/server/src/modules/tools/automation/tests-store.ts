@@ -51,6 +51,7 @@ export async function insertTest(
   db: Db,
   organisationId: string,
   test: {
+    id: string;
     name: string;
     url: string;
     description: string;
@@ -66,8 +67,8 @@ export async function insertTest(
     db,
     idRow,
     sql`
-    insert into automation_tests (organisation_id, name, url, description, login_sealed, fingerprints, created_by, created_at, updated_at)
-    select ${organisationId}, ${storableText(test.name)}, ${test.url}, ${storableText(test.description)}, ${test.loginSealed},
+    insert into automation_tests (organisation_id, id, name, url, description, login_sealed, fingerprints, created_by, created_at, updated_at)
+    select ${organisationId}, ${test.id}, ${storableText(test.name)}, ${test.url}, ${storableText(test.description)}, ${test.loginSealed},
       ${storableJson(test.fingerprints)}::jsonb, ${test.createdBy}, ${at}, ${at}
     where (select count(*) from automation_tests where organisation_id = ${organisationId}) < ${most} returning id`,
   );
