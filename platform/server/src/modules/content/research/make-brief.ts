@@ -1,3 +1,4 @@
+import { dataLine } from '@canopy/connectors/llm';
 import { DESCRIPTION_PIXELS, TITLE_PIXELS, type ResearchBrief } from '@canopy/contract/content';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -95,9 +96,9 @@ async function variantsByModel(deps: Deps, run: Run, facts: readonly FactRow[], 
         audience: brief.audience,
         voice: brief.voice,
         forbidden_words: brief.forbidden_words,
-        outline: run.outline.map(({ heading }) => heading).join('\n'),
-        titles: brief.titles.join('\n'),
-        descriptions: brief.descriptions.join('\n'),
+        outline: run.outline.map(({ heading }) => dataLine(heading)).join('\n'),
+        titles: brief.titles.map(dataLine).join('\n'),
+        descriptions: brief.descriptions.map(dataLine).join('\n'),
         facts: said.join('\n'),
       },
       key: `research ${run.id} brief ${run.revision}`,

@@ -1,3 +1,4 @@
+import { dataLine } from '@canopy/connectors/llm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
@@ -86,12 +87,12 @@ export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow
           title: brief.title,
           goal: brief.goal,
           search_intent: brief.intent,
-          keywords: brief.keywords.map(({ text }) => text).join('\n'),
-          questions: brief.questions.join('\n'),
+          keywords: brief.keywords.map(({ text }) => dataLine(text)).join('\n'),
+          questions: brief.questions.map(dataLine).join('\n'),
           length: brief.words === null ? '' : `about ${brief.words} words`,
         }),
         outline: run.outline
-          .map(({ heading, fact_ids }) => `${heading}: ${fact_ids.flatMap((id) => nameOf.get(id) ?? []).join(', ')}`)
+          .map(({ heading, fact_ids }) => `${dataLine(heading)}: ${fact_ids.flatMap((id) => nameOf.get(id) ?? []).join(', ')}`)
           .join('\n'),
         facts: used.map(({ id, quote }) => `${nameOf.get(id)}: ${onOneLine(quote)}`).join('\n'),
       },

@@ -1,4 +1,4 @@
 export { ALL_TOOLS, toolNamed } from './all-tools.ts';
 export { confirmAction, declineAction, proposeAction, readActions, sweepActions } from './pending-actions.ts';
-export { evidenceText, figureText } from './evidence-text.ts';
+export { evidenceText, figureText, proposalText } from './evidence-text.ts';
 export type { ActionTool, ReadTool, ToolContext } from './tool.ts';

@@ -1,3 +1,4 @@
+import { dataLine } from '@canopy/connectors/llm';
 import { parseStep, STEP_FORMS } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -54,7 +55,9 @@ export async function nextStep(
   { models }: Pick<Deps, 'models'>,
   { organisationId, userId, runId, goal, tried, outline, hasLogin, model, signal }: PlanRequest,
 ): Promise<Decision> {
-  const said = tried.map(({ line, success, traceback }, index) => `${index + 1}. ${line}: ${success ? 'done' : `failed. ${traceback}`}`);
+  const said = tried.map(({ line, success, traceback }, index) =>
+    dataLine(`${index + 1}. ${line}: ${success ? 'done' : `failed. ${traceback}`}`),
+  );
   const { value } = await models.generate({
     organisationId,
     userId,

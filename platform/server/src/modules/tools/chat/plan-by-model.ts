@@ -64,7 +64,7 @@ export async function planByModel(
     system: `${systemOf(today)}${round > 1 ? AGAIN : ''}`,
     instruction: `Question: ${question}`,
     data: {
-      ...(earlier.length > 0 && { 'earlier in this conversation': earlier.join('\n') }),
+      ...(earlier.length > 0 && { 'earlier in this conversation': JSON.stringify(earlier) }),
       ...Object.fromEntries(found.map((one, at) => [`evidence ${at + 1}`, JSON.stringify(materialOf(one))])),
     },
     schema: planShape,

@@ -1,3 +1,4 @@
+import { dataLine } from '@canopy/connectors/llm';
 import { McpServer, fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -7,6 +8,7 @@ import {
   ALL_TOOLS,
   confirmAction,
   evidenceText,
+  proposalText,
   proposeAction,
   type ActionTool,
   type ReadTool,
@@ -58,7 +60,7 @@ export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, door, 
           return result;
         } catch (error) {
           await deps.audit.record(actor, 'assistant.use', tool.name, { assistant: client, failed: true });
-          if (error instanceof ProblemError) return said(problemText(error), true);
+          if (error instanceof ProblemError) return said(dataLine(problemText(error)), true);
           if (error instanceof z.core.$ZodError)
             return said(
               `The arguments are not valid: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
@@ -80,12 +82,9 @@ export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, door, 
     if (!canWrite) return said('This assistant has read-only access. The user can allow changes under Assistants in the portal.', true);
     const { confirm, ...rest } = z.parse(z.looseObject({ confirm: z.optional(z.string()) }), input ?? {});
     if (confirm === undefined) {
-      const { id, title, effects } = await proposeAction(deps, tool, context, rest);
-      return said(
-        `${title}. Nothing has been done yet. What would happen:\n${effects.map((effect) => `- ${effect}`).join('\n')}\nAsk the person. If they agree, call ${tool.name} with confirm "${id}".`,
-      );
+      return said(proposalText(await proposeAction(deps, tool, context, rest)));
     }
     const { status, outcome, link } = await confirmAction(deps, context, confirm, tool.name);
-    return said(`${outcome}${link === null ? '' : `\n${deps.config.publicUrl}${link}`}`, status === 'failed');
+    return said(`${dataLine(outcome)}${link === null ? '' : `\n${deps.config.publicUrl}${link}`}`, status === 'failed');
   }
 }
