@@ -2,7 +2,6 @@
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 /** Joiners shape words in Persian and Indic scripts, and emoji; elsewhere they only hide. */
 const STRAY_JOINER = /(?<![^\p{ASCII}])[\u200C\u200D]|[\u200C\u200D](?![^\p{ASCII}])/gu;
-// eslint-disable-next-line no-control-regex -- they are what is removed
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
 
 /** A text that others wrote, with what a reader sees of it and nothing else; its lines stay. */
