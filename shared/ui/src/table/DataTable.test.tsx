@@ -314,3 +314,54 @@ describe('DataTable, rows and columns', () => {
     expect(seen.at(-1)).toEqual(['/elsewhere']);
   });
 });
+
+describe('DataTable, on a phone', () => {
+  const wide = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+  const onPhone = (props: Partial<DataTableProps<Page>>) => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 47.99em)' });
+    return show(props);
+  };
+  const many: DataColumn<Page>[] = [
+    { id: 'no', header: 'No', cell: () => 7 },
+    ...columns,
+    { id: 'position', header: 'Position', value: ({ url }) => url.length, numeric: true },
+  ];
+  const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+  const rowActions = ({ url }: Page) => <button type="button">Edit {url}</button>;
+
+  it('has the column that names a row and the figure it is sorted by; the rest unfolds by keyboard', async () => {
+    onPhone({ columns: many, rows: pages(2), rowActions });
+    expect(headings()).toEqual(['Page', 'Clicks', 'Actions']);
+    expect(screen.queryByRole('button', { name: 'Edit /page-2' })).toBeNull();
+    const details = screen.getByRole('button', { name: 'Details of /page-2' });
+    expect(details).toHaveAttribute('aria-expanded', 'false');
+    details.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(details).toHaveAttribute('aria-expanded', 'true');
+    const unfolded = within(document.getElementById(details.getAttribute('aria-controls') ?? '') ?? document.body);
+    expect(unfolded.getAllByRole('term').map((term) => term.textContent)).toEqual(['No', 'Position']);
+    expect(unfolded.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', '7']);
+    expect(unfolded.getByRole('button', { name: 'Edit /page-2' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    expect(screen.queryByRole('term')).toBeNull();
+  });
+
+  it('sorts by a column that has no heading there, and then shows it', async () => {
+    onPhone({ columns: many });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Position');
+    expect(headings()).toEqual(['Page', 'Position', 'Actions']);
+    expect(heading('Position')).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Page');
+    expect(headings()).toEqual(['Page', 'Clicks', 'Actions']);
+  });
+
+  it('leaves a table of two columns as it is', () => {
+    onPhone({ rowActions });
+    expect(headings()).toEqual(['Page', 'Clicks', 'Actions']);
+    expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit /page-1' })).toBeVisible();
+  });
+});

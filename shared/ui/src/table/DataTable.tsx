@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { FailedState } from '../states/FailedState.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
@@ -6,12 +7,14 @@ import { NoResults } from '../states/NoResults.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { DataColumn, TableSort } from './column.ts';
+import { foldColumns } from './fold-columns.ts';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { Pagination } from './Pagination.tsx';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type ServerPaging } from './paging.ts';
 import { Scroller } from './Scroller.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import type { TableSelection } from './selection.ts';
+import { SortChoice } from './SortChoice.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { HeadCell, HiddenHeadCell } from './TableHead.tsx';
 import { DataRow } from './TableRow.tsx';
@@ -79,8 +82,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const model = useDataTable({ ...props, defaultPageSize });
   const failed = error != null && error !== false && error !== '';
   const waiting = !failed && (props.loading === true || rows === undefined);
-  const hasActions = rowActions !== undefined || onRowClick !== undefined;
-  const width = model.columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const { shown, folded } = phone ? foldColumns(model.columns, model.sort) : { shown: model.columns, folded: [] };
+  const folds = folded.length > 0;
+  const hasActions = rowActions !== undefined || onRowClick !== undefined || folds;
+  const sortable = props.columns.filter(model.canSort);
+  const width = shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   const whole = (content: ReactNode) => (
     <tr className={classes.whole}>
       <td colSpan={width}>
@@ -101,6 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {columnChoice && <ColumnChoice columns={props.columns} isShown={model.isShown} onChange={model.setShown} />}
         </Toolbar>
       )}
+      {folds && sortable.length > 1 && <SortChoice columns={sortable} sort={model.sort} onChoose={model.sortBy} />}
       {failed && rows !== undefined && (
         <div className={classes.stale}>
           <Notice
@@ -118,12 +126,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           className={classes.grid}
           aria-label={label}
           aria-busy={waiting || refetching || undefined}
+          data-folds={folds || undefined}
           data-dimmed={(refetching && !waiting) || undefined}
         >
           <thead>
             <tr>
               {selection && <SelectAll keys={model.rows.map(rowKey)} selection={selection} />}
-              {model.columns.map((column) => (
+              {shown.map((column) => (
                 <HeadCell
                   key={column.id}
                   column={column}
@@ -137,12 +146,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {waiting ? (
-              <SkeletonRows
-                columns={model.columns}
-                count={props.skeletonRows ?? 10}
-                selects={selection !== undefined}
-                hasActions={hasActions}
-              />
+              <SkeletonRows columns={shown} count={props.skeletonRows ?? 10} selects={selection !== undefined} hasActions={hasActions} />
             ) : failed && rows === undefined ? (
               whole(<FailedState detail={error} onRetry={onRetry} retrying={refetching} />)
             ) : model.rows.length === 0 ? (
@@ -165,7 +169,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={key}
                     row={row}
                     label={rowLabel(row)}
-                    columns={model.columns}
+                    columns={shown}
+                    folded={folds ? folded : null}
                     current={props.currentRow === key}
                     onOpen={onRowClick}
                     actions={rowActions?.(row)}

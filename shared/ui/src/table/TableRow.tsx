@@ -1,6 +1,7 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { cellContent, type DataColumn } from './column.ts';
+import { FoldedCells } from './FoldedCells.tsx';
 import { columnStyle } from './TableHead.tsx';
 import classes from './DataTable.module.css';
 
@@ -10,6 +11,8 @@ export interface DataRowProps<Row> {
   row: Row;
   label: string;
   columns: readonly DataColumn<Row>[];
+  /** columns shown once the row is unfolded, on a phone; null: all columns have their place */
+  folded: readonly DataColumn<Row>[] | null;
   current: boolean;
   onOpen?: (row: Row) => void;
   actions?: ReactNode;
@@ -42,8 +45,11 @@ function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
  * the button takes the focus first, so that whatever opens can return it.
  */
 export function DataRow<Row>(props: DataRowProps<Row>) {
-  const { row, label, columns, current, onOpen, actions, hasActions, selected, onSelect } = props;
+  const { row, label, columns, folded, current, onOpen, actions, hasActions, selected, onSelect } = props;
   const opener = useRef<HTMLButtonElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const details = useId();
+  const unfolds = folded !== null && isUnfolded;
 
   const openByPointer = (event: MouseEvent<HTMLTableRowElement>) => {
     if (!onOpen || (event.target as Element).closest(INTERACTIVE) || window.getSelection()?.toString()) return;
@@ -51,7 +57,7 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
     onOpen(row);
   };
 
-  return (
+  const cells = (
     <tr
       data-opens={onOpen ? true : undefined}
       data-current={current || undefined}
@@ -76,8 +82,20 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       ))}
       {hasActions && (
         <td className={classes.actionsCell}>
-          <span className={classes.actions}>
-            {actions}
+          <span className={classes.actions} data-folds={folded !== null || undefined}>
+            {folded === null ? (
+              actions
+            ) : (
+              <IconButton
+                icon={unfolds ? 'chevron-up' : 'chevron-down'}
+                size="sm"
+                label={`Details of ${label}`}
+                tooltip={false}
+                aria-expanded={unfolds}
+                aria-controls={unfolds ? details : undefined}
+                onClick={() => setUnfolded(!isUnfolded)}
+              />
+            )}
             {onOpen && (
               <IconButton ref={opener} icon="chevron-right" size="sm" label={`Open ${label}`} tooltip={false} onClick={() => onOpen(row)} />
             )}
@@ -85,5 +103,12 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
         </td>
       )}
     </tr>
+  );
+  if (!unfolds) return cells;
+  return (
+    <>
+      {cells}
+      <FoldedCells id={details} row={row} columns={folded} span={columns.length + (selected === undefined ? 1 : 2)} actions={actions} />
+    </>
   );
 }

@@ -10,7 +10,7 @@ export interface UrlTextProps {
   url: string;
   /** the site's own domain: its URLs are shown from the path on */
   site?: string;
-  /** in characters; default 48, 28 on phones */
+  /** in characters; default 48, at most 28 on phones */
   maxLength?: number;
   /** makes it a link that opens the page in a new tab; only for http and https */
   href?: boolean;
@@ -21,7 +21,7 @@ export interface UrlTextProps {
 /** A URL, shortened and truncated in the middle; the tooltip and the copy button have it in full. */
 export function UrlText({ url, site, maxLength, href = false, copy = true }: UrlTextProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const short = cutMiddle(site === undefined ? url : shortUrl(url, site), maxLength ?? (phone ? 28 : 48));
+  const short = cutMiddle(site === undefined ? url : shortUrl(url, site), Math.min(maxLength ?? 48, phone ? 28 : Infinity));
   const isLink = href && /^https?:\/\//i.test(url);
   return (
     <span className={classes.url}>
