@@ -103,7 +103,7 @@ test('a table: search, sorting, columns, pages; its row’s drawer and back to t
   const table = page.getByRole('table', { name: 'Pages in search' });
   await page.keyboard.press('/');
   await page.keyboard.type('nursery');
-  await expect.poll(() => param(page, 'pages.q')).toBe('nursery');
+  await expect.poll(() => param(page, 'search')).toBe('nursery');
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   const columns = page.getByRole('button', { name: 'Columns' });
   await tabTo(page, columns);
@@ -140,7 +140,7 @@ test('a table: search, sorting, columns, pages; its row’s drawer and back to t
   const next = page.getByRole('button', { name: 'Next page' });
   await tabTo(page, next);
   await page.keyboard.press('Enter');
-  await expect.poll(() => param(page, 'pages.page')).toBe('2');
+  await expect.poll(() => param(page, 'page')).toBe('2');
 });
 
 test('a note is written, found from its mark, and deleted', async ({ page }) => {

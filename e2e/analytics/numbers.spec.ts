@@ -65,7 +65,7 @@ test.describe('west of Greenwich', () => {
   });
 
   test('pages and queries are those of the source, with their change', async ({ page }) => {
-    await show(page, '/dashboard/page?pages.sort=clicks');
+    await show(page, '/dashboard/page?sort=-clicks');
     const now = sumsBy(await sourceRows(SITE, DAYS, 'date', 'page'), 1);
     const before = new Map(sumsBy(await sourceRows(SITE, BEFORE, 'date', 'page'), 1).map((row) => [row.key, row]));
     for (const { key, clicks, impressions, ctr, position } of now.slice(0, 3)) {

@@ -85,6 +85,7 @@ export function followReleases(remotes: Remotes): Follower {
   const poll = () => {
     if (document.visibilityState === 'visible' && organisation !== undefined && Date.now() - lastAt >= REST_MS) void resolve('nothing');
   };
+  // eslint-disable-next-line no-restricted-syntax -- a fallback: the stream tells of a release at once
   const timer = setInterval(poll, POLL_MS);
   document.addEventListener('visibilitychange', poll);
 

@@ -1,9 +1,8 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import type { LoadFailure } from '@canopy/federation/runtime';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useRemotes, useRemoteStatus } from './remotes-context.ts';
 
-/** Retry interval for an unreachable remote while its card shows, in ms. */
-const HEAL_EVERY_MS = 1_500;
 /** Retrying cannot help: the remote needs a new release. */
 export const HOPELESS = new Set<LoadFailure['cause']>(['version', 'missing-module', 'unknown-remote']);
 
@@ -49,7 +48,7 @@ export function useRemoteModule(remote: string, module: string, isAwaited = true
   const healing = isAwaited && failure !== undefined && !HOPELESS.has(failure.cause);
   useEffect(() => {
     if (!healing) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), HEAL_EVERY_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), WATCH_POLL_MS);
     return () => clearInterval(timer);
   }, [healing, load]);
 

@@ -19,6 +19,7 @@ export function useScreenAtRest(): boolean {
       const now = performance.now();
       if (isComing()) busyAt = now;
       if (now - busyAt >= QUIET_MS || now - began > LONGEST_MS) setAtRest(true);
+      // eslint-disable-next-line no-restricted-syntax -- looks at the page: nothing is asked
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [isAtRest]);

@@ -19,11 +19,10 @@ type Sort = (typeof SEARCH_SORTS)[number];
 /**
  * All pages, or all queries, of the current view: sorted, searched and paged by the server, compared with the chosen range or
  * the one right before. The table's state is in the URL; the export has every row.
- * @param table the table's name in the URL
  */
-export function useKeyTable(by: TableKey, table: string) {
+export function useKeyTable(by: TableKey) {
   const { days, compared, comparison, filters } = useDashboardView();
-  const view = useTableView(table, SEARCH_SORTS);
+  const view = useTableView(undefined, SEARCH_SORTS);
   const remote = useRemoteName();
   const against = tableComparison(days, compared);
   const query: CallInput<typeof listPageAnalytics>['query'] = {

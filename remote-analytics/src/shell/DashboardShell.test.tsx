@@ -56,7 +56,7 @@ describe('tabs', () => {
   });
 
   it('take range and comparison along, and filters where they mean the same', () => {
-    show('/dashboard/page?range=28d&compare=year&f.page=~blog&pages.q=x');
+    show('/dashboard/page?range=28d&compare=year&f.page=~blog&search=x');
     expect(screen.getByRole('link', { name: 'Query' })).toHaveAttribute(
       'href',
       expect.stringContaining('/dashboard/query?range=28d&compare=year&f.page=%7Eblog'),

@@ -6,12 +6,12 @@ import { useSame } from './use-same.ts';
 import { AddressActionsContext, AddressContext, WholeAddressContext, type AddressActions } from './use-address.ts';
 import { ChosenViewContext, DashboardViewContext } from './use-dashboard-view.ts';
 
-/** Changes that invalidate a table's page number reset it to the first page. */
-const PAGE_NUMBER = '.page';
+/** Whether a parameter is a table's page number, which many changes invalidate: `page`, `sources.page`. `f.page` is a filter. */
+const isPageNumber = (name: string): boolean => name === 'page' || (name.endsWith('.page') && name !== 'f.page');
 
 function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>, keepsPages: boolean): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (!keepsPages) for (const name of [...next.keys()]) if (name.endsWith(PAGE_NUMBER)) next.delete(name);
+  if (!keepsPages) for (const name of [...next.keys()]) if (isPageNumber(name)) next.delete(name);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);

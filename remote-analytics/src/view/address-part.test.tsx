@@ -124,8 +124,7 @@ it('gestures that come faster than they are drawn are all kept', async () => {
     range: '2026-11-01..2026-11-02',
     'f.channel': 'Direct',
     'engagement.m': 'new,views',
-    'sources.sort': 'key',
-    'sources.dir': 'desc',
+    'sources.sort': '-key',
     issue: '/a',
   });
 });
@@ -143,8 +142,8 @@ it('a gesture that is taken back before it is drawn can be made again', async ()
 
 it.each([
   [['engagement'], 'engagement.m=new'],
-  [['pages', 'issue'], 'pages.q=a&issue=%2Fb'],
-  [['page'], ''],
+  [['sources', 'issue'], 'sources.search=a&issue=%2Fb'],
+  [['page'], 'page=2'],
 ])('%j keep %s', (names, part) => {
-  expect(partOf(new URLSearchParams('range=7d&engagement.m=new&pages.q=a&issue=/b&f.page=x'), names)).toBe(part);
+  expect(partOf(new URLSearchParams('range=7d&engagement.m=new&sources.search=a&page=2&issue=/b&f.page=x'), names)).toBe(part);
 });

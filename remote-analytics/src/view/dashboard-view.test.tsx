@@ -160,6 +160,14 @@ describe('the view of a dashboard', () => {
     expect(address()).toBe('/dashboard?engagement.m=new');
   });
 
+  it('keeps the page filter and the filter’s rows on the first page when other days are chosen', async () => {
+    const { address } = renderDashboard(<View />, {
+      at: '/dashboard/page?range=2026-09-01..2026-09-10&f.page=~blog&page=4&sort=clicks&channels.page=2',
+    });
+    await press('earlier');
+    expect(address()).toBe('/dashboard/page?range=2026-08-22..2026-08-31&f.page=%7Eblog&sort=clicks');
+  });
+
   it('moves by its own length', async () => {
     const { address } = renderDashboard(<View />, { at: '/dashboard?range=2028-02-29..2028-03-06' });
     // In the future: both days become today, and shifting moves back from there.

@@ -5,14 +5,11 @@ import type { DataColumn } from '@canopy/ui/table';
 import { BATCH, allRows } from '../export/all-rows.ts';
 import { webNotes } from '../shell/coverage-notes.ts';
 import { AddressPart } from '../view/AddressPart.tsx';
-import { useTableView } from '../view/use-table-view.ts';
+import { MAIN_TABLE, useTableView } from '../view/use-table-view.ts';
 import { figureColumns, type Figure } from './figure-columns.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
-
-/** name in the URL */
-const NAME = 'pages';
 
 type PageFigures = NonNullable<WebPageRow['previous']>;
 interface PagePair {
@@ -49,7 +46,7 @@ const pairOf = ({ page, previous, ...now }: WebPageRow): PagePair => ({ key: pag
 /** Web analytics by page; sorted, searched and paged by the server, with all rows in its file. */
 export function PageTable() {
   return (
-    <AddressPart of={[NAME]}>
+    <AddressPart of={MAIN_TABLE}>
       <Pages />
     </AddressPart>
   );
@@ -70,7 +67,7 @@ function Pages() {
     },
     ...figureColumns(FIGURES, isCompared, false),
   ];
-  const table = useTableView(NAME, WEB_PAGE_SORTS);
+  const table = useTableView(undefined, WEB_PAGE_SORTS);
   const query = {
     ...range,
     sort: WEB_PAGE_SORTS.find((sort) => sort === table.sort.id) ?? 'page',

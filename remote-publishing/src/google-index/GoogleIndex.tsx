@@ -1,10 +1,10 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { getPageInspection, inspectPage, type PageInspection } from '@canopy/contract/analytics';
 import { Link, showFailure, useAction, useCall } from '@canopy/shell-api';
 import { Anchor, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, KeyValueList, StatusBadge, UrlText, type StatusTone } from '@canopy/ui/data';
 import { blockedBy, crawlWords, INDEX_MESSAGES as WORDS } from './messages.ts';
 
-const POLL_MS = 1_500;
 const TONES: Readonly<Record<string, StatusTone>> = { PASS: 'good', PARTIAL: 'warning', FAIL: 'bad' };
 
 interface GoogleIndexProps {
@@ -19,7 +19,7 @@ export function GoogleIndex({ pageUrl }: GoogleIndexProps) {
   const { data, error, isValidating, reload } = useCall(
     getPageInspection,
     { query: { page_url: pageUrl } },
-    { background: true, refreshMs: (latest) => (latest?.asking ? POLL_MS : 0) },
+    { background: true, refreshMs: (latest) => (latest?.asking ? WATCH_POLL_MS : 0) },
   );
   const ask = useAction(inspectPage);
   const askNow = async () => {

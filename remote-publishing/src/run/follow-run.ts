@@ -1,10 +1,10 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { getPublishRun, type PublishRun } from '@canopy/contract/publishing';
 import * as z from '@canopy/contract/schema';
 import { ApiError, onOrganisationChanged, send, useOrganisationId } from '@canopy/shell-api';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { followedRun, type FollowedRun } from './followed-run.ts';
 import { settleRun, tellOutcome } from './tell-outcome.ts';
-import { RUN_POLL_MS } from './use-run.ts';
 
 /** Kept in local storage, so that a run that outlives its dialog, its screen or a reload is still reported. */
 const KEY = 'canopy.publish-runs';
@@ -83,7 +83,7 @@ async function poll(run: FollowedRun): Promise<void> {
         return;
       }
       await new Promise((resolve) => {
-        setTimeout(resolve, RUN_POLL_MS);
+        setTimeout(resolve, WATCH_POLL_MS);
       });
     }
   } finally {

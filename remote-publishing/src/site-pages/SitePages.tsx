@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { listSitePages, syncContent, type SitePage } from '@canopy/contract/publishing';
 import { refreshCalls, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
@@ -27,7 +28,7 @@ export function SitePages() {
   const { data } = answer;
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const task = useTask(taskId ?? data?.task_id ?? null, 1_000).data;
+  const task = useTask(taskId ?? data?.task_id ?? null, WATCH_POLL_MS).data;
   const isRunning = task !== undefined && task.status !== 'SUCCESS' && task.status !== 'FAILURE';
   const [settled, setSettled] = useState<string | null>(null);
   if (task && !isRunning && settled !== task.id) {

@@ -1,3 +1,4 @@
+import { TASK_POLL_MS, WATCH_POLL_MS } from '@canopy/contract';
 import {
   getAuditSummary,
   getCrawlReport,
@@ -15,12 +16,8 @@ import {
   listPageVitals,
   type Crawl,
 } from '@canopy/contract/seo-audit';
-import { TASK_POLL_MS } from '@canopy/contract';
 import { refreshCalls, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
-
-/** Polling interval of a running crawl. */
-export const CRAWL_POLL_MS = 1_500;
 
 export const isRunning = (crawl: Crawl | null | undefined): boolean => crawl?.status === 'PENDING' || crawl?.status === 'RUNNING';
 
@@ -52,7 +49,7 @@ export function useCrawl() {
   const result = useCall(
     latestCrawl,
     {},
-    { refreshMs: (latest) => (isRunning(latest?.crawl) ? CRAWL_POLL_MS : TASK_POLL_MS), background: true },
+    { refreshMs: (latest) => (isRunning(latest?.crawl) ? WATCH_POLL_MS : TASK_POLL_MS), background: true },
   );
   const crawl = result.data?.crawl;
   const running = isRunning(crawl);

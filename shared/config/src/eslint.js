@@ -53,6 +53,24 @@ const SEAMS = [
   { name: 'the mailer', group: ['nodemailer'], owner: 'platform/server/src/mailer', use: '`deps.mailer`' },
 ];
 
+const SMALL_BADGE = {
+  selector: 'JSXOpeningElement[name.name="Badge"] > JSXAttribute[name.name="color"]',
+  message: 'Small text in the library’s colours is too faint to read: show a status with StatusBadge.',
+};
+
+/** Decision 33: how often something is asked again is said once. */
+const OWN_INTERVALS = [
+  'Property[key.name="refreshMs"] Literal[raw=/^[1-9]/]',
+  'Property[key.name="refreshMs"] Identifier[name=/^[A-Z]/]:not([name=/^(TASK|WATCH)_POLL_MS$/])',
+  'CallExpression[callee.name="useTask"] > Literal',
+  'CallExpression[callee.name="useTask"] > Identifier[name=/^[A-Z]/]:not([name=/^(TASK|WATCH)_POLL_MS$/])',
+  'CallExpression[callee.name="setInterval"] > Literal',
+  'CallExpression[callee.name="setInterval"] > Identifier[name=/^[A-Z]/]:not([name=/^(TASK|WATCH)_POLL_MS$/])',
+].map((selector) => ({
+  selector,
+  message: 'Ask again every TASK_POLL_MS, or every WATCH_POLL_MS what somebody is watching (both of @canopy/contract).',
+}));
+
 /** A package's block lists every boundary but its own: flat config replaces a rule's options instead of merging them. */
 function restrictedImports(seams) {
   const patterns = seams.map(({ group, name, use }) => ({ group, message: `Only one package touches ${name}; use ${use}.` }));
@@ -142,16 +160,12 @@ export const config = [
   {
     files: CODE,
     ignores: [...TESTS.filter((glob) => !glob.startsWith('scripts')), '**/*.fixture.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...TRUSTED_JSON,
-        {
-          selector: 'JSXOpeningElement[name.name="Badge"] > JSXAttribute[name.name="color"]',
-          message: 'Small text in the library’s colours is too faint to read: show a status with StatusBadge.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...TRUSTED_JSON, SMALL_BADGE] },
+  },
+  {
+    files: CODE.map((glob) => `{host,remote-*,shared}/**/src/${glob}`),
+    ignores: [...TESTS, '**/*.fixture.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...TRUSTED_JSON, SMALL_BADGE, ...OWN_INTERVALS] },
   },
   // Regular expressions over untrusted text: one that takes more than linear time lets a page block a crawl, or the API, forever.
   {

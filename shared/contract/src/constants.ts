@@ -2,8 +2,10 @@
 
 /** Request timeout. 1 §9, 2 §9 */
 export const REQUEST_TIMEOUT_MS = 290_000;
-/** Polling interval of asynchronous tasks. 1 §9, 2 §9 */
+/** Polling interval of asynchronous tasks, and of everything else that is asked again. 1 §9, 2 §9 */
 export const TASK_POLL_MS = 5_000;
+/** Polling interval of what runs in front of somebody's eyes (decision 33). */
+export const WATCH_POLL_MS = 1_000;
 /** Automatic retries of the maintenance screen. 1 §4 */
 export const MAINTENANCE_RETRIES = 5;
 /** Delay between two automatic retries. 1 §4 */

@@ -33,6 +33,7 @@ export function useRetries(attempt: () => Promise<boolean>) {
   });
   useEffect(() => {
     if (isAsking) return;
+    // eslint-disable-next-line no-restricted-syntax -- a countdown in seconds: nothing is asked
     const timer = setInterval(() => tick(), 1_000);
     return () => clearInterval(timer);
   }, [isAsking]);

@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { listTasks } from '@canopy/contract/host';
 import { reloadUser, useCall, useOrganisationId } from '@canopy/shell-api';
 import { askAgain, getConfig } from '@canopy/shell-api/host';
@@ -6,8 +7,6 @@ import { useEffect, useRef } from 'react';
 import classes from './Layout.module.css';
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
-/** Polling interval for the progress of the demo workspace's samples. */
-const LOOK_MS = 5_000;
 
 /** Names the outside services that are stand-ins here, so that nobody takes their answers for real ones. */
 export function SandboxNotice({ workspace = null }: { readonly workspace?: string | null }) {
@@ -32,7 +31,7 @@ function DemoNotice() {
   const { data } = useCall(
     listTasks,
     { query: { kind: 'furnish-demo' } },
-    { background: true, refreshMs: (tasks) => (tasks && tasks.length > 0 ? LOOK_MS : 0) },
+    { background: true, refreshMs: (tasks) => (tasks && tasks.length > 0 ? TASK_POLL_MS : 0) },
   );
   const doing = data?.[0]?.message;
   // Samples made after a screen was opened appear there.

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@canopy/contract';
+import { MESSAGES, TASK_POLL_MS } from '@canopy/contract';
 import { useLocation } from '@canopy/shell-api';
 import { useUnsavedWorks } from '@canopy/shell-api/host';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
@@ -11,8 +11,6 @@ import { isPlatformUp, platformIsBack, platformWatch } from './platform-watch.ts
 
 /** Once the first screen has had the network to itself. */
 const FETCH_AFTER_MS = 2_000;
-/** How often to poll the platform where its maintenance screen does not show, in ms. */
-const ASK_EVERY_MS = 5_000;
 
 type Cover = ComponentType<{ readonly attempt: () => Promise<boolean> }>;
 
@@ -62,7 +60,7 @@ export function MaintenanceCover({ children }: { readonly children: ReactNode })
   const asks = isDown && !isOnOwnScreen && (hasUnsaved || !Cover);
   useEffect(() => {
     if (!asks) return;
-    const timer = setInterval(() => void attempt(), ASK_EVERY_MS);
+    const timer = setInterval(() => void attempt(), TASK_POLL_MS);
     return () => clearInterval(timer);
   }, [asks]);
 

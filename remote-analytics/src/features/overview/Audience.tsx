@@ -9,17 +9,14 @@ import { exactValue } from '../../search/search-filters.ts';
 import { useSearchKeys } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
-import { useTableView } from '../../view/use-table-view.ts';
+import { MAIN_TABLE, useTableView } from '../../view/use-table-view.ts';
 import { sortRows } from '../../web/arrange-rows.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
-
-/** name in the URL */
-const NAME = 'audience';
 
 /** Visitors from search by country, with every metric. */
 export function Audience() {
   return (
-    <AddressPart of={[NAME]}>
+    <AddressPart of={MAIN_TABLE}>
       <CountryTable />
     </AddressPart>
   );
@@ -36,7 +33,7 @@ function CountryTable() {
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('country');
   const columns = useMemo(() => columnsOf(comparisonLabel), [comparisonLabel]);
   const view = useTableView(
-    NAME,
+    undefined,
     columns.map(({ id }) => id),
   );
   const { pageSize } = view;

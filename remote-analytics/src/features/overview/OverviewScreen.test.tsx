@@ -126,7 +126,7 @@ describe('the rest of the overview', () => {
     ];
     const all = performance(codes.map((country, index) => ({ country, ...figures(index + 1, 100) })));
     const { address } = show(
-      '&audience.page=9',
+      '&page=9',
       answer(listSearchPerformance, ({ params }) => (params['by'] === 'country' ? all : DEVICES)),
     );
     const table = await screen.findByRole('table', { name: 'Audience' });
@@ -135,8 +135,8 @@ describe('the rest of the overview', () => {
     await userEvent.click(within(table).getByRole('button', { name: /^Clicks$/ }));
     await waitFor(() => expect(countries()).toHaveLength(20));
     await waitFor(() => expect(countries()[0]).toBe('Austria'));
-    expect(address()).toContain('audience.dir=asc');
-    expect(address()).not.toContain('audience.page');
+    expect(address()).toContain('&sort=clicks');
+    expect(address()).not.toContain('page=');
   });
 
   it('shows web analytics where the search totals would be', async () => {

@@ -12,10 +12,10 @@ import { useSearchDays } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { DRAWER, useDrawer, useOpenDrawer } from '../../view/use-drawer.ts';
+import { MAIN_TABLE } from '../../view/use-table-view.ts';
 
 /** name in the URL */
 const CHART = 'chart';
-const TABLE = 'pages';
 
 /** All pages in search; clicking a row opens the page's issues, and its filter restricts the view to that page. */
 export function PageScreen() {
@@ -34,7 +34,7 @@ export function PageScreen() {
         </AddressPart>
       </div>
       <AnnotationsCard days={days} pageUrl={page ?? ''} />
-      <AddressPart of={[TABLE, DRAWER]}>
+      <AddressPart of={[...MAIN_TABLE, DRAWER]}>
         <IssuesOfPages opener={table} />
       </AddressPart>
     </Stack>
@@ -52,7 +52,7 @@ function PagesTable() {
   const current = useDeferredValue(useDrawer()[0]);
   return useMemo(
     () => (
-      <AddressPart of={[TABLE]}>
+      <AddressPart of={MAIN_TABLE}>
         <MarkedTable current={current} />
       </AddressPart>
     ),
@@ -69,12 +69,12 @@ function MarkedTable({ current }: { readonly current: string | null }) {
     ),
     [goTo],
   );
-  return <KeyTable by="page" table={useKeyTable('page', TABLE)} onOpen={open} current={current} rowActions={actions} />;
+  return <KeyTable by="page" table={useKeyTable('page')} onOpen={open} current={current} rowActions={actions} />;
 }
 
 /** The drawer steps through the table's rows as shown. */
 function IssuesOfPages({ opener }: { readonly opener: RefObject<HTMLElement | null> }) {
   const [issue, setIssue] = useDrawer();
-  const { data } = useKeyTable('page', TABLE);
+  const { data } = useKeyTable('page');
   return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} opener={opener} />;
 }

@@ -238,12 +238,14 @@ describe('a table', () => {
   });
 
   it('is searched, sorted and cut by its address, and writes it', async () => {
-    const { container, address } = show(<SourceTable />, '&sources.q=CE-2&sources.dir=asc', [answer(listSources, rowsAnswer(sources))]);
+    const { container, address } = show(<SourceTable />, '&sources.search=CE-2&sources.sort=sessions', [
+      answer(listSources, rowsAnswer(sources)),
+    ]);
     await waitFor(() => expect(rows(container)).toEqual(['source-2', 'source-20', 'source-21']));
     await userEvent.click(screen.getByText('Sessions'));
     await waitFor(() => expect(rows(container)).toEqual(['source-21', 'source-20', 'source-2']));
     // Defaults are not written to the URL.
-    expect(address()).not.toContain('sources.dir');
+    expect(address()).not.toContain('sources.sort');
   });
 
   it('says why it is empty, and asks again after a failure', async () => {

@@ -9,10 +9,10 @@ import { useKeyTable } from '../../search/use-key-table.ts';
 import { useSearchDaysBy } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
+import { MAIN_TABLE } from '../../view/use-table-view.ts';
 
 /** name in the URL */
 const CHART = 'chart';
-const TABLE = 'queries';
 
 /** All queries that Google discloses; clicking a row opens the pages that rank for it. */
 export function QueryScreen() {
@@ -22,7 +22,7 @@ export function QueryScreen() {
       <AddressPart of={[CHART]}>
         <QueriesOverTime />
       </AddressPart>
-      <AddressPart of={[TABLE]}>
+      <AddressPart of={MAIN_TABLE}>
         <QueriesTable />
       </AddressPart>
       <AnnotationsCard days={days} />
@@ -39,5 +39,5 @@ function QueriesOverTime() {
 function QueriesTable() {
   const goTo = useGoFiltered();
   const open = useCallback((key: string) => goTo('/dashboard/page', 'query', key), [goTo]);
-  return <KeyTable by="query" table={useKeyTable('query', TABLE)} onOpen={open} />;
+  return <KeyTable by="query" table={useKeyTable('query')} onOpen={open} />;
 }

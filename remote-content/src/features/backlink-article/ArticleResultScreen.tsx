@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import {
   checkArticlePlacement,
   getBacklinkArticle,
@@ -19,7 +20,6 @@ import { placementOf, STATUS, WORDS } from './messages.ts';
 import classes from './ArticleResult.module.css';
 
 const BACKGROUND = { background: true } as const;
-const POLL_MS = 1_500;
 
 function LinkCard({ article }: { readonly article: BacklinkArticle }) {
   const { link } = article;
@@ -153,7 +153,7 @@ function ArticleOf({ id }: { readonly id: string }) {
   } = useCall(
     getBacklinkArticle,
     { params: { id } },
-    { ...BACKGROUND, refreshMs: (latest) => (latest?.status === 'running' ? POLL_MS : 0) },
+    { ...BACKGROUND, refreshMs: (latest) => (latest?.status === 'running' ? WATCH_POLL_MS : 0) },
   );
   const changed = () => {
     void reload();

@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import {
   createKeywordProject,
   deleteKeywordProject,
@@ -18,7 +19,6 @@ import { useState } from 'react';
 import { KeywordFile } from './KeywordFile.tsx';
 
 type Kind = (typeof PROJECT_KINDS)[number];
-const POLL_MS = 2_000;
 const STATES = {
   ready: { label: 'Ready', tone: 'good' },
   making: { label: 'In progress', tone: 'running' },
@@ -55,7 +55,7 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
   const answer = useCall(
     listKeywordProjects,
     { query: { kind } },
-    { background: true, refreshMs: (latest) => (latest?.data.some(({ state }) => state === 'making') ? POLL_MS : 0) },
+    { background: true, refreshMs: (latest) => (latest?.data.some(({ state }) => state === 'making') ? WATCH_POLL_MS : 0) },
   );
   const [isOpen, setOpen] = useState(false);
   const [removing, setRemoving] = useState<KeywordProject | null>(null);

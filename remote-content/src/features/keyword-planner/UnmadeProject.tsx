@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { getKeywordProject, listKeywordProjects, makeKeywordProjectAgain, type KeywordProject } from '@canopy/contract/content';
 import { cancelTask } from '@canopy/contract/host';
 import { refreshCalls, reloadUser, showFailure, useAction, useTask } from '@canopy/shell-api';
@@ -7,7 +8,6 @@ import { FormError } from '@canopy/ui/forms';
 import { useEffect } from 'react';
 import { counted } from '../../counted.ts';
 
-const POLL_MS = 1_000;
 const NOUNS = { keywords: 'keyword', seeds: 'seed' } as const;
 
 /** A project without keywords: it is being made, was stopped, or failed. */
@@ -22,7 +22,7 @@ export function UnmadeProject({ project }: { readonly project: KeywordProject })
 }
 
 function Making({ project: { kind, task_id: taskId } }: { readonly project: KeywordProject }) {
-  const { data } = useTask(taskId, POLL_MS);
+  const { data } = useTask(taskId, WATCH_POLL_MS);
   const cancel = useAction(cancelTask);
   const task = data?.id === taskId ? data : undefined;
   const status = task?.status;

@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import {
   getKeywordProject,
   keywordLookUp,
@@ -12,7 +13,6 @@ import { Button, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
-const POLL_MS = 1_500;
 const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword has been looked up in the last 30 days.' };
 
 const leftText = (left: number): string => {
@@ -49,7 +49,7 @@ function useLookUp() {
   const [ended, setEnded] = useState<string | null>(null);
   const found = useCall(listTasks, { query: { kind: TASK_KINDS.keywordFigures } }, { background: true }).data?.[0]?.id ?? null;
   const id = started ?? (found === ended ? null : found);
-  const { data } = useTask(id, POLL_MS);
+  const { data } = useTask(id, WATCH_POLL_MS);
   const task = data?.id === id ? data : undefined;
   useEffect(() => {
     if (!task || !isSettled(task)) return;

@@ -1,11 +1,9 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import type { Call } from '@canopy/contract';
 import { Link, refreshCalls } from '@canopy/shell-api';
 import { Button, EmptyState, Notice } from '@canopy/ui';
 import { useEffect, useState } from 'react';
 import { KEYWORD_MESSAGES } from './messages.ts';
-
-/** How often a list that is being updated is refetched, ms. */
-const UPDATING_POLL_MS = 10_000;
 
 /** A list without rows because the site was not crawled. */
 export function NoCrawl() {
@@ -45,7 +43,7 @@ export function NoSearchData() {
 export function StillUpdating({ call }: { readonly call: Call }) {
   const [isReloading, setReloading] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => void refreshCalls(call), UPDATING_POLL_MS);
+    const timer = setInterval(() => void refreshCalls(call), TASK_POLL_MS);
     return () => clearInterval(timer);
   }, [call]);
   const reload = async () => {

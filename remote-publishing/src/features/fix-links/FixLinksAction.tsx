@@ -1,4 +1,4 @@
-import { MESSAGES } from '@canopy/contract';
+import { MESSAGES, WATCH_POLL_MS } from '@canopy/contract';
 import { fixInternalLinks } from '@canopy/contract/publishing';
 import { showFailure, showToast, useAction, useOrganisationId, useTask } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
@@ -23,7 +23,7 @@ export function FixLinksAction() {
   const [started, setStarted] = useState<{ task_id: string | null; run_id: string } | null>(null);
   const running = useFollowedRuns().find(({ what }) => what === 'links');
   const run = useRun(started?.run_id ?? null);
-  const task = useTask(started?.task_id ?? null, 1_000).data;
+  const task = useTask(started?.task_id ?? null, WATCH_POLL_MS).data;
 
   const start = async () => {
     // One that an earlier visit started is shown instead of starting another.

@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { listSitePages, syncContent, type Platform } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useAction, useCall, useLocation, useTask } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
@@ -26,7 +27,7 @@ export function PlatformDataUpdatingScreen() {
   const pages = useCall(listSitePages, INPUT, { background: true });
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const task = useTask(taskId ?? pages.data?.task_id ?? null, 1_000).data;
+  const task = useTask(taskId ?? pages.data?.task_id ?? null, WATCH_POLL_MS).data;
   const begun = useRef(false);
 
   const { run } = sync;

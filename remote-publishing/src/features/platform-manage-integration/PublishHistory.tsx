@@ -1,4 +1,4 @@
-import { TASK_POLL_MS } from '@canopy/contract';
+import { TASK_POLL_MS, WATCH_POLL_MS } from '@canopy/contract';
 import { getPublishOperation, listPublishOperations, type PublishOperation } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Skeleton, Stack } from '@canopy/ui';
@@ -10,7 +10,6 @@ import { GoogleIndex } from '../../google-index/GoogleIndex.tsx';
 import { OperationOutcome } from '../../run/OperationOutcome.tsx';
 import { OperationState } from '../../run/OperationState.tsx';
 
-const POLL_MS = 1_000;
 const isUnderWay = ({ state, verified }: PublishOperation) => state === 'waiting' || state === 'undoing' || verified === 'waiting';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -29,7 +28,7 @@ export function PublishHistory() {
   const { data, error, isValidating, reload } = useCall(
     listPublishOperations,
     { query: list.query },
-    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : TASK_POLL_MS) },
+    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? WATCH_POLL_MS : TASK_POLL_MS) },
   );
   return (
     <>
@@ -76,7 +75,7 @@ interface OneChangeProps {
 function OneChange({ id, row, onClose }: OneChangeProps) {
   const { data, error, isValidating, reload } = useCall(getPublishOperation, id === '' ? null : { params: { id } }, {
     background: true,
-    refreshMs: (latest) => (latest && isUnderWay(latest) ? POLL_MS : TASK_POLL_MS),
+    refreshMs: (latest) => (latest && isUnderWay(latest) ? WATCH_POLL_MS : TASK_POLL_MS),
   });
   const operation = data?.id === id ? data : row;
   const changed = async () => {

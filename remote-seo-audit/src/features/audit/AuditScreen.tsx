@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { getAuditSummary, type Crawl } from '@canopy/contract/seo-audit';
 import { useCall, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Icon, PageHeader, Stack, Tooltip } from '@canopy/ui';
@@ -16,9 +17,6 @@ import { SpeedCard } from './SpeedCard.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 import { useCrawlControl } from './use-crawl-control.ts';
 
-/** Polling interval of the figures while a crawl runs. */
-const LIVE_MS = 3_000;
-
 function lastCrawl(domain: string, crawl: Crawl | null | undefined): string {
   if (!crawl) return domain;
   return crawl.finished_at ? `${domain}, last crawled ${formatRelative(crawl.finished_at)}` : `${domain}, being crawled now`;
@@ -29,7 +27,7 @@ export function AuditScreen() {
   const { organisation } = useUser();
   const { crawl, running, error, isValidating, reload } = useCrawl();
   const control = useCrawlControl();
-  const summaryCall = useCall(getAuditSummary, {}, { refreshMs: running ? LIVE_MS : 0, background: true });
+  const summaryCall = useCall(getAuditSummary, {}, { refreshMs: running ? TASK_POLL_MS : 0, background: true });
   const summary = summaryCall.data?.summary;
   const never = crawl === null;
   const failure = error ?? summaryCall.error;

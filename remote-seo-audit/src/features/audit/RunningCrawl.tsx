@@ -1,8 +1,8 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import type { Crawl } from '@canopy/contract/seo-audit';
 import { useTask } from '@canopy/shell-api';
 import { Button, Card, Group, Text } from '@canopy/ui';
 import { TaskProgress, formatInteger } from '@canopy/ui/data';
-import { CRAWL_POLL_MS } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
 
 interface RunningCrawlProps {
@@ -15,7 +15,7 @@ interface RunningCrawlProps {
 
 /** Progress of a running crawl, and the page read last. */
 export function RunningCrawl({ crawl, stopping, pausing, onStop, onPause }: RunningCrawlProps) {
-  const { data: task } = useTask(crawl.task_id, CRAWL_POLL_MS);
+  const { data: task } = useTask(crawl.task_id, WATCH_POLL_MS);
   const { fetched, pending, discovered, failed } = crawl;
   const figures = [`${formatInteger(fetched)} crawled`, `${formatInteger(pending)} pending`, `${formatInteger(discovered)} found`];
   if (failed > 0) figures.push(`${formatInteger(failed)} failed`);

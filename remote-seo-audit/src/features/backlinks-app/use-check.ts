@@ -1,10 +1,9 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { listTasks, TASK_KINDS } from '@canopy/contract/host';
 import { checkBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
 import { isSettled, refreshCalls, showFailure, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { BACKLINKS_MESSAGES } from './messages.ts';
-
-const POLL_MS = 2_000;
 
 /** Checks backlinks live and follows the task to its end, including one started before the screen was opened. */
 export function useCheck() {
@@ -14,7 +13,7 @@ export function useCheck() {
   const running = useCall(listTasks, { query: { kind: TASK_KINDS.checkBacklinks } }, { background: true });
   const found = running.data?.[0]?.id ?? null;
   const taskId = started ?? (found === ended ? null : found);
-  const { data } = useTask(taskId, POLL_MS);
+  const { data } = useTask(taskId, WATCH_POLL_MS);
   const task = data?.id === taskId ? data : undefined;
   useEffect(() => {
     if (!task || !isSettled(task)) return;

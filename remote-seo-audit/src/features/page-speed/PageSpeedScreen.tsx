@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE } from '@canopy/contract';
+import { AUDIT_PAGE_SIZE, TASK_POLL_MS } from '@canopy/contract';
 import {
   VITAL_DEVICES,
   VITAL_METHODS,
@@ -84,7 +84,7 @@ export function PageSpeedScreen() {
   const control = useVitalsRun();
   const { show: measured, ...shown } = view.query;
   const query = { ...shown, measured, device };
-  const answer = useCall(listPageVitals, { query }, { refreshMs: control.running ? 5_000 : 0, background: true });
+  const answer = useCall(listPageVitals, { query }, { refreshMs: control.running ? TASK_POLL_MS : 0, background: true });
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });

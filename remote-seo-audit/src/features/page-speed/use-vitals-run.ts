@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import {
   getAuditSummary,
   getVitalsSummary,
@@ -11,13 +12,16 @@ import { refreshCalls, showFailure, useAction, useCall } from '@canopy/shell-api
 import { useEffect, useRef } from 'react';
 import { SPEED_MESSAGES } from './messages.ts';
 
-const POLL_MS = 2_000;
 const FIGURES = [listPageVitals, getVitalsSummary, getAuditSummary];
 
 /** The latest measuring run, polled while it runs, and its actions; its figures are refetched when it ends. */
 export function useVitalsRun() {
   const isRunning = (status: string | undefined) => status === 'PENDING' || status === 'RUNNING';
-  const result = useCall(latestVitals, {}, { refreshMs: (latest) => (isRunning(latest?.run?.status) ? POLL_MS : 0), background: true });
+  const result = useCall(
+    latestVitals,
+    {},
+    { refreshMs: (latest) => (isRunning(latest?.run?.status) ? WATCH_POLL_MS : 0), background: true },
+  );
   const starting = useAction(startVitals);
   const stopping = useAction(stopVitals);
   const resuming = useAction(resumeVitals);

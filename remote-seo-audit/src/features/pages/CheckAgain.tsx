@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { updateAllPageIssues } from '@canopy/contract/seo-audit';
 import { isSettled, showFailure, showToast, useAction, useTask } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
@@ -9,7 +10,7 @@ import { PAGES_MESSAGES } from './messages.ts';
 export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
   const action = useAction(updateAllPageIssues);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const { data: task } = useTask(taskId, 1_500);
+  const { data: task } = useTask(taskId, WATCH_POLL_MS);
   const ended = task?.id === taskId && isSettled(task) ? task : null;
   useEffect(() => {
     if (!ended) return;

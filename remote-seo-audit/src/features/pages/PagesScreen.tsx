@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { listPages } from '@canopy/contract/seo-audit';
 import { useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, Group, Icon, PageHeader, Stack } from '@canopy/ui';
@@ -20,9 +21,6 @@ import { pageColumns } from './page-columns.tsx';
 import { PageFilterBar } from './PageFilterBar.tsx';
 import { usePageFilters } from './use-page-filters.ts';
 
-/** Polling interval of the list while a crawl fills it. */
-const LIVE_MS = 4_000;
-
 /** The audited URLs of the latest crawl; the URL holds the view. */
 export function PagesScreen() {
   const { organisation } = useUser();
@@ -34,7 +32,7 @@ export function PagesScreen() {
   const { crawl, running } = useCrawl();
   const { query, page, pageSize, issue } = filters;
   const answer = useCall(listPages, filters.undecided || filters.malformed ? null : { query: { ...query, page, page_size: pageSize } }, {
-    refreshMs: running ? LIVE_MS : 0,
+    refreshMs: running ? TASK_POLL_MS : 0,
     background: true,
   });
   const { data } = answer;

@@ -1,3 +1,4 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { listAutomationRuns, type AutomationRunRow } from '@canopy/contract/tools';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Group, Text } from '@canopy/ui';
@@ -9,7 +10,6 @@ import { CompareDrawer } from './CompareDrawer.tsx';
 import { AUTOMATION_WORDS as WORDS, isOpen, RUN_STATE } from './messages.ts';
 
 const PAGE_SIZE = 20;
-const POLL_MS = 5_000;
 
 const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
   {
@@ -49,7 +49,7 @@ export function RunHistory({ onNew }: { readonly onNew: () => void }) {
   const { data, error, isLoading, isValidating, reload } = useCall(
     listAutomationRuns,
     { query: list.query },
-    { background: true, refreshMs: (latest) => (latest?.data.some(isOpen) ? POLL_MS : 0) },
+    { background: true, refreshMs: (latest) => (latest?.data.some(isOpen) ? TASK_POLL_MS : 0) },
   );
   const [selected, setSelected] = useState<readonly string[]>([]);
   const seen = useRef(new Map<string, AutomationRunRow>());

@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { getAutomationRun, listAutomationRuns, listAutomationTests, startAutomationRun, type AutomationRun } from '@canopy/contract/tools';
 import type { CallBody } from '@canopy/contract';
 import { refreshCalls, useAction, useCall, type ActionResult, type ApiError } from '@canopy/shell-api';
@@ -5,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import { isOpen } from './messages.ts';
 
 const BACKGROUND = { background: true } as const;
-const POLL_MS = 1_000;
 
 export interface WatchedRun {
   readonly run: AutomationRun | undefined;
@@ -17,7 +17,7 @@ export interface WatchedRun {
 export function useRun(id: string | null): WatchedRun {
   const { data, error, reload } = useCall(getAutomationRun, id === null ? null : { params: { id } }, {
     ...BACKGROUND,
-    refreshMs: (latest) => (latest === undefined || isOpen(latest) ? POLL_MS : 0),
+    refreshMs: (latest) => (latest === undefined || isOpen(latest) ? WATCH_POLL_MS : 0),
   });
   // The response for another run does not count.
   const run = data?.id === id ? data : undefined;

@@ -4,17 +4,16 @@ import { renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListSearch } from './ListSearch.tsx';
-import { useListState, type ListNames } from './use-list-state.ts';
+import { useListState } from './use-list-state.ts';
 
 const SORTS = ['title', 'clicks'] as const;
-const NAMED: ListNames = { search: 't.q', sort: 't.sort', direction: 't.dir', page: 't.page', pageSize: 't.size' };
 
-function List({ names }: { readonly names?: ListNames }) {
+function List({ table }: { readonly table?: string }) {
   const list = useListState({
     sorts: SORTS,
     filters: { state: ['all', 'live', 'lost'], tag: (text: string) => /^\d+$/.test(text) },
     alsoClear: ['drawer'],
-    ...(names && { names }),
+    table,
   });
   return (
     <>
@@ -33,8 +32,8 @@ function List({ names }: { readonly names?: ListNames }) {
 
 const shown = () => JSON.parse(screen.getByRole('status').textContent) as Record<string, unknown>;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const show = (at: string, names?: ListNames) => {
-  const { address } = renderScreen(<List {...(names && { names })} />, { at, answers: [] });
+const show = (at: string, table?: string) => {
+  const { address } = renderScreen(<List {...(table && { table })} />, { at, answers: [] });
   return () => {
     const query = new URLSearchParams(address().split('?')[1]);
     query.delete('organisation_id');
@@ -80,11 +79,13 @@ describe('the state of a list', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
   });
 
-  it('may have names of its own, and the direction apart', async () => {
-    const query = show('/p?t.sort=clicks&t.dir=asc&t.page=2&page=9', NAMED);
+  it('keeps another table of the screen under that table’s name', async () => {
+    const query = show('/p?t.sort=clicks&t.page=2&page=9&sort=-title', 't');
     expect(shown()).toMatchObject({ page: 2, sort: 'clicks', direction: 'asc' });
+    await press('size');
+    expect(query()).toBe('t.sort=clicks&page=9&sort=-title&t.page_size=50');
     await press('initial');
-    expect(query()).toBe('page=9');
+    expect(query()).toBe('page=9&sort=-title&t.page_size=50');
   });
 });
 

@@ -6,16 +6,23 @@ import { useListAddress, type ListAddress } from './list-address.ts';
 export type FilterChoice = readonly string[] | ((text: string) => boolean);
 type ValueOf<Choice> = Choice extends readonly (infer Value)[] ? Value : string;
 
-/** Parameter names in the URL; a dashboard with several tables uses `queries.page` and the like. */
-export interface ListNames {
+/** Parameter names in the URL. */
+interface ListNames {
   readonly search: string;
+  /** a `-` before the column means descending */
   readonly sort: string;
-  /** separate parameter, `asc` or `desc`. Absent: a `-` before the column means descending */
-  readonly direction?: string;
   readonly page: string;
   readonly pageSize: string;
 }
-const NAMES: ListNames = { search: 'search', sort: 'sort', page: 'page', pageSize: 'page_size' };
+
+/**
+ * The one rule for where tables keep their state: a screen's main table in `page`, `sort` and so on (document 1, section 2.2), any other
+ * table on it under its own name: `sources.page`, `sources.sort`.
+ */
+export function listNames(table?: string): ListNames {
+  const of = (name: string) => (table === undefined ? name : `${table}.${name}`);
+  return { search: of('search'), sort: of('sort'), page: of('page'), pageSize: of('page_size') };
+}
 
 export interface ListOptions<Sort extends string, Filters extends Readonly<Record<string, FilterChoice>>> {
   /** sortable columns; absent: the list has a fixed order */
@@ -24,12 +31,11 @@ export interface ListOptions<Sort extends string, Filters extends Readonly<Recor
   readonly initialSort?: TableSort;
   /** URL parameter → allowed values */
   readonly filters?: Filters;
-  /** columns sorted ascending by default, when the URL gives no direction */
-  readonly ascends?: (sort: string) => boolean;
   readonly pageSize?: number;
   /** parameters besides the page that become invalid in another view of the list, such as the open row */
   readonly alsoClear?: readonly string[];
-  readonly names?: ListNames;
+  /** the table's name in the URL; absent: the screen's main table */
+  readonly table?: string | undefined;
   /** characters of a search that the list's call accepts; of a longer one only these are sent */
   readonly maxSearch?: number;
 }
@@ -68,11 +74,11 @@ export function listStateAt<
     filters = {} as Filters,
     pageSize: initialSize = DEFAULT_PAGE_SIZE,
     alsoClear = [],
-    names = NAMES,
-    ascends = () => false,
+    table,
     maxSearch = MAX_SEARCH,
   }: ListOptions<Sort, Filters>,
 ) {
+  const names = listNames(table);
   const choices = Object.entries<FilterChoice>(filters);
   const initialOf = (choice: FilterChoice): string => (typeof choice === 'function' ? '' : (choice[0] ?? ''));
   const values = Object.fromEntries(
@@ -84,7 +90,7 @@ export function listStateAt<
   ) as { [Name in keyof Filters]: ValueOf<Filters[Name]> };
 
   const search = params.get(names.search) ?? '';
-  const sort = readSort(params, { names, sorts, initial: initialSort, ascends });
+  const sort = readSort(params.get(names.sort) ?? '', sorts, initialSort);
   const pageSize = PAGE_SIZE_OPTIONS.find((one) => String(one) === params.get(names.pageSize)) ?? initialSize;
   const pageText = params.get(names.page) ?? '';
   const page = isPage(pageText) ? Number(pageText) : 1;
@@ -114,7 +120,7 @@ export function listStateAt<
       write({ ...again, [name]: value === initialOf(filters[name] as FilterChoice) ? null : value }),
     /** all typing counts as one step in the history */
     setSearch: (text: string) => write({ ...again, [names.search]: text || null }, { replace: true }),
-    setSort: (next: TableSort) => write({ ...again, ...writtenSort(next, names, initialSort) }),
+    setSort: (next: TableSort) => write({ ...again, [names.sort]: writtenSort(next, initialSort) }),
     setPage: (next: number) => write({ [names.page]: next === 1 ? null : String(next) }),
     setPaging: (next: { readonly page: number; readonly pageSize: number }) =>
       next.pageSize === pageSize
@@ -125,27 +131,12 @@ export function listStateAt<
   };
 }
 
-interface SortRules<Sort extends string> {
-  readonly names: ListNames;
-  readonly sorts: readonly Sort[];
-  readonly initial: TableSort;
-  readonly ascends: (sort: string) => boolean;
+function readSort<Sort extends string>(text: string, sorts: readonly Sort[], initial: TableSort) {
+  const known = sorts.find((one) => one === text.replace(/^-/, ''));
+  return { id: known ?? (initial.id as Sort), descending: known === undefined ? initial.descending : text.startsWith('-') };
 }
 
-function readSort<Sort extends string>(params: URLSearchParams, { names, sorts, initial, ascends }: SortRules<Sort>) {
-  const text = params.get(names.sort) ?? '';
-  const known = sorts.find((one) => one === (names.direction === undefined ? text.replace(/^-/, '') : text));
-  const id = known ?? (initial.id as Sort);
-  if (names.direction === undefined) return { id, descending: known === undefined ? initial.descending : text.startsWith('-') };
-  const direction = params.get(names.direction);
-  const isSaid = direction === 'asc' || direction === 'desc';
-  return { id, descending: isSaid ? direction === 'desc' : id === initial.id ? initial.descending : !ascends(id) };
-}
-
-function writtenSort({ id, descending }: TableSort, { sort, direction }: ListNames, initial: TableSort): Record<string, string | null> {
-  const isInitial = id === initial.id && descending === initial.descending;
-  if (direction === undefined) return { [sort]: isInitial ? null : `${descending ? '-' : ''}${id}` };
-  return { [sort]: isInitial ? null : id, [direction]: isInitial ? null : descending ? 'desc' : 'asc' };
-}
+const writtenSort = ({ id, descending }: TableSort, initial: TableSort): string | null =>
+  id === initial.id && descending === initial.descending ? null : `${descending ? '-' : ''}${id}`;
 
 export type ListState = Omit<ReturnType<typeof useListState<string>>, 'filters' | 'setFilter' | 'query'>;

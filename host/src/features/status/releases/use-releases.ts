@@ -1,12 +1,10 @@
+import { TASK_POLL_MS } from '@canopy/contract';
 import { getReleases, haltCanary, promoteRelease, rollbackRemote } from '@canopy/contract/host';
 import { refreshCalls, showFailure, showToast, useAction, useCall, type ActionResult } from '@canopy/shell-api';
 
-/** How often the overview reloads while the screen is open, in ms: a canary may be halted at any time. */
-const REFRESH_MS = 10_000;
-
 /** What is published, and the actions available for it. */
 export function useReleases() {
-  const overview = useCall(getReleases, {}, { refreshMs: REFRESH_MS, background: true });
+  const overview = useCall(getReleases, {}, { refreshMs: TASK_POLL_MS, background: true });
   const promote = useAction(promoteRelease);
   const rollback = useAction(rollbackRemote);
   const halt = useAction(haltCanary);

@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import { listContentPages } from '@canopy/contract/content';
 import { syncContent, type Platform } from '@canopy/contract/publishing';
 import { isSettled, Link, refreshCalls, useAction, useTask } from '@canopy/shell-api';
@@ -9,7 +10,7 @@ import { useEffect, useState } from 'react';
 export function NoSitePages({ platform, syncedAt }: { readonly platform: Platform | null; readonly syncedAt: string | null }) {
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const task = useTask(taskId, 1_000).data;
+  const task = useTask(taskId, WATCH_POLL_MS).data;
   const isDone = isSettled(task);
   useEffect(() => {
     if (isDone) void refreshCalls(listContentPages);

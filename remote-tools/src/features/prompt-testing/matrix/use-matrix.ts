@@ -1,3 +1,4 @@
+import { WATCH_POLL_MS } from '@canopy/contract';
 import {
   cancelPromptMatrix,
   getPromptMatrix,
@@ -10,7 +11,6 @@ import {
 import { refreshCalls, showToast, useAction, useCall, useUrlState, type ActionResult } from '@canopy/shell-api';
 import { MATRIX_WORDS as WORDS } from './words.ts';
 
-const POLL_MS = 1_500;
 const BACKGROUND = { background: true } as const;
 const isRunId = (text: string): boolean => /^[\da-f-]{36}$/.test(text);
 
@@ -19,7 +19,7 @@ export function useMatrix() {
   const [runId, setRunId] = useUrlState<string>('run', '', isRunId);
   const { data, error, reload } = useCall(getPromptMatrix, runId === '' ? null : { params: { id: runId } }, {
     ...BACKGROUND,
-    refreshMs: (latest) => (latest === undefined || latest.status === 'running' ? POLL_MS : 0),
+    refreshMs: (latest) => (latest === undefined || latest.status === 'running' ? WATCH_POLL_MS : 0),
   });
   const starting = useAction(startPromptMatrix, BACKGROUND);
   const stopping = useAction(cancelPromptMatrix, BACKGROUND);
