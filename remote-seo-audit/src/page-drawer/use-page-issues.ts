@@ -1,4 +1,4 @@
-import { TASK_POLL_MS } from '@canopy/contract';
+import { TASK_POLL_MS, WATCH_POLL_MS } from '@canopy/contract';
 import { getIssueDetails, type IssueDetail, type PageWithIssues } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { ISSUES, issuesOf } from '../issues/issue-facts.ts';
@@ -21,9 +21,6 @@ export interface IssueRow {
   readonly points?: number;
 }
 
-/** Somebody watches it. */
-const FIXING_POLL_MS = 1_000;
-
 const isBeingFixed = (pages: readonly PageWithIssues[] | undefined): boolean =>
   pages?.some(({ issues }) => issues.some(({ status }) => status === 'Fixing...')) ?? false;
 
@@ -32,7 +29,7 @@ export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
   const { data } = useCall(
     getIssueDetails,
     { query: { page: 1, page_size: 1, page_id: page.id } },
-    { background: true, refreshMs: (latest) => (isBeingFixed(latest?.data) ? FIXING_POLL_MS : TASK_POLL_MS) },
+    { background: true, refreshMs: (latest) => (isBeingFixed(latest?.data) ? WATCH_POLL_MS : TASK_POLL_MS) },
   );
   const told = data?.data.find(({ page_id }) => page_id === page.id);
   if (!told) {
