@@ -9,8 +9,6 @@ import { useRef, useState } from 'react';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { AUTOMATION_WORDS as WORDS, isOpen, RUN_STATE } from './messages.ts';
 
-const PAGE_SIZE = 20;
-
 const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
   {
     id: 'created_at',
@@ -45,7 +43,7 @@ const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
 
 /** Every run; two of them can be compared. */
 export function RunHistory({ onNew }: { readonly onNew: () => void }) {
-  const list = useListState({ pageSize: PAGE_SIZE });
+  const list = useListState({});
   const { data, error, isLoading, isValidating, reload } = useCall(
     listAutomationRuns,
     { query: list.query },
