@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { mailboxKey } from '../../../access/mailbox.ts';
 import { asProblem } from '../../../http/error-answer.ts';
 import { testStack, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { closeCall, enterCall } from '../../content/language-models/ledger.ts';
+import { closeCall, enterCall } from '../../content/language-models/index.ts';
 import { organisationRoutes } from '../../host/organisation/index.ts';
 import { crawlRoutes } from '../../seo-audit/crawls/index.ts';
 import { holdersOf } from './holders.ts';

@@ -1,5 +1,4 @@
 export { correctFreeUse, freePagesLeft, takeFreeUse, type FreeUseTaken } from './free-use.ts';
-export { holdersOf, type Holders } from './holders.ts';
 export { giveRightBack, holdsRight, takeRight, usedBefore } from './rights.ts';
 export { kindOfHolder, trialHolders, trialReference, trialRefusal, type TrialRefusal } from './trial.ts';
 export { takeWorkspacePlace } from './workspace-places.ts';

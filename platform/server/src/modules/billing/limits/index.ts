@@ -2,4 +2,4 @@ export { giveBackLimit, reserveLimit, settleLimit } from './ledger.ts';
 export { takeLimit } from './take-together.ts';
 export { remainingOf } from './remaining.ts';
 export { endLeases } from './leases.ts';
-export type { Limit } from './tables.ts';
+export { limitCounters, type Limit } from './tables.ts';

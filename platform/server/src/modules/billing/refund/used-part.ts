@@ -1,7 +1,7 @@
 import { PLAN_LIMIT_KINDS, PLAN_LIMITS } from '@canopy/contract/host';
 import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { limitCounters } from '../limits/tables.ts';
+import { limitCounters } from '../limits/index.ts';
 import type { PlanRow } from '../standing/index.ts';
 
 /** What was used of one allowance in one month of a plan. */

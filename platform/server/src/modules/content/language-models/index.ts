@@ -1,2 +1,3 @@
 export { openModels, type ModelAnswer, type ModelRequest, type Models } from './models.ts';
 export { languageModelRoutes } from './routes.ts';
+export { closeCall, enterCall } from './ledger.ts';
