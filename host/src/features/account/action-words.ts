@@ -31,6 +31,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'pages.refresh': 'Refreshed pages',
   'publish.resolve': 'Resolved a conflict in publishing',
   'publish.undo': 'Undid a publish',
+  'publish.cancel': 'Cancelled a publish',
   'keywords.apply': 'Applied keywords',
   'keywords.publish': 'Published keywords',
   'blog.publish': 'Published a post',

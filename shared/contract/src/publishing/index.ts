@@ -36,6 +36,7 @@ export {
   publishPages,
   resolveConflict,
   retryPublishRun,
+  cancelPublish,
   undoPublish,
   undoPublishRun,
 } from './publish.ts';

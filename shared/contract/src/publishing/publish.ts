@@ -152,6 +152,19 @@ export const resolveConflict = defineCall({
   output: z.object({ task_id: z.nullable(z.uuid()), run_id: z.uuid() }),
 });
 
+export const cancelPublish = defineCall({
+  name: 'cancelPublish',
+  method: 'POST',
+  path: '/metadata-updater/publish-operations/{id}/cancel/',
+  access: 'member',
+  tokens: 'write',
+  ratePerMinute: 60,
+  summary: 'Gives up a change that is still waiting. Of one that has begun, nothing is given up; undo it when it is done.',
+  params: byId,
+  body: z.object({}),
+  output: publishOperation,
+});
+
 export const undoPublish = defineCall({
   name: 'undoPublish',
   method: 'POST',

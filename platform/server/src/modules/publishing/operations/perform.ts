@@ -18,7 +18,13 @@ export type FixSource = (
   document: SiteDocument,
 ) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended' | 'left'> | { problem: string; reason: string }>;
 
-export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: FixSource };
+export type PerformParts = {
+  deps: Deps;
+  connected: ConnectedSite;
+  fixSource: FixSource;
+  /** why the list of the site's pages could not be read before */
+  unlisted?: string | null;
+};
 
 /** The platform could not be reached: the operation may succeed later. */
 const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
@@ -50,7 +56,7 @@ async function refuse({ deps, connected }: PerformParts, operation: Operation): 
 }
 
 /** Changes an existing entry: content, head, or a fix. */
-async function change({ deps, connected, fixSource }: PerformParts, given: Operation): Promise<void> {
+async function change({ deps, connected, fixSource, unlisted = null }: PerformParts, given: Operation): Promise<void> {
   const { site } = connected;
   const { db } = deps;
   const ready = await withPictures({ deps, site }, given);
@@ -59,10 +65,16 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
   let { operation } = ready;
   const ref = refOf(operation) ?? (await refOfUrl(deps, operation.organisation_id, operation.page_url ?? ''));
   if (!ref)
-    return fail(deps, operation, {
-      reason: 'not-found',
-      message: 'The connected site has no editable page at this URL. Refresh its list of pages, then try again.',
-    });
+    return fail(
+      deps,
+      operation,
+      unlisted !== null
+        ? { reason: 'unreachable', message: `${unlisted} Nothing was changed.` }
+        : {
+            reason: 'not-found',
+            message: 'The connected site has no editable page at this URL. Refresh its list of pages, then try again.',
+          },
+    );
   if (operation.before === null) {
     const read = await site.read(ref);
     if (!read.ok) return fail(deps, operation, read);

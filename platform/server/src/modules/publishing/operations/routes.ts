@@ -1,4 +1,5 @@
 import {
+  cancelPublish,
   getPublishOperation,
   getPublishRun,
   listPublishOperations,
@@ -14,7 +15,7 @@ import { route, type Route } from '../../../http/route.ts';
 import { watchSchedule } from './due.ts';
 import { entriesOf, pagesOf } from './given-page.ts';
 import { publishJob, type Fixes } from './run-job.ts';
-import { operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
+import { cancelOf, operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
 import { listOperations } from './store.ts';
 import { operationView } from './view.ts';
 
@@ -31,6 +32,7 @@ export function operationRoutes(deps: Deps, fixes: Fixes): Route[] {
     route(getPublishRun, async ({ actor, params }) => publishRunOf(deps, actor.organisationId, params.id)),
     route(retryPublishRun, async ({ actor, params }) => retryRun(deps, actor, params.id)),
     route(resolveConflict, async ({ actor, params, body }) => resolve(deps, actor, params.id, body)),
+    route(cancelPublish, async ({ actor, params }) => cancelOf(deps, actor, params.id)),
     route(undoPublish, async ({ actor, params }) => undoOf(deps, actor, params.id)),
     route(undoPublishRun, async ({ actor, params }) => undoRun(deps, actor, params.id)),
     route(getPublishOperation, async ({ actor, params }) => operationView(await operationOf(deps, actor, params.id))),

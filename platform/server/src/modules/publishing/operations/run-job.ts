@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { connectedSite, readCredential } from '../platforms/index.ts';
-import { syncSite } from '../site-pages/index.ts';
+import { SiteListError, syncSite } from '../site-pages/index.ts';
 import { eachLimited } from './each-limited.ts';
 import { performDue } from './perform-due.ts';
 import { perform, type FixSource } from './perform.ts';
@@ -15,6 +15,10 @@ const AT_A_TIME = 4;
 const RUNS = 4;
 /** How often a long run checks for due posts, which do not wait for its end. */
 const LOOK_MS = 1_000;
+
+/** A change that could not be made for so long would come as a surprise: it is void, and can be asked for again. */
+const EXPIRES_MS = 6 * 3_600_000;
+const EXPIRED = 'The site could not be worked on for six hours, so this was given up. Nothing was changed; try again.';
 
 /** Leaves scheduled operations to `performDue`, so that no operation runs twice. */
 const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'undoing';
@@ -43,6 +47,18 @@ async function giveUp(deps: Deps, open: readonly Operation[]): Promise<void> {
   }
 }
 
+/** Reads the list of the site's pages. @returns why it cannot be read; null: it was */
+async function listingProblem(deps: Deps, organisationId: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    await syncSite(deps, { organisationId, signal });
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SiteListError)) throw error;
+    return error.message;
+  }
+}
+
 /** Performs the operations requested together. Run again after an interruption, it continues with the rest. */
 export const publishJob = defineJob({
   kind: 'publish-run',
@@ -51,14 +67,21 @@ export const publishJob = defineJob({
   run: async ({ payload, organisationId, progress, signal: asked }, { deps, fixes }: { deps: Deps; fixes: Fixes }) => {
     const publish = async (signal: AbortSignal) => {
       const operations = await operationsOfRun(deps.db, organisationId, payload.runId);
-      const open = operations.filter(isOpen);
+      const isVoid = ({ state, requested_at: asked }: Operation) =>
+        state === 'waiting' && deps.clock().getTime() - asked.getTime() > EXPIRES_MS;
+      for (const late of operations.filter(isVoid))
+        await updateOperation(deps.db, late, { state: 'failed', reason: 'expired', message: EXPIRED, finished_at: deps.clock() }, [
+          'waiting',
+        ]);
+      const open = operations.filter((operation) => isOpen(operation) && !isVoid(operation));
       if (open.length === 0) return;
       if (!(await readCredential(deps.db, organisationId))) return giveUp(deps, open);
       const connected = await connectedSite(deps, organisationId);
       const isUnknown = open.some(({ ref_id: id, kind }) => id === null && kind !== 'create');
       // Pages are requested by URL: the list of the site's contents says which entry each one is.
-      if (isUnknown) await syncSite(deps, { organisationId, signal });
-      const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
+      // Where the list cannot be had, each page is told so itself, and those already known are done.
+      const unlisted = isUnknown ? await listingProblem(deps, organisationId, signal) : null;
+      const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal), unlisted };
       let done = 0;
       let lookAt = performance.now() + LOOK_MS;
       const bringOutDue = async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutput, ParsedBody } from '@canopy/contract';
-import type { getPublishRun, KeywordEntry, Platform, QueuedPage, resolveConflict } from '@canopy/contract/publishing';
+import type { getPublishRun, KeywordEntry, Platform, PublishOperation, QueuedPage, resolveConflict } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -106,7 +106,10 @@ export async function retryRun(deps: Deps, actor: Actor, runId: string): Promise
   const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
   if (operations.length === 0) throw unknown();
   for (const operation of operations)
-    await updateOperation(deps.db, operation, { state: 'waiting', reason: null, message: null }, ['failed', 'missed']);
+    await updateOperation(deps.db, operation, { state: 'waiting', reason: null, message: null, requested_at: deps.clock() }, [
+      'failed',
+      'missed',
+    ]);
   return startTask(deps, actor, runId);
 }
 
@@ -141,7 +144,7 @@ export async function resolve(
     return { task_id: null, run_id: operation.run_id };
   }
   const { title, html, meta, revision } = found;
-  const ended = { state: 'waiting' as const, reason: null, message: null, found: null };
+  const ended = { state: 'waiting' as const, reason: null, message: null, found: null, requested_at: deps.clock() };
   // What the person saw may be overwritten, and is what an undo restores.
   const over = {
     ...ended,
@@ -160,19 +163,38 @@ export async function resolve(
 export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Started> {
   const operation = await operationOf(deps, actor, id);
   if (!operationView(operation).can_undo) throw problem(409, 'cannot-undo', 'This change cannot be undone.');
-  if (!(await updateOperation(deps.db, operation, { state: 'undoing', message: null }, ['published'])))
+  if (!(await updateOperation(deps.db, operation, { state: 'undoing', message: null, requested_at: deps.clock() }, ['published'])))
     throw problem(409, 'cannot-undo', 'This change cannot be undone.');
   await deps.audit.record(actor, 'publish.undo', operation.page_url ?? operation.title);
   return startTask(deps, actor, operation.run_id);
 }
 
-/** Undoes everything in a run that can be undone. @throws problem 404, 409 */
+/** Gives up a change that has not been made yet. @throws problem 404, 409 */
+export async function cancelOf(deps: Deps, actor: Actor, id: string): Promise<PublishOperation> {
+  const operation = await operationOf(deps, actor, id);
+  if (!(await giveUpWaiting(deps, operation)))
+    throw problem(409, 'cannot-cancel', 'This change is no longer waiting: it is being made, or it has ended.');
+  await deps.audit.record(actor, 'publish.cancel', operation.page_url ?? operation.title);
+  return operationView(await operationOf(deps, actor, id));
+}
+
+/** Ends an operation of which nothing has been written. @returns whether it was one */
+const giveUpWaiting = async (deps: Deps, operation: Operation): Promise<boolean> =>
+  operation.before === null &&
+  (operation.kind !== 'create' || operation.ref_id === null) &&
+  updateOperation(deps.db, operation, { state: 'cancelled', message: CANCELLED, finished_at: deps.clock() }, ['waiting']);
+
+const CANCELLED = 'Cancelled before anything was changed.';
+
+/** Undoes everything in a run that can be undone, and gives up what is still waiting. @throws problem 404, 409 */
 export async function undoRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
   const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
   if (operations.length === 0) throw unknown();
+  const cancelled = await Promise.all(operations.map((operation) => giveUpWaiting(deps, operation)));
   const undoable = operations.filter((operation) => operationView(operation).can_undo);
-  if (undoable.length === 0) throw problem(409, 'cannot-undo', 'Nothing of this can be undone.');
-  for (const operation of undoable) await updateOperation(deps.db, operation, { state: 'undoing', message: null }, ['published']);
+  if (undoable.length === 0 && !cancelled.includes(true)) throw problem(409, 'cannot-undo', 'Nothing of this can be undone.');
+  for (const operation of undoable)
+    await updateOperation(deps.db, operation, { state: 'undoing', message: null, requested_at: deps.clock() }, ['published']);
   await deps.audit.record(actor, 'publish.undo', `${undoable.length} pages`);
   return startTask(deps, actor, runId);
 }

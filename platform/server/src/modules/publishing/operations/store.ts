@@ -97,6 +97,8 @@ const rowSchema = z.object({
   by_platform: z.boolean(),
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
   try_after: moment.nullable(),
+  /** when it was last asked for */
+  requested_at: moment,
   created_at: moment,
   finished_at: moment.nullable(),
 });
@@ -156,16 +158,17 @@ export async function insertOperation(
   const [row] = await selectOperations(
     db,
     sql`
-    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, site_url, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at)
+    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, site_url, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at, requested_at)
     values (${owner.organisationId}, ${runId}, ${kind}, ${platform}, ${clientKey},
       (select site_url from platform_credentials where organisation_id = ${owner.organisationId}), ${ref?.kind ?? null}, ${ref?.id ?? null}, ${pageUrl}, ${title}, ${postId},
-      ${JSON.stringify(wanted)}::jsonb, ${original}, ${dueAt?.toISOString() ?? null}, ${wallTime}, ${timeZone}, ${owner.userId}, ${now.toISOString()})
+      ${JSON.stringify(wanted)}::jsonb, ${original}, ${dueAt?.toISOString() ?? null}, ${wallTime}, ${timeZone}, ${owner.userId}, ${now.toISOString()}, ${now.toISOString()})
     on conflict (organisation_id, client_key) do update set
       run_id = case when o.state in ('failed', 'cancelled', 'missed') then excluded.run_id else o.run_id end,
       site_url = case when o.ref_id is null then excluded.site_url else o.site_url end,
       due_at = case when o.state in ('failed', 'cancelled', 'missed') then excluded.due_at else o.due_at end,
       wall_time = case when o.state in ('failed', 'cancelled', 'missed') then excluded.wall_time else o.wall_time end,
       time_zone = case when o.state in ('failed', 'cancelled', 'missed') then excluded.time_zone else o.time_zone end,
+      requested_at = case when o.state in ('failed', 'cancelled', 'missed') then excluded.requested_at else o.requested_at end,
       state = case when o.state in ('failed', 'cancelled', 'missed') then 'waiting' else o.state end,
       touched_at = now()
     returning ${COLUMNS}`,
@@ -242,6 +245,7 @@ type Change = Partial<{
   time_zone: string;
   verified: Operation['verified'];
   finished_at: Date | null;
+  requested_at: Date;
   try_after: Date | null;
 }>;
 

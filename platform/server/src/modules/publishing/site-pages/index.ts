@@ -1,4 +1,4 @@
 export { sitePageRoutes } from './routes.ts';
 export { documentView, parseRef, readSitePageOf, refOfUrl } from './service.ts';
 export { upsertSitePages } from './store.ts';
-export { syncSite } from './sync-job.ts';
+export { SiteListError, syncSite } from './sync-job.ts';

@@ -6,7 +6,12 @@ import { forgetUnseen, upsertSitePages } from './store.ts';
 
 type Listing = { organisationId: string; signal: AbortSignal; progress?: (fraction: number, message: string) => void };
 
-/** Lists the connected site's contents; starts over with another site that is connected meanwhile. @returns the number of entries @throws Error with what the site said */
+/** The site does not tell its pages; the message says why, for people. */
+export class SiteListError extends Error {
+  override readonly name = 'SiteListError';
+}
+
+/** Lists the connected site's contents; starts over with another site that is connected meanwhile. @returns the number of entries @throws SiteListError */
 export async function syncSite(deps: Deps, listing: Listing): Promise<number> {
   const { organisationId, signal, progress } = listing;
   const { row, site } = await connectedSite(deps, organisationId);
@@ -17,7 +22,7 @@ export async function syncSite(deps: Deps, listing: Listing): Promise<number> {
     do {
       signal.throwIfAborted();
       const list = await site.list(kind, cursor);
-      if (!list.ok) throw new Error(`${label}: ${list.message}`);
+      if (!list.ok) throw new SiteListError(`${label}: ${list.message}`);
       const present = await readCredential(deps.db, organisationId);
       if (present?.platform !== row.platform || present.site_url !== row.site_url) return syncSite(deps, listing);
       await upsertSitePages(deps.db, organisationId, list.entries, deps.clock());
