@@ -42,7 +42,6 @@ const READERS = [
   'content/keyword-planner',
   'content/keywords',
   'content/link-states',
-  'content/page-content',
   'content/persona-topics',
   'content/research',
   'content/topics',
