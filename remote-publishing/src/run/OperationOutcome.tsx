@@ -1,7 +1,7 @@
-import { undoPublish, type PublishOperation } from '@canopy/contract/publishing';
+import { cancelPublish, undoPublish, type PublishOperation } from '@canopy/contract/publishing';
 import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Stack, Text } from '@canopy/ui';
-import { UrlText } from '@canopy/ui/data';
+import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { OperationState } from './OperationState.tsx';
 import { scheduledTime } from './scheduled-time.ts';
@@ -18,6 +18,12 @@ interface OperationOutcomeProps {
 export function OperationOutcome({ operation, onChanged, bare = false }: OperationOutcomeProps) {
   const { id, title, page_url: url, message, state, kind } = operation;
   const undo = useAction(undoPublish);
+  const cancel = useAction(cancelPublish);
+  const giveUp = async () => {
+    const result = await cancel.run({ params: { id }, body: {} });
+    if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
+    onChanged();
+  };
   const takeBack = async () => {
     const result = await undo.run({ params: { id }, body: {} });
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
@@ -39,6 +45,17 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
         )}
         <Group gap="sm">
           <OperationState operation={operation} />
+          {operation.can_cancel && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={cancel.running}
+              onClick={() => void giveUp()}
+              aria-label={`Cancel ${title}`}
+            >
+              Cancel
+            </Button>
+          )}
           {operation.can_undo && (
             <Button
               size="compact-sm"
@@ -52,6 +69,11 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           )}
         </Group>
       </Group>
+      {operation.can_cancel && (
+        <Text size="sm" c="dimmed">
+          Waiting for the site since {formatDateTime(operation.requested_at)}.
+        </Text>
+      )}
       {scheduled !== null && <Text size="sm">Scheduled for {scheduled}.</Text>}
       {message && !isAsked && (
         <Text size="sm" c="dimmed">

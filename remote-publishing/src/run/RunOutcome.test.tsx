@@ -1,7 +1,8 @@
-import { getPublishRun, type PublishOperation } from '@canopy/contract/publishing';
+import { cancelPublish, getPublishRun, type PublishOperation } from '@canopy/contract/publishing';
 import { answer, renderScreen } from '@canopy/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { OPERATION, RUN } from '../testing/blogs.ts';
 import { RunOutcome } from './RunOutcome.tsx';
 
@@ -16,6 +17,8 @@ const fix = (state: PublishOperation['state'], change: Partial<PublishOperation>
   found: null,
   wanted_html: null,
   can_undo: false,
+  can_cancel: false,
+  requested_at: '2031-01-01T10:00:00.000Z',
   verified: 'none',
   scheduled_at: null,
   wall_time: null,
@@ -45,4 +48,22 @@ it('says when a scheduled change goes out by the clock that was chosen, not the 
   });
   renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [operation] })] });
   expect(await screen.findByText('Scheduled for 31 Mar 2031, 03:30 (Pacific/Auckland).')).toBeVisible();
+});
+
+it('says since when a change waits for its site, and cancels it', async () => {
+  const waiting = fix('waiting', { can_cancel: true, finished_at: null });
+  const calls: string[] = [];
+  renderScreen(<RunOutcome runId={RUN} />, {
+    answers: [
+      answer(getPublishRun, () => ({ run_id: RUN, done: calls.length > 0, operations: [calls.length > 0 ? fix('cancelled') : waiting] })),
+      answer(cancelPublish, () => {
+        calls.push('cancel');
+        return fix('cancelled');
+      }),
+    ],
+  });
+  expect(await screen.findByText(/^Waiting for the site since/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel About us' }));
+  expect(await screen.findByText('Left unchanged')).toBeVisible();
+  expect(calls).toEqual(['cancel']);
 });

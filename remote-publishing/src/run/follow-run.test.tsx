@@ -32,6 +32,8 @@ const operation = (change: Partial<PublishOperation>): PublishOperation => ({
   found: null,
   wanted_html: null,
   can_undo: false,
+  can_cancel: false,
+  requested_at: '2031-01-01T10:00:00.000Z',
   verified: 'none',
   scheduled_at: null,
   wall_time: null,

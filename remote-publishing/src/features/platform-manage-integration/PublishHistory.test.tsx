@@ -26,6 +26,8 @@ const operation = (change: Partial<PublishOperation> = {}): PublishOperation => 
   found: null,
   wanted_html: '<p>Ours</p>',
   can_undo: true,
+  can_cancel: false,
+  requested_at: '2031-01-01T10:00:00.000Z',
   verified: 'none',
   scheduled_at: null,
   wall_time: null,

@@ -40,6 +40,8 @@ const outcome = (key: string, change: Partial<PublishOperation>): PublishOperati
   found: null,
   wanted_html: '<p>new</p>',
   can_undo: false,
+  can_cancel: false,
+  requested_at: '2031-01-01T10:00:00.000Z',
   verified: 'none',
   scheduled_at: null,
   wall_time: null,

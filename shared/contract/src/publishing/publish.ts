@@ -41,6 +41,10 @@ export const publishOperation = z.object({
   /** for a change of the head: its texts */
   wanted_meta: z.optional(head),
   can_undo: z.boolean(),
+  /** it waits, and nothing of it has been written */
+  can_cancel: z.boolean(),
+  /** when it was last asked for */
+  requested_at: z.string(),
   /** for a fix: the result of reading the page again; `altered`: the site stored something other than what was sent */
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
   /** as an instant, and as the local time chosen */

@@ -94,7 +94,9 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
     const { title, html, meta, revision } = document;
     const before = { title, html, meta, revision };
     // Stored before anything is written: an undo restores this.
-    await updateOperation(db, operation, { ref, before, wanted, page_url: operation.page_url ?? document.url });
+    const isOurs = await updateOperation(db, operation, { ref, before, wanted, page_url: operation.page_url ?? document.url }, ['waiting']);
+    // Cancelled meanwhile.
+    if (!isOurs) return;
     operation = { ...operation, before, wanted, ref_kind: ref.kind, ref_id: ref.id, page_url: operation.page_url ?? document.url };
   }
   const { before, wanted } = operation;

@@ -7,7 +7,15 @@ import { problem } from '../../../http/problem.ts';
 import { siteOn } from '../platforms/index.ts';
 import { parseRef } from '../site-pages/index.ts';
 import { publishJob } from './run-job.ts';
-import { insertOperation, operationsOfRun, readOperation, updateOperation, type NewOperation, type Operation } from './store.ts';
+import {
+  cancelWaiting,
+  insertOperation,
+  operationsOfRun,
+  readOperation,
+  updateOperation,
+  type NewOperation,
+  type Operation,
+} from './store.ts';
 import { operationView } from './view.ts';
 
 type Started = { task_id: string; run_id: string };
@@ -91,6 +99,7 @@ export async function publishKeywordsOf(deps: Deps, actor: Actor, platform: Plat
   return startRun(deps, actor, randomUUID(), operations);
 }
 
+const CANCELLED = 'Cancelled before anything was changed.';
 const unknown = () => problem(404, 'publish-not-found', 'There is no such publish in this workspace.');
 const OPEN = new Set<Operation['state']>(['waiting', 'undoing']);
 
@@ -172,25 +181,17 @@ export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Star
 /** Gives up a change that has not been made yet. @throws problem 404, 409 */
 export async function cancelOf(deps: Deps, actor: Actor, id: string): Promise<PublishOperation> {
   const operation = await operationOf(deps, actor, id);
-  if (!(await giveUpWaiting(deps, operation)))
+  if (!(await cancelWaiting(deps.db, operation, CANCELLED, deps.clock())))
     throw problem(409, 'cannot-cancel', 'This change is no longer waiting: it is being made, or it has ended.');
   await deps.audit.record(actor, 'publish.cancel', operation.page_url ?? operation.title);
   return operationView(await operationOf(deps, actor, id));
 }
 
-/** Ends an operation of which nothing has been written. @returns whether it was one */
-const giveUpWaiting = async (deps: Deps, operation: Operation): Promise<boolean> =>
-  operation.before === null &&
-  (operation.kind !== 'create' || operation.ref_id === null) &&
-  updateOperation(deps.db, operation, { state: 'cancelled', message: CANCELLED, finished_at: deps.clock() }, ['waiting']);
-
-const CANCELLED = 'Cancelled before anything was changed.';
-
 /** Undoes everything in a run that can be undone, and gives up what is still waiting. @throws problem 404, 409 */
 export async function undoRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
   const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
   if (operations.length === 0) throw unknown();
-  const cancelled = await Promise.all(operations.map((operation) => giveUpWaiting(deps, operation)));
+  const cancelled = await Promise.all(operations.map((operation) => cancelWaiting(deps.db, operation, CANCELLED, deps.clock())));
   const undoable = operations.filter((operation) => operationView(operation).can_undo);
   if (undoable.length === 0 && !cancelled.includes(true)) throw problem(409, 'cannot-undo', 'Nothing of this can be undone.');
   for (const operation of undoable)

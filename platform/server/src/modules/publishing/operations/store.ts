@@ -275,6 +275,22 @@ export async function updateOperation(
 }
 
 /**
+ * Cancels a change of an entry that nobody has begun to make: what was there is stored before the first write, and only while it waits.
+ * @returns whether it was one
+ */
+export async function cancelWaiting(
+  db: Tx,
+  { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
+  message: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update publish_operations set touched_at = now(), state = 'cancelled', message = ${message}, finished_at = ${now.toISOString()}
+    where organisation_id = ${organisationId} and id = ${id} and state = 'waiting' and before is null and kind <> 'create'`);
+  return rowCount === 1;
+}
+
+/**
  * Stores the URLs of the images in an operation's text, unless it moved on or got another text since it was read: uploads take long.
  * @returns whether it was stored
  */

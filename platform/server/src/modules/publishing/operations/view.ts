@@ -3,6 +3,9 @@ import { documentView } from '../site-pages/index.ts';
 import { htmlSent } from './site-media.ts';
 import type { Operation } from './store.ts';
 
+/** Whether it waits and nothing of it has been written: what is to be restored is stored before the first write. */
+const canCancel = ({ state, before, kind }: Operation): boolean => state === 'waiting' && before === null && kind !== 'create';
+
 /** An operation in the contract's form. */
 export function operationView(operation: Operation): PublishOperation {
   const { id, client_key: key, kind, title, page_url, state, message, found, wanted, verified } = operation;
@@ -18,6 +21,8 @@ export function operationView(operation: Operation): PublishOperation {
     wanted_html: htmlSent(wanted) ?? null,
     ...(wanted.meta && { wanted_meta: wanted.meta }),
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
+    can_cancel: canCancel(operation),
+    requested_at: operation.requested_at.toISOString(),
     verified,
     scheduled_at: operation.due_at?.toISOString() ?? null,
     wall_time: operation.wall_time,
