@@ -1,4 +1,4 @@
-export { leftOut, type FixSource } from './perform.ts';
+export { type FixSource } from './perform.ts';
 export { operationRoutes } from './routes.ts';
 export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';
@@ -14,3 +14,4 @@ export {
   type Operation,
 } from './store.ts';
 export { isTimeZone, scheduledFor } from './wall-time.ts';
+export { leftOut } from './outcome-words.ts';

@@ -8,6 +8,7 @@ import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue } from './due-store.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
 import { refuseActive } from './refuse-active.ts';
+import { leftOut, wordsOf } from './outcome-words.ts';
 import { htmlSent, withPictures } from './site-media.ts';
 import { wishOf } from './still-wanted.ts';
 import { refOf, updateOperation, type Operation, type Wanted } from './store.ts';
@@ -289,30 +290,6 @@ function headOf({ before, wanted }: Operation) {
 }
 
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
-const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
-
-/** What was omitted, in words; null: nothing. */
-export const leftOut = ({ left, pictures_left: why }: Pick<Wanted, 'left' | 'pictures_left'>): string | null => {
-  if (why !== undefined) return `Images are loaded from Canopy, not from the site’s media library. ${why}`;
-  return left?.includes('canonical')
-    ? 'The canonical was left unchanged: the theme or a plugin writes it, and the site’s API does not allow setting it.'
-    : null;
-};
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** What was done, for the charts. */
-function wordsOf({ kind, wanted }: Operation): string {
-  if (kind !== 'fix') return WORDS[kind];
-  if (wanted.meta === undefined) return wanted.mended?.every((one) => one.kind === 'alt') ? 'Alt texts added' : 'Links fixed';
-  const names = list.format([
-    ...(wanted.meta.title === undefined ? [] : ['title']),
-    ...(wanted.meta.description === undefined ? [] : ['description']),
-    ...(wanted.meta.canonical === undefined ? [] : ['canonical']),
-  ]);
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)} fixed`;
-}
-
 /** The mark on the charts, from which impact is measured, and the query of what Google knows about the page. */
 async function record(
   deps: Deps,
