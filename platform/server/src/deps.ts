@@ -9,6 +9,7 @@ import type { Models } from './modules/content/language-models/index.ts';
 import type { Releases } from './portal/sources/published.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Db } from './store/db.ts';
+import type { Threads } from './threads/threads.ts';
 
 /** Pino's interface, as Fastify declares it. */
 export type Log = FastifyBaseLogger;
@@ -26,6 +27,8 @@ export interface Deps {
   outgoing: Outgoing;
   secrets: Secrets;
   mailer: Mailer;
+  /** for work that grows with what a person sent */
+  threads: Threads;
   audit: Audit;
   /** language models, within each workspace's budget */
   models: Models;

@@ -10,6 +10,7 @@ import { secretKey } from './secrets/secret-key.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { openDb } from './store/db.ts';
 import { openPool, type PoolOptions } from './store/pool.ts';
+import { openThreads } from './threads/threads.ts';
 
 /** The dependencies of a process, with its lifecycle handles. */
 export interface OpenDeps {
@@ -31,6 +32,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
   const jobsProcess = openJobs({ db, pool, connectionString: config.databaseUrl, log });
   const outgoing =
     replace.outgoing ?? createOutgoing({ allowHosts: config.crawlAllowHosts, userAgent: 'Mozilla/5.0 (compatible; CanopyBot/1.0)', clock });
+  const threads = replace.threads ?? openThreads();
   const deps: Deps = {
     config,
     db,
@@ -40,6 +42,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
     outgoing,
     secrets,
     mailer: replace.mailer ?? openMailer(config, db, clock),
+    threads,
     audit: replace.audit ?? openAudit(db),
     models: replace.models ?? openModels({ config, db, secrets, clock, log }),
     releases:
@@ -51,6 +54,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
     jobsProcess,
     async close() {
       await jobsProcess.stop();
+      await threads.close();
       await outgoing.close();
       await pool.end();
     },

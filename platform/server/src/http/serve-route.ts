@@ -13,12 +13,16 @@ import { parseInput } from './parse-input.ts';
 import { problem } from './problem.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
+import { openAllowance } from '../threads/allowance.ts';
 
 /** Calls per minute an account may make unless the contract says otherwise. */
 export const RATE_PER_MINUTE = 600;
 
 /** Bytes a body may have unless the contract says otherwise. */
 export const BODY_BYTES = 64 * 1024;
+
+/** Bytes of bodies an account may send in a minute, in all calls together. */
+const BYTES_PER_MINUTE = 200 * 1024 * 1024;
 
 /** How long looking up token, account and workspace may take. */
 const PATIENCE_MS = 10_000;
@@ -45,13 +49,23 @@ export function serveRoutes(
   patienceMs = PATIENCE_MS,
 ): void {
   const limit = rateLimiter();
+  const bytes = openAllowance(BYTES_PER_MINUTE);
   const isOpen = openSessions(deps.db);
+  const countBytes = (request: FastifyRequest, most: number): void => {
+    const who = request.actor?.userId ?? request.ip;
+    bytes.check(who);
+    // A body sent in chunks does not say how long it is.
+    bytes.spend(who, Math.min(most, Number(request.headers['content-length'] ?? most)));
+  };
   for (const route of routes) {
     const { call } = route;
     app.route({
       method: call.method,
       url: pathOf(call.path),
       ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
+      preParsing: async (request) => {
+        if (call.body) countBytes(request, call.bodyBytes ?? BODY_BYTES);
+      },
       onRequest: async (request) => {
         if (call.access === 'public') {
           limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);

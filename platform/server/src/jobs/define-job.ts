@@ -19,6 +19,16 @@ export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
   readonly concurrency?: number;
   /** how many of this kind all processes together run at a time; default: only the limit of each process */
   readonly concurrencyOfAll?: number;
+  /**
+   * how many of this kind one account runs at a time, in all its workspaces and all processes; default: one fewer than `concurrency`, at
+   * least one, so that somebody else always finds room
+   */
+  readonly concurrencyOfAccount?: number;
+  /**
+   * after how many seconds a running task makes room, if another account waits and has none: its signal aborts as when the process stops,
+   * and it goes on in its next turn. Only for work that stores what it has done; default: it runs to its end
+   */
+  readonly turnSeconds?: number;
   /** default: no limit */
   readonly startsPerWorkspace?: StartRate;
   /**

@@ -81,10 +81,11 @@ export function openJobs({ db, pool, connectionString, log, pollSeconds }: JobsO
 
   const jobs: Jobs = {
     register(job, needs) {
-      const { kind, concurrency = CONCURRENCY, concurrencyOfAll } = job;
+      const { kind, concurrency = CONCURRENCY, concurrencyOfAll, turnSeconds } = job;
+      const ofAccount = job.concurrencyOfAccount ?? Math.max(1, concurrency - 1);
       if (kinds.has(kind)) throw new Error(`the job "${kind}" is registered twice`);
       const handler: Kind['handler'] = (context) => job.run({ ...context, payload: parsePayload(job, context.payload) }, needs);
-      kinds.set(kind, { handler, concurrency, limit: concurrencyOfAll });
+      kinds.set(kind, { handler, concurrency, room: { kind, ofAccount, ofAll: concurrencyOfAll }, turnSeconds });
       worker?.take(kind).catch((error: Error) => log.error({ kind, reason: error.message }, 'a kind of job could not be taken on'));
     },
     start: (owner, job, payload, options = {}) => start(owner, job, payload, options),

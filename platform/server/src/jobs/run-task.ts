@@ -12,7 +12,14 @@ import { CANCELLED, finishTask, saveProgress, taskOf, type Outcome, type TaskRow
 const PROGRESS_MS = 500;
 
 /** Why a handler's signal aborted. */
-export type Interruption = 'cancelled' | 'stopping' | 'lost';
+export type Interruption = 'cancelled' | 'stopping' | 'lost' | 'turn';
+
+const REASONS: Readonly<Record<Interruption, string>> = {
+  cancelled: CANCELLED,
+  stopping: 'The server is stopping; the work goes on later.',
+  lost: 'The server is stopping; the work goes on later.',
+  turn: 'Others wait for their turn; the work goes on later.',
+};
 
 /** A task that this process is running. */
 export interface Run {
@@ -42,7 +49,7 @@ export function runTask({ db, workerId, stopped, onFault }: RunOwner, row: TaskR
   const interrupt = (why: Interruption): void => {
     // A user's cancellation takes precedence over the process's own shutdown.
     if (reason === undefined) reason = why;
-    abort.abort(new Error(why === 'cancelled' ? CANCELLED : 'The server is stopping; the work goes on later.'));
+    abort.abort(new Error(REASONS[why]));
   };
   const progress = progressWriter(db, workerId, row, interrupt);
 

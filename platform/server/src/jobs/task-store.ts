@@ -66,36 +66,16 @@ export async function insertTask(tx: Tx, values: typeof tasks.$inferInsert): Pro
 export async function claimTask(db: Tx, id: string, workerId: string): Promise<TaskRow | undefined> {
   const [row] = await db
     .update(tasks)
-    .set({ status: 'RUNNING', workerId, attempt: sql`${tasks.attempt} + 1`, startedAt: sql`coalesce(${tasks.startedAt}, now())` })
+    .set({
+      status: 'RUNNING',
+      workerId,
+      attempt: sql`${tasks.attempt} + 1`,
+      takenAt: sql`clock_timestamp()`,
+      startedAt: sql`coalesce(${tasks.startedAt}, now())`,
+    })
     .where(and(eq(tasks.id, id), sql`${tasks.status} = 'PENDING' /* every workspace */`))
     .returning();
   return row;
-}
-
-/** The same for a kind with a limit across all processes; undefined also if the limit is reached. */
-export async function claimWithin(db: Db, id: string, workerId: string, kind: string, limit: number): Promise<TaskRow | undefined> {
-  return db.transaction(async (tx) => {
-    // Serialized: two that count at the same time would both find room for one.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`running/${kind}`}, 0))`);
-    const running = await tx.$count(tasks, and(eq(tasks.kind, kind), sql`${tasks.status} = 'RUNNING' /* every workspace */`));
-    return running < limit ? claimTask(tx, id, workerId) : undefined;
-  });
-}
-
-/** Tasks of a kind that are waiting and may start, oldest first. */
-export async function waitingTasks(tx: Tx, kind: string, limit: number): Promise<Pick<TaskRow, 'id' | 'kind'>[]> {
-  return tx
-    .select({ id: tasks.id, kind: tasks.kind })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.kind, kind),
-        eq(tasks.status, 'PENDING'),
-        sql`(${tasks.startAfter} is null or ${tasks.startAfter} < now()) /* every workspace */`,
-      ),
-    )
-    .orderBy(tasks.createdAt, tasks.id)
-    .limit(limit);
 }
 
 /** Writes the progress of a running task. False: this worker does not (or no longer) own the task. */

@@ -10,7 +10,8 @@ import type { Queue } from './queue.ts';
 import { queueAgain, recoverDeadWorkers, requeueOverdue } from './recovery.ts';
 import { runTask, type Handler, type Run } from './run-task.ts';
 import { openSession, type Announcement, type Session } from './session.ts';
-import { claimTask, claimWithin, interruptions, releaseTasks, waitingTasks } from './task-store.ts';
+import { interruptions, releaseTasks } from './task-store.ts';
+import { claimInTurn, nextInTurn, othersWait, type Room } from './turns.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const BEAT_MS = 1_000;
@@ -22,8 +23,17 @@ export interface Kind {
   handler: Handler;
   /** in this process */
   concurrency: number;
-  /** in all processes together */
-  limit: number | undefined;
+  room: Room;
+  /** see `Job.turnSeconds` */
+  turnSeconds: number | undefined;
+}
+
+/** A run with what decides when its turn is over. */
+interface Turn {
+  kind: string;
+  /** by the monotonic clock */
+  began: number;
+  run: Run;
 }
 
 /** The part of a process that runs tasks. */
@@ -47,7 +57,7 @@ export async function startWorker(options: {
 }): Promise<Worker> {
   const { db, queue, kinds, scheduler, log } = options;
   const id = randomUUID();
-  const runs = new Map<string, Run>();
+  const runs = new Map<string, Turn>();
   let stopping = false;
   let beats = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -60,35 +70,46 @@ export async function startWorker(options: {
     log,
     onAnnouncement: (announcement: Announcement) => {
       if ('started' in announcement) queue.wake(announcement.started);
-      else runs.get(announcement.cancelled)?.interrupt('cancelled');
+      else runs.get(announcement.cancelled)?.run.interrupt('cancelled');
     },
     onConnect: () => queue.wake(),
   });
 
-  const run = async (kind: string, taskId: string): Promise<void> => {
-    const { handler, limit } = kinds.get(kind) ?? {};
-    const row = await untilReachable(() => {
-      if (stopping) return putBack(kind, taskId);
-      // A task that finds no room keeps waiting, and is queued again when another of its kind ends.
-      return limit === undefined ? claimTask(db, taskId, id) : claimWithin(db, taskId, id, kind, limit);
-    });
-    if (row === undefined) return;
-    if (stopping || handler === undefined) return void (await untilReachable(() => release(taskId)));
+  /** Runs the task whose turn it is. The delivered one only says that there is work: it may have to wait. */
+  const run = async (kind: string, deliveredId: string): Promise<void> => {
+    const known = kinds.get(kind);
+    const row = await untilReachable(() =>
+      stopping || known === undefined ? putBack(kind, deliveredId) : claimInTurn(db, id, known.room),
+    );
+    if (row === undefined || known === undefined) return;
+    const taskId = row.id;
+    if (stopping) return void (await untilReachable(() => release(taskId)));
     const onFault = (error: unknown) => log.error({ task: taskId, kind, err: error }, 'a task failed by a fault of the program');
-    const current = runTask({ db, workerId: id, stopped: () => stopping, onFault }, row, handler);
-    runs.set(taskId, current);
+    const current = runTask({ db, workerId: id, stopped: () => stopping, onFault }, row, known.handler);
+    runs.set(taskId, { kind, began: performance.now(), run: current });
     const end = await current.done.catch((error: Error) => {
       log.error({ task: taskId, kind, reason: error.message }, 'a task could not be written to its end and is run again');
       return 'again' as const;
     });
     if (end === 'again' && !stopping) await untilReachable(() => release(taskId));
     if (end === 'over' || !stopping) runs.delete(taskId);
-    if (limit !== undefined) await untilReachable(() => queueNext(kind, limit));
+    if (!stopping) await untilReachable(() => queueNext(known));
   };
 
-  /** Queues the tasks that have waited longest for room across all processes: as many as the limit, since several may have ended. */
-  const queueNext = (kind: string, limit: number): Promise<void> =>
-    db.transaction(async (tx) => queueAgain(tx, queue, await waitingTasks(tx, kind, limit)));
+  /** Queues the tasks whose turn is next: as many as may run, since several may have ended. */
+  const queueNext = ({ room, concurrency }: Kind): Promise<void> =>
+    db.transaction(async (tx) => queueAgain(tx, queue, await nextInTurn(tx, room, room.ofAll ?? concurrency)));
+
+  /** Ends turns of kinds whose places are all taken while another account waits for one. */
+  const endTurns = async (): Promise<void> => {
+    for (const [kind, { concurrency, turnSeconds }] of kinds) {
+      if (turnSeconds === undefined) continue;
+      const own = [...runs.values()].filter((turn) => turn.kind === kind);
+      const [longest] = own.toSorted((a, b) => a.began - b.began);
+      if (own.length < concurrency || !longest || performance.now() - longest.began < turnSeconds * 1_000) continue;
+      if (await othersWait(db, kind)) longest.run.interrupt('turn');
+    }
+  };
 
   /** Requeues a task whose queue entry was taken, but not the task itself. */
   const putBack = async (kind: string, taskId: string): Promise<undefined> => {
@@ -120,9 +141,10 @@ export async function startWorker(options: {
     );
     if (runs.size > 0) {
       for (const { id: taskId, cancelled } of await interruptions(db, id, [...runs.keys()])) {
-        runs.get(taskId)?.interrupt(cancelled ? 'cancelled' : 'lost');
+        runs.get(taskId)?.run.interrupt(cancelled ? 'cancelled' : 'lost');
       }
     }
+    await endTurns();
     await recoverDeadWorkers(db, queue, session, id, log);
     if (beats++ % OVERDUE_BEATS === 0) await requeueOverdue(db, queue);
     await scheduler.run();
@@ -153,9 +175,9 @@ export async function startWorker(options: {
       stopping = true;
       clearTimeout(timer);
       await queue.pause();
-      for (const current of runs.values()) current.interrupt('stopping');
+      for (const { run: current } of runs.values()) current.interrupt('stopping');
       await Promise.race([
-        Promise.allSettled([...runs.values()].map((current) => current.done)),
+        Promise.allSettled([...runs.values()].map(({ run: current }) => current.done)),
         delay(STOP_MS, undefined, { ref: false }),
       ]);
       await beating;

@@ -102,6 +102,8 @@ export const tasks = pgTable('tasks', {
   startAfter: moment('start_after'),
   queuedAt: moment('queued_at').notNull().defaultNow(),
   workerId: uuid('worker_id'),
+  /** when a worker last took it */
+  takenAt: moment('taken_at'),
   cancelRequestedAt: moment('cancel_requested_at'),
   createdBy: uuid('created_by'),
   createdAt: moment('created_at').notNull().defaultNow(),

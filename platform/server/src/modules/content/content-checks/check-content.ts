@@ -1,66 +1,32 @@
 import type { ParsedBody } from '@canopy/contract';
 import type { checkContent, ContentChecks } from '@canopy/contract/content';
-import { arialWidth } from '@canopy/contract/arial-width';
+import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
-import { findForbidden, wordsOfList } from '../brand-words/index.ts';
 import { factsOfPost } from '../research/index.ts';
-import { claimsOf } from './claims.ts';
-import { coveredText, coverageOf, isInTitle, timesIn } from './coverage.ts';
 import { linkStates } from '../link-states/index.ts';
-import { readText } from './read-text.ts';
-import { readabilityOf } from './readability.ts';
-import { schemaOf } from './schema-suggestion.ts';
-import { similarPages } from './similar-pages.ts';
+import type { work as analyseText } from './check-thread.ts';
+import { candidatePages } from './similar-pages.ts';
 
-/** Font sizes of titles and descriptions on result pages, in px. */
-const TITLE_FONT_PX = 20;
-const DESCRIPTION_FONT_PX = 14;
+const SCRIPT = new URL('./check-thread.ts', import.meta.url);
 
-/** Everything rules can say about a text. @throws problem 404 if the workspace is gone */
-export async function checksOf(deps: Deps, organisationId: string, asked: ParsedBody<typeof checkContent>): Promise<ContentChecks> {
+/** Everything rules can say about a text, worked out in a thread. @throws problem 404 if the workspace is gone; what `Threads.run` throws */
+export async function checksOf(deps: Deps, actor: MemberActor, asked: ParsedBody<typeof checkContent>): Promise<ContentChecks> {
+  const { organisationId } = actor;
   const organisation = await readOrganisation(deps.db, organisationId);
   if (!organisation) throw problem(404, 'organisation-not-found', 'There is no such workspace.');
   const language = asked.language ?? (organisation.language.slice(0, 2).toLowerCase() || 'en');
-  const text = readText(asked.html);
-  const words = text.blocks.map((block) => block.text).join(' ');
-  const covered = coveredText(text.headings, text.blocks, language);
-  const shownTitle = asked.seo_title || asked.title;
-  const [links, similar, facts] = await Promise.all([
-    linkStates(deps.db, organisationId, organisation.domain, text.links),
-    similarPages(deps, organisationId, { title: asked.title, words }, language, asked.url),
+  const [pages, facts] = await Promise.all([
+    candidatePages(deps, organisationId, asked.title, language, asked.url),
     asked.post_id === undefined ? [] : factsOfPost(deps.db, organisationId, asked.post_id),
   ]);
-  const written = [asked.title, asked.seo_title, asked.seo_description, ...text.headings.map((heading) => heading.text)];
-  return {
+  const { links, ...checks } = await deps.threads.run<typeof analyseText>(actor.userId, SCRIPT, {
+    asked,
     language,
-    words: words.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0,
-    title_width: Math.ceil(arialWidth(shownTitle, TITLE_FONT_PX)),
-    description_width: Math.ceil(arialWidth(asked.seo_description, DESCRIPTION_FONT_PX)),
-    headings: checkHeadings(text.headings),
-    links,
-    images: text.images,
-    keywords: asked.keywords.map((keyword) => ({
-      ...coverageOf(keyword, covered, language),
-      times: timesIn(keyword, covered, language),
-      in_title: isInTitle(keyword, shownTitle, language),
-    })),
-    questions: asked.questions.map((question) => coverageOf(question, covered, language)),
-    readability: readabilityOf(text.blocks, language),
-    similar,
-    forbidden: findForbidden([...written, ...text.blocks.map((block) => block.text)], wordsOfList(organisation.forbiddenWords), language),
-    claims: claimsOf(text.blocks, facts, language),
-    schema: schemaOf({ ...text, title: asked.title, description: asked.seo_description, language }),
-  };
-}
-
-/** Headings with their faults. A post's title is the page's only level 1 heading. */
-function checkHeadings(headings: readonly { level: number; text: string }[]): ContentChecks['headings'] {
-  let last = 1;
-  return headings.map(({ level, text }) => {
-    const before = last;
-    last = level;
-    return { level, text, problem: text === '' ? 'empty' : level === 1 ? 'top' : level > before + 1 ? 'skipped' : null };
+    forbiddenWords: organisation.forbiddenWords,
+    pages,
+    facts,
   });
+  return { ...checks, links: await linkStates(deps.db, organisationId, organisation.domain, links) };
 }

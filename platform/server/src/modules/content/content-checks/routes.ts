@@ -5,5 +5,5 @@ import { checksOf } from './check-content.ts';
 
 /** Feedback on a text while it is being written. */
 export function contentCheckRoutes(deps: Deps): Route[] {
-  return [route(checkContent, async ({ actor, body }) => checksOf(deps, actor.organisationId, body))];
+  return [route(checkContent, async ({ actor, body }) => checksOf(deps, actor, body))];
 }

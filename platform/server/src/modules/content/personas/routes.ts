@@ -1,5 +1,6 @@
 import type { CallOutput } from '@canopy/contract';
 import { personaCalls, profileCalls, type AudienceProfile, type Persona, type PersonaClaim } from '@canopy/contract/content';
+import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
@@ -33,10 +34,11 @@ const TRAITS: Readonly<Record<TopVisit['kind'], (name: string) => string>> = {
 };
 
 /** Evidence for claims about a persona: rows of Search Console and web analytics, and quotes from analyses. */
-async function evidenceFor(deps: Deps, organisationId: string): Promise<CallOutput<typeof personaCalls.evidence>> {
+async function evidenceFor(deps: Deps, actor: MemberActor): Promise<CallOutput<typeof personaCalls.evidence>> {
+  const { organisationId } = actor;
   const [queries, analyses, visits] = await Promise.all([
     readOwnQueries(deps.db, organisationId),
-    readAnalyses(deps, organisationId),
+    readAnalyses(deps, actor),
     readTopVisits(deps.db, organisationId, MAX_TRAITS),
   ]);
   const quoted = (kind: 'pains' | 'questions') =>
@@ -128,6 +130,6 @@ export function personaRoutes(deps: Deps): Route[] {
       await persona(actor.organisationId, params.id);
       return readVersions(db, actor.organisationId, params.id);
     }),
-    route(personaCalls.evidence, async ({ actor }) => evidenceFor(deps, actor.organisationId)),
+    route(personaCalls.evidence, async ({ actor }) => evidenceFor(deps, actor)),
   ];
 }

@@ -15,7 +15,7 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { storableJson } from '../../../store/storable.ts';
 import { readSource } from '../sources/index.ts';
-import { findInThreads } from './find-in-threads.ts';
+import type { work as findingsOf } from './findings-thread.ts';
 import { textsOfCsv } from './read-csv.ts';
 import { idRow, queryRows } from '../../../store/rows.ts';
 
@@ -30,16 +30,40 @@ const stored = z.object({
   created_at: z.string(),
 });
 
-/** A workspace's analyses with their findings, newest first. */
-export async function readAnalyses({ db }: Pick<Deps, 'db'>, organisationId: string, id?: string): Promise<ResearchAnalysis[]> {
+const SCRIPT = new URL('./findings-thread.ts', import.meta.url);
+const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`);
+
+/** A workspace's analyses with their findings, newest first; worked out in a thread. @throws what `Threads.run` throws */
+export async function readAnalyses(
+  { db, threads }: Pick<Deps, 'db' | 'threads'>,
+  { organisationId, userId }: Pick<MemberActor, 'organisationId' | 'userId'>,
+  id?: string,
+): Promise<ResearchAnalysis[]> {
   const rows = await queryRows(
     db,
     stored,
     sql`
-    select id, title, language, threads, failed, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+    select id, title, language, threads, failed, ${CREATED_AT}
     from research_analyses where organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by research_analyses.created_at desc limit 100`,
   );
-  return rows.map((analysis) => ({ ...analysis, ...findInThreads(analysis.threads, analysis.language) }));
+  const analyses: ResearchAnalysis[] = [];
+  for (const analysis of rows) {
+    const question = { threads: analysis.threads, language: analysis.language };
+    analyses.push({ ...analysis, ...(await threads.run<typeof findingsOf>(userId, SCRIPT, question)) });
+  }
+  return analyses;
+}
+
+const listed = z.object({ id: z.string(), title: z.string(), threads: z.number(), created_at: z.string() });
+
+async function listOf({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<z.output<typeof listed>[]> {
+  return queryRows(
+    db,
+    listed,
+    sql`
+    select id, title, jsonb_array_length(threads) as threads, ${CREATED_AT}
+    from research_analyses where organisation_id = ${organisationId} order by research_analyses.created_at desc limit 100`,
+  );
 }
 
 async function create(
@@ -67,11 +91,11 @@ async function create(
     values (${actor.organisationId}, ${title}, ${language}, ${storableJson(threads)}::jsonb, ${storableJson(failed)}::jsonb, ${deps.clock().toISOString()}) returning id`,
   );
   await deps.audit.record(actor, 'research-analysis.create', rows[0]?.id ?? '', { title });
-  return one(deps, actor.organisationId, rows[0]?.id ?? '');
+  return one(deps, actor, rows[0]?.id ?? '');
 }
 
-async function one(deps: Deps, organisationId: string, id: string): Promise<ResearchAnalysis> {
-  const [analysis] = await readAnalyses(deps, organisationId, id);
+async function one(deps: Deps, actor: MemberActor, id: string): Promise<ResearchAnalysis> {
+  const [analysis] = await readAnalyses(deps, actor, id);
   if (!analysis) throw problem(404, 'analysis-not-found', 'There is no such analysis in this workspace.');
   return analysis;
 }
@@ -79,18 +103,11 @@ async function one(deps: Deps, organisationId: string, id: string): Promise<Rese
 /** Analyses what people write for pains, questions and their own words. */
 export function researchAnalysisRoutes(deps: Deps): Route[] {
   return [
-    route(listResearchAnalyses, async ({ actor }) =>
-      (await readAnalyses(deps, actor.organisationId)).map(({ id, title, threads, created_at }) => ({
-        id,
-        title,
-        threads: threads.length,
-        created_at,
-      })),
-    ),
+    route(listResearchAnalyses, async ({ actor }) => listOf(deps, actor.organisationId)),
     route(createResearchAnalysis, async ({ actor, body }) => create(deps, actor, body)),
-    route(getResearchAnalysis, async ({ actor, params }) => one(deps, actor.organisationId, params.id)),
+    route(getResearchAnalysis, async ({ actor, params }) => one(deps, actor, params.id)),
     route(deleteResearchAnalysis, async ({ actor, params }) => {
-      const { title } = await one(deps, actor.organisationId, params.id);
+      const { title } = await one(deps, actor, params.id);
       await deps.db.execute(sql`delete from research_analyses where organisation_id = ${actor.organisationId} and id = ${params.id}`);
       await deps.audit.record(actor, 'research-analysis.delete', params.id, { title });
     }),

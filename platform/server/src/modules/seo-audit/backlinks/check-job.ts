@@ -17,7 +17,7 @@ const AT_A_TIME = 4;
 export const checkBacklinksJob = defineJob({
   kind: TASK_KINDS.checkBacklinks,
   payload,
-  concurrency: 1,
+  concurrency: 2,
   run: (context, deps: Deps) => checkAll(deps, context),
 });
 

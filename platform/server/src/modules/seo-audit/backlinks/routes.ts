@@ -1,23 +1,27 @@
 import { checkBacklinks, deleteBacklinks, importBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
-import { siteScope } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { checkBacklinksJob } from './check-job.ts';
-import { readImport } from './read-import.ts';
+import type { work as readBacklinks } from './import-thread.ts';
 import { addLinks, deleteLinks, listOf } from './store.ts';
+
+const SCRIPT = new URL('./import-thread.ts', import.meta.url);
 
 /** Pages elsewhere that link to the site: importing, checking, deleting. */
 export function backlinkRoutes(deps: Deps): Route[] {
-  const { db, jobs, clock, audit } = deps;
+  const { db, jobs, clock, audit, threads } = deps;
   jobs.register(checkBacklinksJob, deps);
   return [
     route(listBacklinks, async ({ actor, query }) => listOf(db, actor.organisationId, query, clock())),
     route(importBacklinks, async ({ actor, body }) => {
       const domain = (await readOrganisation(db, actor.organisationId))?.domain ?? '';
-      const scope = domain === '' ? null : siteScope(`https://${domain}/`);
-      const { links, skipped } = readImport(body.text, (url) => scope?.contains(url) ?? false, body.columns);
+      const { links, skipped } = await threads.run<typeof readBacklinks>(actor.userId, SCRIPT, {
+        text: body.text,
+        domain,
+        chosen: body.columns,
+      });
       if (links.length === 0) {
         const message = 'No URL was found. Export “Latest links” from Search Console as CSV, or paste one URL per line.';
         throw problem(400, 'nothing-to-import', `Nothing was imported. ${message}`, [{ field: 'body.text', message }]);

@@ -29,6 +29,10 @@ export interface CrawlResult {
 
 /** Crawls run long and mostly wait; this many run concurrently per process. */
 const CONCURRENCY = 4;
+/** Of these, as many for one account, in all its workspaces. */
+const OF_ACCOUNT = 2;
+/** Beginning again where it stopped costs a crawl about a second. */
+const TURN_SECONDS = 20;
 const MAX_DURATION_MS = 20 * 60 * 60 * 1000;
 /** Concurrent pages, including those being stored: for a public site, and for one of the operator's own. */
 const REQUESTS_AT_A_TIME = { public: 4, own: 64 };
@@ -39,6 +43,8 @@ export const crawlJob = defineJob({
   kind: TASK_KINDS.crawl,
   payload,
   concurrency: CONCURRENCY,
+  concurrencyOfAccount: OF_ACCOUNT,
+  turnSeconds: TURN_SECONDS,
   run: (context, deps: Deps) => runCrawl(deps, context),
 });
 

@@ -34,11 +34,15 @@ const MAX_TRIES = 2;
 /** Share of the progress attributed to measuring in the browser. */
 const LAB_SHARE = 0.9;
 
+/** Long enough for at least one page, whose samples are lost if it is not finished. */
+const TURN_SECONDS = 180;
+
 /** Performs a measurement run: one browser per process, because two at a time would distort each other's figures. */
 export const vitalsJob = defineJob({
   kind: 'vitals',
   payload,
   concurrency: 1,
+  turnSeconds: TURN_SECONDS,
   run: (context, deps: Deps) => runVitals(deps, context),
 });
 

@@ -18,7 +18,7 @@ const AT_ONCE = 3;
 export const visibilityRound = defineJob({
   kind: 'visibility-round',
   payload: z.object({ day: z.string(), settings: visibilitySettings }),
-  concurrency: 1,
+  concurrency: 2,
   run: async ({ payload: { day, settings }, organisationId, progress, signal }, deps: Deps) => {
     const host = await hostOf(deps, organisationId);
     const done = await answeredOn(deps, organisationId, day);

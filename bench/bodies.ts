@@ -1,0 +1,131 @@
+// Whether a large body holds up anybody else: every call gets its largest, while another client asks for something cheap.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../scripts/start/settings.ts';
+import { percentile } from './dashboards/timing.ts';
+import { atMost, type Figure } from './report/figures.ts';
+import { openReport } from './report/open-report.ts';
+
+export const summary = 'how long others wait while a call gets its largest body; --call <name>, --at-once <n>, --write';
+export const small: readonly string[] = ['--call', 'checkContent', '--at-once', '2'];
+
+const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'serve-bodies.ts');
+const MAX_MS = 100;
+/** Cheap calls in each measurement, so that one late answer is not the 95th percentile. */
+const MIN_ASKED = 40;
+
+interface Body {
+  readonly name: string;
+  readonly cost: string;
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string;
+  readonly rate: number;
+  readonly file: string;
+}
+interface Served {
+  readonly cheap: string;
+  readonly authorization: string;
+  readonly bodies: readonly Body[];
+}
+interface Measured {
+  readonly name: string;
+  readonly cost: string;
+  readonly bytes: number;
+  readonly statuses: readonly number[];
+  /** until the slowest of the large calls was answered */
+  readonly took: number;
+  readonly p95: number;
+}
+
+const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
+
+async function statusOf(url: string, init: RequestInit): Promise<number> {
+  const answer = await fetch(url, init);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function measureBody({ cheap, authorization }: Served, body: Body, atOnce: number): Promise<Measured> {
+  const bytes = await readFile(body.file);
+  const headers = { authorization: body.authorization, 'content-type': 'application/json' };
+  const began = performance.now();
+  let isOver = false;
+  const large = Promise.all(
+    Array.from({ length: Math.min(atOnce, body.rate) }, () => statusOf(body.url, { method: body.method, headers, body: bytes })),
+  ).finally(() => (isOver = true));
+  let took = 0;
+  const statuses = large.then((all) => {
+    took = performance.now() - began;
+    return all;
+  });
+  const waits: number[] = [];
+  while (!isOver || waits.length < MIN_ASKED) {
+    const asked = performance.now();
+    await statusOf(cheap, { headers: { authorization } });
+    waits.push(performance.now() - asked);
+  }
+  return {
+    name: body.name,
+    cost: body.cost,
+    bytes: bytes.length,
+    statuses: [...new Set(await statuses)],
+    took,
+    p95: percentile(waits, 0.95),
+  };
+}
+
+/** The worse of a call's bodies. */
+function worst(measured: readonly Measured[]): Measured[] {
+  return [...Map.groupBy(measured, ({ name }) => name).values()].flatMap((all) => all.toSorted((a, b) => b.p95 - a.p95).slice(0, 1));
+}
+
+const figureOf = ({ name, cost, bytes, statuses, took, p95 }: Measured): Figure =>
+  atMost(
+    `${name} (${cost}), ${Math.ceil(bytes / 1_024).toLocaleString('en')} KiB, answered ${statuses.join(', ')} after ${milliseconds(took)}`,
+    p95,
+    MAX_MS,
+    milliseconds,
+  );
+
+export async function measure(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      call: { type: 'string', default: '' },
+      'at-once': { type: 'string', default: '8' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'canopy-bodies-'));
+  const child = spawn(process.execPath, [SCRIPT, folder, values.call], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  try {
+    const lines = createInterface({ input: child.stdout });
+    const first = await lines[Symbol.asyncIterator]().next();
+    if (first.done === true) throw new Error(`${SCRIPT} ended without saying where it listens.`);
+    const served = JSON.parse(first.value) as Served;
+    const measured: Measured[] = [];
+    for (const body of served.bodies) measured.push(await measureBody(served, body, Number(values['at-once'])));
+    const each = worst(measured).toSorted((a, b) => b.p95 - a.p95);
+    const report = openReport(
+      'bodies',
+      options.filter((option) => option !== '--write'),
+    );
+    report.add(
+      `Cheap calls of another account, 95th percentile, while each call of the contract gets its largest body ${values['at-once']} times at once`,
+      each.map(figureOf),
+    );
+    if (values.write) report.write();
+  } finally {
+    child.kill('SIGTERM');
+    await closed;
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { work } from './echo-thread.fixture.ts';
+import { openThreads, type Threads } from './threads.ts';
+
+const SCRIPT = new URL('./echo-thread.fixture.ts', import.meta.url);
+let threads: Threads;
+afterEach(() => threads.close());
+
+const run = (account: string, order: Parameters<typeof work>[0]) => threads.run<typeof work>(account, SCRIPT, order);
+
+it('answers, and passes on what was thrown', async () => {
+  threads = openThreads();
+  expect(await run('ada', { then: 'answer' })).toBe('done');
+  await expect(run('ada', { then: 'throw' })).rejects.toThrow('No moss.');
+});
+
+it('gives up what takes too long or too much memory, and goes on', async () => {
+  threads = openThreads({ threads: 1, deadlineMs: 3_000, memoryMb: 32 });
+  await expect(run('ada', { then: 'spin' })).rejects.toMatchObject({ status: 422, code: 'too-hard' });
+  await expect(run('ada', { then: 'fill' })).rejects.toMatchObject({ status: 422, code: 'too-hard' });
+  expect(await run('ada', { then: 'answer' })).toBe('done');
+});
+
+it('lets an account use so many seconds a minute, and others go on', async () => {
+  threads = openThreads({ secondsPerMinute: 0.2 });
+  await run('ada', { then: 'answer', ms: 250 });
+  await expect(run('ada', { then: 'answer' })).rejects.toMatchObject({
+    status: 429,
+    code: 'too-much-work',
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
+  expect(await run('grace', { then: 'answer' })).toBe('done');
+});
+
+it('does one thing of an account at a time, refuses what would wait too long, and serves others meanwhile', async () => {
+  threads = openThreads({ threads: 2 });
+  const ended: string[] = [];
+  const all = Array.from({ length: 12 }, () => run('ada', { then: 'answer', ms: 200 }).then(() => ended.push('ada')));
+  await run('grace', { then: 'answer' }).then(() => ended.push('grace'));
+  const outcomes = await Promise.allSettled(all);
+  expect(ended.indexOf('grace')).toBeLessThan(4);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429, code: 'too-much-work' } });
+});

@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { Piscina } from 'piscina';
+import { problem } from '../http/problem.ts';
+import { openAllowance, type Allowance } from './allowance.ts';
+
+/** From when a thread is free for the work; the first work of a thread waits for its modules, too. */
+const DEADLINE_MS = 15_000;
+/** Heap of each thread. */
+const MEMORY_MB = 320;
+/** A thread idle for this long ends. */
+const IDLE_MS = 15_000;
+/** Seconds of a thread that an account may use in a minute. */
+const SECONDS_PER_MINUTE = 30;
+/** Requests of one account that may wait while one of its own is being worked on. */
+const MAX_WAITING = 8;
+
+export interface ThreadOptions {
+  readonly threads?: number;
+  readonly deadlineMs?: number;
+  readonly memoryMb?: number;
+  readonly secondsPerMinute?: number;
+}
+
+/** Worker threads for work that grows with what a person sent: it would hold up everybody else's requests. */
+export interface Threads {
+  /**
+   * Runs a script's function `work`, one of an account at a time.
+   * @param account who is charged for the time
+   * @param script of which only types may be imported here, such as `new URL('./check-thread.ts', import.meta.url)`
+   * @throws problem 429 `too-much-work` if the account has used up its minute or waits for too much; 422 `too-hard` if the work took too
+   * much time or memory; what the function throws
+   */
+  run<F extends (input: never) => unknown>(account: string, script: URL, input: Parameters<F>[0]): Promise<ReturnType<F>>;
+  close(): Promise<void>;
+}
+
+const tooHard = () =>
+  problem(422, 'too-hard', 'This takes more time or memory than one request may use. Nothing was changed; send less at once.');
+
+/** Starts no thread before the first work. */
+export function openThreads(options: ThreadOptions = {}): Threads {
+  const { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB, secondsPerMinute = SECONDS_PER_MINUTE } = options;
+  // Two at least, so that one account's work is not all there is; the machine's last core belongs to the requests.
+  const { threads = Math.max(2, Math.min(4, availableParallelism() - 1)) } = options;
+  const allowance: Allowance = openAllowance(secondsPerMinute * 1_000);
+  const inAll = pLimit(threads);
+  const ofAccount = new Map<string, LimitFunction>();
+  let pool: Piscina | undefined;
+  const openPool = (): Piscina =>
+    (pool ??= new Piscina({
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+    }));
+
+  const work = async (account: string, script: URL, input: unknown): Promise<unknown> => {
+    const began = performance.now();
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      return await openPool().run(input, { filename: script.href, name: 'work', signal: deadline });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (deadline.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHard();
+      throw error;
+    } finally {
+      allowance.spend(account, performance.now() - began);
+    }
+  };
+
+  return {
+    async run<F extends (input: never) => unknown>(account: string, script: URL, input: Parameters<F>[0]) {
+      allowance.check(account);
+      const own = ofAccount.get(account) ?? pLimit(1);
+      ofAccount.set(account, own);
+      if (own.pendingCount >= MAX_WAITING) allowance.refuse(1);
+      try {
+        return (await own(() => {
+          // What waited before it may have used up the minute.
+          allowance.check(account);
+          return inAll(() => work(account, script, input));
+        })) as ReturnType<F>;
+      } finally {
+        if (own.activeCount + own.pendingCount === 0) ofAccount.delete(account);
+      }
+    },
+    async close() {
+      await pool?.destroy();
+    },
+  };
+}
