@@ -104,7 +104,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     },
   });
   const folder = await mkdtemp(path.join(tmpdir(), 'canopy-bodies-'));
-  const child = spawn(process.execPath, [SCRIPT, folder, values.call], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [SCRIPT, folder, values.call], { stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   try {
     const lines = createInterface({ input: child.stdout });
@@ -124,7 +124,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     );
     if (values.write) report.write();
   } finally {
-    child.kill('SIGTERM');
+    child.stdin.end();
     await closed;
     await rm(folder, { recursive: true, force: true });
   }

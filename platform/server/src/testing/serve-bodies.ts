@@ -44,9 +44,11 @@ for (const call of ALL_CALLS.filter(({ name }) => only === '' || name === only))
 process.stdout.write(
   `${JSON.stringify({ cheap: `${url}/api/annotations/?organisation_id=${home.id}`, authorization: await bearer(waiting), bodies })}\n`,
 );
-process.once('SIGTERM', () => {
+// Not a signal: PostgreSQL would end at once, before its clients.
+process.stdin.once('end', () => {
   void stack
     .close()
     .then(globalTeardown)
     .then(() => process.exit(0));
 });
+process.stdin.resume();
