@@ -1,29 +1,47 @@
 import { postHtml } from '@canopy/contract/post-html';
-import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { imageSizes } from '../post-images/index.ts';
 import { cleanHtml } from './clean-html.ts';
+import { countWords } from './count-words.ts';
+import { findCleaned, keepCleaned, makeText, type PostText } from './make-text.ts';
+import type { work as makeLargeText } from './text-thread.ts';
 
-/** Texts without blocks are cleaned each time they are read, since it is not known what stored them. */
-const cleaned = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (value, key) => value.length + key.length + 1 });
+const SCRIPT = new URL('./text-thread.ts', import.meta.url);
+/** Characters of HTML, and of blocks as JSON, that take less than 20 ms: a thread would take longer to start. */
+const SMALL_HTML = 10_000;
+const SMALL_BLOCKS = 100_000;
 
-function cleanOnce(html: string): string {
-  const clean = cleaned.get(html) ?? cleanHtml(html);
-  cleaned.set(html, clean);
-  return clean;
+const isSmall = ({ blocks, html }: PostText): boolean =>
+  blocks.length > 0 ? JSON.stringify(blocks).length <= SMALL_BLOCKS : html.length <= SMALL_HTML;
+
+/**
+ * The HTML of a post, and its words; of a large one in a thread.
+ * @param account who is charged for the time
+ * @throws what `Threads.run` throws
+ */
+export async function textOfPost(
+  { threads }: Pick<Deps, 'threads'>,
+  account: string,
+  { blocks, html }: PostText,
+): Promise<{ html: string; wordCount: number }> {
+  // Of a text with blocks, the HTML is not read.
+  const text: PostText = { blocks, html: blocks.length > 0 ? '' : html };
+  if (isSmall(text)) return makeText(text);
+  const clean = blocks.length > 0 ? undefined : findCleaned(html);
+  if (clean !== undefined) return { html: clean, wordCount: countWords(clean) };
+  const made = await threads.run<typeof makeLargeText>(account, SCRIPT, text);
+  if (blocks.length === 0) keepCleaned(html, made.html);
+  return made;
 }
 
-interface Text {
-  readonly blocks: readonly unknown[];
-  readonly html: string;
-}
-
-/** The text of a post as HTML: made from its blocks, or, for one that another program wrote, cleaned. Never what a client derived. */
-export const htmlOfPost = ({ blocks, html }: Text): string => (blocks.length > 0 ? postHtml(blocks) : cleanOnce(html));
-
-/** The same as it is published, with the sizes of the workspace's own images. */
-export async function publishedHtml(deps: Pick<Deps, 'db'>, organisationId: string, text: Text): Promise<string> {
-  const html = htmlOfPost(text);
+/** The HTML of a post as it is published, with the sizes of the workspace's own images. */
+export async function publishedHtml(
+  deps: Pick<Deps, 'db' | 'threads'>,
+  { organisationId, userId }: Pick<Actor, 'organisationId' | 'userId'>,
+  text: PostText,
+): Promise<string> {
+  const { html } = await textOfPost(deps, userId, text);
   const sizeOf = await imageSizes(deps, organisationId, html);
   if (!sizeOf) return html;
   return text.blocks.length > 0 ? postHtml(text.blocks, { sizeOf }) : cleanHtml(text.html, sizeOf);

@@ -11,7 +11,8 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { deletePostOf, getPostOf, listPostsOf, restorePostOf, wholePost } from './service.ts';
+import { textOfPost } from './html-of-post.ts';
+import { assertPost, deletePostOf, getPostOf, listPostsOf, restorePostOf, wholePost } from './service.ts';
 import { termRoutes } from './term-routes.ts';
 import { readVersion, readVersions } from './version-store.ts';
 import { createPostOf, updatePostOf } from './write-post.ts';
@@ -21,21 +22,19 @@ export function postRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(listPosts, async ({ actor, query }) => listPostsOf(db, actor.organisationId, query)),
-    route(getPost, async ({ actor, params }) => getPostOf(db, actor.organisationId, params.id)),
-    route(createPost, async ({ actor, body }) => wholePost(db, actor.organisationId, await createPostOf(deps, actor, body))),
-    route(updatePost, async ({ actor, params, body }) =>
-      wholePost(db, actor.organisationId, await updatePostOf(deps, actor, params.id, body)),
-    ),
+    route(getPost, async ({ actor, params }) => getPostOf(deps, actor, params.id)),
+    route(createPost, async ({ actor, body }) => wholePost(deps, actor, await createPostOf(deps, actor, body))),
+    route(updatePost, async ({ actor, params, body }) => wholePost(deps, actor, await updatePostOf(deps, actor, params.id, body))),
     route(deletePost, async ({ actor, params }) => deletePostOf(deps, actor, params.id)),
     route(restorePost, async ({ actor, params }) => restorePostOf(deps, actor, params.id)),
     route(listPostVersions, async ({ actor, params }) => {
-      await getPostOf(db, actor.organisationId, params.id);
+      await assertPost(db, actor.organisationId, params.id);
       return readVersions(db, actor.organisationId, params.id);
     }),
     route(getPostVersion, async ({ actor, params }) => {
       const version = await readVersion(db, actor.organisationId, params.id, params.version);
       if (!version) throw problem(404, 'version-not-found', 'This version of the post no longer exists.');
-      return version;
+      return { ...version, html: (await textOfPost(deps, actor.userId, version)).html };
     }),
     ...termRoutes(deps, 'category'),
     ...termRoutes(deps, 'tag'),

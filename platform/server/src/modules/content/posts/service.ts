@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
-import { htmlOfPost } from './html-of-post.ts';
+import { textOfPost } from './html-of-post.ts';
 import { readPostRows } from './list-store.ts';
 import { lockNames } from './names.ts';
 import { binPost, emptyBin, findFreeSlug, readBinnedPost, readPost, unbinPost, type StoredPost } from './post-store.ts';
@@ -52,16 +52,20 @@ export async function listPostsOf(
   return { data, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
 }
 
+type Reading = Pick<Deps, 'db' | 'threads'>;
+type Reader = Pick<Actor, 'organisationId' | 'userId'>;
+
 /** A whole post in the contract's form. */
-export async function wholePost(db: Pick<Db, 'select'>, organisationId: string, stored: StoredPost): Promise<Post> {
-  const [found] = await withTerms(db, organisationId, [stored]);
+export async function wholePost(deps: Reading, { organisationId, userId }: Reader, stored: StoredPost): Promise<Post> {
+  const [found] = await withTerms(deps.db, organisationId, [stored]);
   if (!found) throw notFound();
   const { row, shown } = found;
+  // Stored by whatever made it then.
+  const { html } = await textOfPost(deps, userId, row);
   return {
     ...shown,
     blocks: row.blocks,
-    // Stored by whatever made it then.
-    html: htmlOfPost(row),
+    html,
     excerpt: row.excerpt,
     seo_title: row.seoTitle,
     seo_description: row.seoDescription,
@@ -74,10 +78,15 @@ export async function wholePost(db: Pick<Db, 'select'>, organisationId: string, 
 const notFound = () => problem(404, 'post-not-found', 'There is no such post in this workspace.');
 
 /** @throws problem 404 */
-export async function getPostOf(db: Db, organisationId: string, id: string): Promise<Post> {
-  const stored = await readPost(db, organisationId, id);
+export async function getPostOf(deps: Reading, actor: Reader, id: string): Promise<Post> {
+  const stored = await readPost(deps.db, actor.organisationId, id);
   if (!stored) throw notFound();
-  return wholePost(db, organisationId, stored);
+  return wholePost(deps, actor, stored);
+}
+
+/** @throws problem 404 */
+export async function assertPost(db: Db, organisationId: string, id: string): Promise<void> {
+  if (!(await readPost(db, organisationId, id))) throw notFound();
 }
 
 /** Moves a post to the bin, and deletes what has been there longer than the retention period. @throws problem 404 */
@@ -101,5 +110,5 @@ export async function restorePostOf(deps: Deps, actor: Actor, id: string): Promi
     await unbinPost(tx, organisationId, id, await findFreeSlug(tx, organisationId, binned.slug));
   });
   await deps.audit.record(actor, 'post.restore', id);
-  return getPostOf(deps.db, organisationId, id);
+  return getPostOf(deps, actor, id);
 }

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { personName } from '../../../store/person-name.ts';
 import { queryRows } from '../../../store/rows.ts';
-import { htmlOfPost } from './html-of-post.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -55,7 +54,7 @@ export async function readVersions(db: Tx, organisationId: string, postId: strin
 
 const versionRow = z.object({ fields: z.record(z.string(), z.unknown()) });
 
-/** One version, complete; undefined if it was not kept. */
+/** One version, complete, with its HTML as it was stored; undefined if it was not kept. */
 export async function readVersion(db: Tx, organisationId: string, postId: string, version: number): Promise<PostVersion | undefined> {
   const rows = await queryRows(
     db,
@@ -64,6 +63,5 @@ export async function readVersion(db: Tx, organisationId: string, postId: string
     select ${columns}, v.blocks, v.html, v.fields from post_versions v left join users u on u.id = v.author_id
     where v.organisation_id = ${organisationId} and v.post_id = ${postId} and v.version = ${version}`,
   );
-  const kept = rows[0] && z.parse(postVersion, { ...rows[0], ...rows[0].fields });
-  return kept && { ...kept, html: htmlOfPost(kept) };
+  return rows[0] && z.parse(postVersion, { ...rows[0], ...rows[0].fields });
 }

@@ -6,8 +6,7 @@ import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { recordFact } from '../../host/user/index.ts';
 import { isTooDeep } from './clean-html.ts';
-import { countWords } from './count-words.ts';
-import { htmlOfPost } from './html-of-post.ts';
+import { textOfPost } from './html-of-post.ts';
 import { lockNames } from './names.ts';
 import { findFreeSlug, insertPost, lockPost, readPost, readPostByClientId, updatePostRow, type StoredPost } from './post-store.ts';
 import { linkTerms } from './term-store.ts';
@@ -38,17 +37,16 @@ function checkHtml(html: string): void {
 }
 
 /** The text of what was sent, with its HTML as the server makes it; a text without blocks is that of another program. */
-function textOf({ blocks, html }: Content) {
+async function textOf(deps: Deps, { userId }: Actor, { blocks, html }: Content) {
   if (blocks === undefined && html === undefined) return {};
   if (html !== undefined && !blocks?.length) checkHtml(html);
-  const made = htmlOfPost({ blocks: blocks ?? [], html: html ?? '' });
-  return { ...(blocks && { blocks }), html: made, wordCount: countWords(made) };
+  return { ...(blocks && { blocks }), ...(await textOfPost(deps, userId, { blocks: blocks ?? [], html: html ?? '' })) };
 }
 
 /** The columns of what was sent; anything not sent is left unchanged. */
-function columnsOf(content: Content) {
+async function columnsOf(deps: Deps, actor: Actor, content: Content) {
   return {
-    ...textOf(content),
+    ...(await textOf(deps, actor, content)),
     ...(content.title !== undefined && { title: content.title }),
     ...(content.status !== undefined && { status: content.status }),
     ...(content.excerpt !== undefined && { excerpt: content.excerpt }),
@@ -83,6 +81,8 @@ async function stored(tx: Transaction, organisationId: string, id: string): Prom
  */
 export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<typeof createPost>): Promise<StoredPost> {
   const { organisationId } = actor;
+  // Before the transaction: nothing is locked while a large text waits for its thread.
+  const columns = await columnsOf(deps, actor, body);
   const { post, isNew } = await deps.db.transaction(async (tx) => {
     await lockNames(tx, organisationId);
     const earlier = body.client_id === undefined ? undefined : await readPostByClientId(tx, organisationId, body.client_id);
@@ -90,7 +90,7 @@ export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<ty
     if (earlier) return { post: earlier, isNew: false };
     const now = deps.clock();
     const id = await insertPost(tx, {
-      ...columnsOf(body),
+      ...columns,
       organisationId,
       title: body.title,
       slug: await findFreeSlug(tx, organisationId, body.slug ?? (slugOf(body.title) || 'post')),
@@ -121,6 +121,7 @@ export async function updatePostOf(
 ): Promise<StoredPost> {
   const { organisationId } = actor;
   const now = deps.clock();
+  const columns = await columnsOf(deps, actor, content);
   const { post, before } = await deps.db.transaction(async (tx) => {
     if (content.slug !== undefined) await lockNames(tx, organisationId);
     const before = await lockPost(tx, organisationId, id);
@@ -135,7 +136,7 @@ export async function updatePostOf(
     // For a post from before versions existed: its first version.
     await keepVersion(tx, organisationId, id);
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };
-    await updatePostRow(tx, organisationId, id, { ...columnsOf(content), ...slug, updatedAt: now, updatedBy: actor.userId });
+    await updatePostRow(tx, organisationId, id, { ...columns, ...slug, updatedAt: now, updatedBy: actor.userId });
     await linkAll(tx, organisationId, id, content);
     await keepVersion(tx, organisationId, id);
     return { post: await stored(tx, organisationId, id), before };

@@ -16,7 +16,7 @@ import { route, type Route } from '../../../http/route.ts';
 import { storableJson } from '../../../store/storable.ts';
 import { readSource } from '../sources/index.ts';
 import type { work as findingsOf } from './findings-thread.ts';
-import { textsOfCsv } from './read-csv.ts';
+import type { work as textsOf } from './texts-thread.ts';
 import { idRow, queryRows } from '../../../store/rows.ts';
 
 const MAX_THREADS = 2_000;
@@ -31,6 +31,7 @@ const stored = z.object({
 });
 
 const SCRIPT = new URL('./findings-thread.ts', import.meta.url);
+const TEXTS_SCRIPT = new URL('./texts-thread.ts', import.meta.url);
 const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`);
 
 /** A workspace's analyses with their findings, newest first; worked out in a thread. @throws what `Threads.run` throws */
@@ -74,8 +75,7 @@ async function create(
   const pages = await Promise.all(urls.map(async (url) => ({ url, page: await readSource(deps, url) })));
   const failed = pages.flatMap(({ url, page }) => ('reason' in page ? [{ url, reason: page.reason }] : []));
   const texts = [
-    ...pasted.split(/\n\s*\n/).map((text) => ({ source: 'Pasted', text: text.trim() })),
-    ...textsOfCsv(csv).map((text) => ({ source: 'CSV', text })),
+    ...(await deps.threads.run<typeof textsOf>(actor.userId, TEXTS_SCRIPT, { pasted, csv, most: MAX_THREADS })),
     ...pages.flatMap(({ url, page }) => ('reason' in page ? [] : [{ source: url, text: page.text }])),
   ].filter(({ text }) => text !== '');
   if (texts.length === 0) {

@@ -34,8 +34,8 @@ const titleSent = (platform: Platform, title: string): string =>
 /** The platform operation for a post: a new entry, or an update of the one it became. */
 async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }: Wish): Promise<NewOperation> {
   const { organisationId } = actor;
-  const [post, { row, site }] = await Promise.all([getPostOf(deps.db, organisationId, postId), connectedSite(deps, organisationId)]);
-  const html = await publishedHtml(deps, organisationId, post);
+  const [post, { row, site }] = await Promise.all([getPostOf(deps, actor, postId), connectedSite(deps, organisationId)]);
+  const html = await publishedHtml(deps, actor, post);
   if (html === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
   const title = titleSent(row.platform, post.title);
   // An earlier site may be connected again: what counts is what was done on this one.
