@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { work } from './echo-thread.fixture.ts';
+import type { work as repeat } from './slow-to-load.fixture.ts';
 import { openThreads, type Threads } from './threads.ts';
 
 const SCRIPT = new URL('./echo-thread.fixture.ts', import.meta.url);
@@ -19,6 +20,13 @@ it('gives up what takes too long or too much memory, and goes on', async () => {
   await expect(run('ada', { then: 'spin' })).rejects.toMatchObject({ status: 422, code: 'too-hard' });
   await expect(run('ada', { then: 'fill' })).rejects.toMatchObject({ status: 422, code: 'too-hard' });
   expect(await run('ada', { then: 'answer' })).toBe('done');
+});
+
+it('counts neither the start of a thread nor its modules, which take longer on a busy machine', async () => {
+  threads = openThreads({ threads: 1, deadlineMs: 1_000, secondsPerMinute: 1 });
+  const script = new URL('./slow-to-load.fixture.ts', import.meta.url);
+  expect(await threads.run<typeof repeat>('ada', script, 'moss')).toBe('moss');
+  expect(await threads.run<typeof repeat>('ada', script, 'fern')).toBe('fern');
 });
 
 it('lets an account use so many seconds a minute, and others go on', async () => {

@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Piscina } from 'piscina';
 import { problem } from '../http/problem.ts';
 import { openAllowance, type Allowance } from './allowance.ts';
+import type { work as runScript } from './run-script.ts';
 
-/** From when a thread is free for the work; the first work of a thread waits for its modules, too. */
+const RUN_SCRIPT = new URL('./run-script.ts', import.meta.url);
+/** From when a thread has loaded the script. */
 const DEADLINE_MS = 15_000;
+/** For a new thread to start and to load the script, which says nothing about the work; much, since a busy machine takes long. */
+const LOADING_MS = 120_000;
 /** Heap of each thread. */
 const MEMORY_MB = 320;
 /** A thread idle for this long ends. */
@@ -56,16 +61,26 @@ export function openThreads(options: ThreadOptions = {}): Threads {
     }));
 
   const work = async (account: string, script: URL, input: unknown): Promise<unknown> => {
-    const began = performance.now();
-    const deadline = AbortSignal.timeout(deadlineMs);
+    const stop = new AbortController();
+    let timer = setTimeout(() => stop.abort(), LOADING_MS);
+    let began: number | undefined;
+    const { port1: heard, port2: loaded } = new MessageChannel();
+    heard.once('message', () => {
+      began = performance.now();
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), deadlineMs);
+    });
+    const task: Parameters<typeof runScript>[0] = { script: script.href, input, loaded };
     try {
-      return await openPool().run(input, { filename: script.href, name: 'work', signal: deadline });
+      return await openPool().run(task, { filename: RUN_SCRIPT.href, name: 'work', signal: stop.signal, transferList: [loaded] });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (deadline.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHard();
+      if (stop.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHard();
       throw error;
     } finally {
-      allowance.spend(account, performance.now() - began);
+      clearTimeout(timer);
+      heard.close();
+      if (began !== undefined) allowance.spend(account, performance.now() - began);
     }
   };
 
