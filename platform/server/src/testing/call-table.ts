@@ -1,6 +1,6 @@
 import type { Call } from '@canopy/contract';
 import { ALL_CALLS } from '@canopy/contract/calls';
-import { EXPORT_RULES, type ExportRule } from '../modules/host/organisation/export-rules.ts';
+import { EXPORT_RULES, type ExportRule } from '../modules/host/organisation/index.ts';
 import { BODY_BYTES, RATE_PER_MINUTE } from '../http/serve-route.ts';
 
 /** The file that holds the table, from the repository's root. */

@@ -1,3 +1,4 @@
+export { EXPORT_RULES, type ExportRule } from './export-rules.ts';
 export { ownDomain } from './allowed-domain.ts';
 export { organisationOf } from './organisation-of.ts';
 export { organisationRoutes } from './routes.ts';
