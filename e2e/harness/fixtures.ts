@@ -10,6 +10,8 @@ import { newWorkspace, type Workspace } from './workspaces.ts';
 
 /** Each account may create thirty workspaces a minute; the tests are faster than that. */
 const AGENCIES = 3;
+/** Tests after which each is replaced by a new one: an agency without a paid plan may have fifty workspaces, and a test creates a few. */
+const TESTS_PER_AGENCY = 15;
 
 interface TestFixtures {
   /** an account that may add any domain and manages its workspaces; shared with other tests, each in its own workspaces */
@@ -27,7 +29,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   readonly stack: StackFacts;
   readonly control: StackControl;
-  /** hands out the agencies in turn */
+  /** hands out the agencies in turn, and new ones before they have all their workspaces */
   readonly nextAgency: () => Promise<Account>;
 }
 
@@ -36,6 +38,10 @@ function agenciesInTurn(): () => Promise<Account> {
   const made: Promise<Account>[] = [];
   let turn = 0;
   return () => {
+    if (turn === AGENCIES * TESTS_PER_AGENCY) {
+      made.length = 0;
+      turn = 0;
+    }
     const index = turn++ % AGENCIES;
     return (made[index] ??= newAccount({ agency: true }));
   };
