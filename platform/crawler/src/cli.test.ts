@@ -143,6 +143,18 @@ describe('the command line', () => {
     expect(again.out).toContain('"unchanged":"same-bytes"');
   });
 
+  it('does not report success where the start URL redirects to another site, and says where to start', async () => {
+    const old = await serve((request, response) => {
+      if (request.url === '/') response.writeHead(301, { location: '/home' }).end();
+      else if (request.url === '/home') response.writeHead(301, { location: `${site.origin}/` }).end();
+      else response.writeHead(404).end();
+    });
+    const { code, err } = await run([old.origin, ...local]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`another site. To crawl that one, start at ${site.origin}/`)]);
+    expect(err).toContain('No page of the site was crawled: 2 URLs crawled');
+    expect(err).not.toContain('The whole site');
+  });
+
   it('says what is wrong', async () => {
     const gone = await run(['http://127.0.0.1:1', '--allow-host', '127.0.0.1']);
     expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('refuses connections') });

@@ -11,6 +11,7 @@ import { createRenderer } from './render/create-renderer.ts';
 import { probeSite, type Probed } from './probes/probe-site.ts';
 import { makeReport, settledPages } from './report/make-report.ts';
 import { writeReport } from './report/write-report.ts';
+import { siteElsewhere } from './site-elsewhere.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 
@@ -26,7 +27,8 @@ async function main(): Promise<number> {
   const { summary, probed } = await read(wish, store);
   const pages = settledPages(wish.startUrl, store.pages());
   if (!wish.quiet) print(wish, pages);
-  tell(summary, store, performance.now() - started);
+  const elsewhere = siteElsewhere(wish.startUrl, pages);
+  tell(summary, store, performance.now() - started, elsewhere);
   if (wish.report !== null) {
     const report = makeReport(wish.startUrl, summary, store, probed);
     const files = await writeReport(wish.report, report, pages);
@@ -40,7 +42,7 @@ async function main(): Promise<number> {
     );
     return 130;
   }
-  return summary.stopped === 'unreachable' ? 1 : 0;
+  return summary.stopped === 'unreachable' || elsewhere !== null ? 1 : 0;
 }
 
 async function read(wish: Arguments, store: MemoryStore): Promise<{ summary: CrawlSummary; probed?: Probed }> {
@@ -101,7 +103,7 @@ const WORDS: Record<CrawlSummary['stopped'], string> = {
   unreachable: 'The site does not respond',
 };
 
-function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: number): void {
+function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: number, elsewhere: string | null): void {
   for (const { kind, pattern, count } of store.traps()) say(`left out: ${kind} ${pattern} (${count})`);
   for (const { failure } of site?.robots ?? []) if (failure) say(failure.message);
   for (const { url, problem } of site?.sitemaps ?? []) if (problem !== null) say(`sitemap ${url}: ${problem}`);
@@ -109,8 +111,9 @@ function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: n
   if (undrawn[0]) say(`${undrawn.length} pages may show more with JavaScript but were not rendered: ${undrawn[0].rendering?.message}`);
   const { fetched, failed, robotsBlocked, pending } = counts;
   say(
-    `${WORDS[stopped]}: ${fetched} URLs crawled, ${failed} failed, ${robotsBlocked} blocked by robots.txt, ${pending} pending, in ${(ms / 1000).toFixed(1)} s`,
+    `${elsewhere !== null && stopped === 'done' ? 'No page of the site was crawled' : WORDS[stopped]}: ${fetched} URLs crawled, ${failed} failed, ${robotsBlocked} blocked by robots.txt, ${pending} pending, in ${(ms / 1000).toFixed(1)} s`,
   );
+  if (elsewhere !== null) say(`The start URL redirects to another site. To crawl that one, start at ${elsewhere}`);
 }
 
 try {

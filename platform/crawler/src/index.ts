@@ -38,6 +38,7 @@ export { memoryStore, type MemoryStore } from './memory-store.ts';
 export { journalStore } from './journal-store.ts';
 export { findingsShape, pageLeadsShape, pageRowShape, resourceFactShape, siteFactsShape, sitePageFactsShape } from './row-shapes.ts';
 export { findSitemaps, type FindSitemapsOptions, type FoundSitemap } from './site/find-sitemaps.ts';
+export { siteElsewhere } from './site-elsewhere.ts';
 export type { SiteScopeOptions } from './site-scope.ts';
 export type { TrapLimits } from './trap-guard.ts';
 export { HostRateLimiter } from './site/host-rate-limiter.ts';

@@ -1,6 +1,6 @@
 import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
-import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
+import { createRenderer, crawl, siteElsewhere, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
@@ -15,7 +15,7 @@ import { settlePages } from './counted-pages.ts';
 import { readSettings } from './settings.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { findStartAddress, isAllowedHost } from './start-address.ts';
-import { beginCrawl, endCrawl, noticeRows, readCrawl, setStartUrl, type CrawlRow } from './store.ts';
+import { beginCrawl, endCrawl, noticeRows, readCrawl, readFirstHops, setStartUrl, type CrawlRow } from './store.ts';
 
 const payload = z.object({ crawlId: z.uuid() });
 type CrawlPayload = z.output<typeof payload>;
@@ -70,7 +70,10 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   });
   // The process is stopping: the crawl stays open for the task's next run.
   if (summary.stopped === 'aborted' && !context.cancelled()) throw context.signal.reason;
-  const ending = summary.stopped === 'aborted' ? await stoppedOf() : endingOf(summary, row);
+  const ending =
+    summary.stopped === 'aborted'
+      ? await stoppedOf()
+      : ((summary.stopped === 'done' ? await elsewhereOf(deps, organisationId, crawlId) : null) ?? endingOf(summary, row));
   if (ending.status === 'SUCCESS') await recordFoundChanges(db, organisationId, crawlId);
   await end(ending);
   // Only a crawl that has seen everything knows what is gone.
@@ -141,6 +144,18 @@ interface Ending {
 
 const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to continue where it stopped.' };
 const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. Results up to that point are kept.' };
+
+/** A crawl that found another site at its domain saw nothing of this one, which is no success. */
+async function elsewhereOf({ db }: Deps, organisationId: string, crawlId: string): Promise<Ending | null> {
+  const row = await readCrawl(db, organisationId, crawlId);
+  const elsewhere = row && siteElsewhere(row.start_url, await readFirstHops(db, organisationId, crawlId));
+  if (!elsewhere) return null;
+  const [own, other] = [new URL(row.start_url).host, new URL(elsewhere).host];
+  return {
+    status: 'FAILURE',
+    message: `${own} redirects to ${elsewhere}, which is another site, so no page was crawled. If that is your site, change the workspace’s domain to ${other} and crawl again.`,
+  };
+}
 
 /** How the end of a run is reported to users. */
 function endingOf({ stopped, counts }: CrawlSummary, row: CrawlRow): Ending {

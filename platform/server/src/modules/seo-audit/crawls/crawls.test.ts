@@ -88,12 +88,20 @@ beforeAll(async () => {
   await site(SMALL, { robots: 'User-agent: *\nDisallow: /private/' });
   // With so few pages, all would be in flight at once.
   await site(longSite(60), { held: (path) => (Number(/\d+$/.exec(path)?.[0] ?? 0) > 10 ? rest.promise : null) });
+  await site({ '/': { status: 301, location: `${sites[0]?.origin}/` } });
   stack = await newStack();
 });
 afterAll(async () => {
   await stack.close();
   await Promise.all(sites.map((served) => served.close()));
   sites = [];
+});
+
+it('fails where the domain redirects to another site, and names that one', async () => {
+  const client = await memberOf(sites[2]?.domain ?? '');
+  const { status, message, fetched } = await crawled(client);
+  expect([status, fetched]).toEqual(['FAILURE', 1]);
+  expect(message).toContain(`change the workspace’s domain to ${sites[0]?.domain} and crawl again`);
 });
 
 describe('a crawl of a small site', () => {

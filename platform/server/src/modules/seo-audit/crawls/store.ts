@@ -57,6 +57,18 @@ export const newestCrawl = (db: Db, organisationId: string): Promise<CrawlRow | 
 export const readCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
   select(db, sql`select ${columns} from crawls where organisation_id = ${organisationId} and id = ${id}`);
 
+const hopRow = z.object({
+  outcome: z.enum(['html', 'other', 'redirect', 'error-status', 'robots-blocked', 'failed']),
+  depth: z.nullable(z.number()),
+  redirectTo: z.nullable(z.string()),
+});
+
+/** Rows of a crawl by which `siteElsewhere` judges: those of its start URL's redirects, and a page if there is one. */
+export function readFirstHops(db: Db, organisationId: string, id: string): Promise<z.output<typeof hopRow>[]> {
+  const rows = sql`select outcome, depth, redirect_to as "redirectTo" from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${id}`;
+  return queryRows(db, hopRow, sql`(${rows} and depth = 0 limit 50) union all (${rows} and outcome = 'html' limit 1)`);
+}
+
 /** The workspace's crawls, newest first. */
 export async function listCrawlRows(db: Db, organisationId: string, limit: number): Promise<CrawlRow[]> {
   const rows = await queryRows(
