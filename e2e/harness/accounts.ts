@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Cookie } from '@playwright/test';
 import { call } from './api.ts';
-import { FormBrowser } from './form-browser.ts';
 import { createAccountByForm } from './provider-flow.ts';
 import { stackFacts } from './stack-facts.ts';
 
@@ -38,23 +37,12 @@ interface NewAccountOptions {
   readonly agency?: boolean;
 }
 
-/** An account created on the provider's create-account page. */
+/** An account created on the provider's create-account page, its address confirmed by the mailed link. */
 export async function newAccount({ domain, agency = false }: NewAccountOptions = {}): Promise<Account> {
   const account = freshDetails(domain);
   await createAccountByForm(account);
   if (agency) await makeAgency(account);
-  else await confirmEmail(account);
   return account;
-}
-
-/** Opens the link in the confirmation mail, which a demo installation shows on a page. */
-export async function confirmEmail({ email }: Account): Promise<void> {
-  const browser = new FormBrowser();
-  const mails = await browser.get(`${stackFacts().url}/oidc/outbox?to=${encodeURIComponent(email)}`);
-  const link = /href="([^"]+\/confirm-email\/[^"]+)"/.exec(mails.text)?.[1];
-  if (link === undefined) throw new Error(`${email} got no mail to confirm it: ${mails.text.slice(0, 500)}`);
-  const done = await browser.submit(await browser.get(link), {});
-  if (done.status !== 200) throw new Error(`${email} was not confirmed: ${done.status}`);
 }
 
 /** What the administrator does on the users screen. */

@@ -75,13 +75,28 @@ export async function signInAtProvider({
   return { tokens, cookies: used?.cookies() ?? [] };
 }
 
-/** Creates an account through the provider's create-account form. @param portal a portal other than the stack's */
+/** The text of the last mail to an address. */
+export type ReadMail = (email: string) => Promise<string>;
+
+/** From the page on which a demo installation shows its mails, the last one first. */
+const readDemoMail: ReadMail = async (email) =>
+  (await new FormBrowser().get(`${stackFacts().url}/oidc/outbox?to=${encodeURIComponent(email)}`)).text;
+
+/**
+ * Signs up through the provider's create-account form and the link that it mails, in the same browser.
+ * @param elsewhere a portal other than the stack's, and how to read its mail
+ */
 export function createAccountByForm(
-  account: { email: string; password: string; firstName: string; lastName: string },
-  portal?: string,
+  { email, password, firstName, lastName }: { email: string; password: string; firstName: string; lastName: string },
+  { portal, readMail = readDemoMail }: { portal?: string; readMail?: ReadMail } = {},
 ): Promise<Tokens> {
   return authorize(async (browser, page) => {
     const form = await browser.get(`${page.url.replace(/\/$/, '')}/create-account`);
-    return browser.submit(form, account);
+    const answer = await browser.submit(form, { email, password, firstName, lastName });
+    if (answer.status !== 303) throw new Error(`${email} could not sign up: ${answer.status} ${answer.text.slice(0, 800)}`);
+    const mail = await readMail(email);
+    const link = /https?:\/\/[^\s"]+\/finish\/[\w-]+/.exec(mail)?.[0];
+    if (link === undefined) throw new Error(`${email} got no mail to finish signing up: ${mail.slice(0, 800)}`);
+    return browser.submit(await browser.get(link), {});
   }, portal);
 }

@@ -33,8 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   resident: [
     async ({ separate }, provide) => {
       const account = freshDetails();
-      const { accessToken } = await createAccountByForm(account, separate.portal);
-      await separate.confirmEmail(account.email);
+      const { accessToken } = await createAccountByForm(account, separate);
       const answer = await fetch(`${separate.api}/api/organisation/create/`, {
         method: 'POST',
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
@@ -47,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   administrator: async ({ separate }, provide) => {
     const account = freshDetails();
-    const { accessToken } = await createAccountByForm(account, separate.portal);
+    const { accessToken } = await createAccountByForm(account, separate);
     await separate.makeAdministrator(account.email);
     await provide(accessToken);
   },

@@ -1,9 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '../../scripts/start/child.ts';
-import { ensureDatabase, runStatement } from '../../scripts/start/database.ts';
+import { ensureDatabase, readRows, runStatement } from '../../scripts/start/database.ts';
 import { freePorts } from './free-ports.ts';
 import { startNginx, type NginxServer } from './nginx.ts';
+import type { ReadMail } from './provider-flow.ts';
 import { stackFacts } from './stack-facts.ts';
 
 /** Portal, API and every remote, each on its own origin behind its own nginx, with one platform behind them. */
@@ -17,8 +18,8 @@ export interface SeparateStack {
   readonly platform: { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
   /** Makes an account an administrator, the way an operator would. */
   readonly makeAdministrator: (email: string) => Promise<void>;
-  /** Confirms an account's address, as the link in its mail would. */
-  readonly confirmEmail: (email: string) => Promise<void>;
+  /** The last mail to an address, which stays in the database: no mail server is connected. */
+  readonly readMail: ReadMail;
   readonly close: () => Promise<void>;
 }
 
@@ -76,8 +77,10 @@ export async function startSeparateStack(): Promise<SeparateStack> {
     },
     makeAdministrator: async (email) =>
       void (await runStatement(ownDatabaseUrl, 'update users set is_admin = true where email = $1', [email])),
-    confirmEmail: async (email) =>
-      void (await runStatement(ownDatabaseUrl, 'update users set email_confirmed_at = now() where email = $1', [email])),
+    readMail: async (email) => {
+      const [mail] = await readRows(ownDatabaseUrl, 'select text from outbox where "to" = $1 order by created_at desc limit 1', [email]);
+      return String(mail?.['text'] ?? '');
+    },
     async close() {
       await platform.stop();
       for (const server of [portal, api, ...remotes.values()]) await server.stop();

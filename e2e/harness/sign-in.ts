@@ -27,6 +27,14 @@ export async function fillCreateAccount(page: Page, account: Account): Promise<v
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
+/** Signs up as a newcomer to a demo installation does: the form, the demo mailbox, the link of the mail. */
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await fillCreateAccount(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+  await page.getByRole('link', { name: 'open it in the demo mailbox' }).click();
+  await page.getByRole('link', { name: /\/finish\// }).click();
+}
+
 /**
  * Opens a path of the portal as an account. Reuses the provider's session of an earlier test, so that the form is
  * filled in once per account.

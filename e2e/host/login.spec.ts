@@ -2,7 +2,7 @@ import { demoAccount, freshDetails, newAccount } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST, NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
 import { markPage } from '../harness/remote-screens.ts';
-import { expectShell, fillCreateAccount, fillSignIn, inWorkspace, leaveForProvider, signIn } from '../harness/sign-in.ts';
+import { expectShell, fillCreateAccount, fillSignIn, inWorkspace, leaveForProvider, signIn, signUp } from '../harness/sign-in.ts';
 
 test.describe('signing in', () => {
   test('the protected area asks for it and returns to where the visitor was going', async ({ page, agency, workspace }) => {
@@ -62,5 +62,29 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 10 characters/i);
     await expect(page.getByLabel('First name')).toHaveValue('Rosa');
     await expect(page.getByLabel('Password')).toHaveValue('');
+  });
+
+  test('a newcomer signs up by the mailed link and goes where they were going; a known address gets the same answer', async ({
+    page,
+    newVisitor,
+    silentConsole,
+  }) => {
+    silentConsole.allow(NO_WORKSPACE_YET);
+    const account = freshDetails();
+    await page.goto('/login');
+    await leaveForProvider(page);
+    await signUp(page, account);
+    await expect(page).toHaveURL(/\/onboarding\/create-organisation/);
+
+    const stranger = await newVisitor();
+    await stranger.goto('/login');
+    await leaveForProvider(stranger);
+    await fillCreateAccount(stranger, { ...account, password: 'a password of a stranger' });
+    await expect(stranger.getByRole('status')).toContainText(`We have sent a link to ${account.email}; open it to finish.`);
+    await stranger.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(stranger.getByRole('status')).toContainText('once more');
+    await stranger.getByRole('link', { name: 'open it in the demo mailbox' }).click();
+    await expect(stranger.getByRole('heading', { name: 'You already have a Canopy account' }).first()).toBeVisible();
+    await expect(stranger.getByRole('link', { name: /\/finish\// })).toHaveCount(1);
   });
 });

@@ -4,7 +4,7 @@ import { ask, accessTokenOf } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { KNOWN_PATHS, KNOWN_TRUTH } from '../harness/known-site.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
-import { expectShell, fillCreateAccount, inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
+import { expectShell, inWorkspace, leaveForProvider, open, signUp } from '../harness/sign-in.ts';
 import { crawledPaths, newWorkspace, startCrawl } from '../harness/workspaces.ts';
 import { fillWorkspaceForm } from '../harness/workspace-form.ts';
 
@@ -23,7 +23,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
   await test.step('creates an account and adds a workspace', async () => {
     await page.goto('/login');
     await leaveForProvider(page);
-    await fillCreateAccount(page, account);
+    await signUp(page, account);
     await expect(page).toHaveURL(/\/onboarding\/create-organisation/);
     await makeAgency(account);
     await fillWorkspaceForm(page, { name, domain: `http://${site.domain}/` });

@@ -45,15 +45,24 @@ async function stopOutlived(folder: string): Promise<void> {
   if (isRunning(pid)) throw new StartError(`another PostgreSQL (process ${pid}) holds ${folder} and does not stop.`);
 }
 
-/** Runs one statement over its own connection. @returns how many rows it found or changed */
-export async function runStatement(url: string, text: string, values: readonly unknown[] = []): Promise<number> {
+async function query(url: string, text: string, values: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(text, [...values])).rowCount ?? 0;
+    return await client.query<Record<string, unknown>>(text, [...values]);
   } finally {
     await client.end();
   }
+}
+
+/** Runs one statement over its own connection. @returns how many rows it found or changed */
+export async function runStatement(url: string, text: string, values: readonly unknown[] = []): Promise<number> {
+  return (await query(url, text, values)).rowCount ?? 0;
+}
+
+/** The rows of a query. */
+export async function readRows(url: string, text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await query(url, text, values)).rows;
 }
 
 /** Creates a database on a running server, if it is not there yet. */

@@ -11,6 +11,7 @@ export async function removeExpired(deps: AccountDeps): Promise<void> {
   await deps.db.execute(sql`delete from oidc_payloads where expires_at < now()`);
   await deps.db.execute(sql`delete from password_resets where expires_at < ${now.toISOString()}`);
   await deps.db.execute(sql`delete from email_confirmations where expires_at < ${now.toISOString()}`);
+  await deps.db.execute(sql`delete from sign_ups where expires_at < ${now.toISOString()}`);
   await deps.db.execute(sql`delete from sign_in_attempts where window_started_at < ${windowStart}`);
   await forgetUsage(deps.db, now);
   const forgotten = new Date(now.getTime() - KNOWN_DAYS * 86_400_000).toISOString();

@@ -12,6 +12,7 @@ import { interactionRoutes } from './routes/interaction-routes.ts';
 import { invitationRoutes } from './routes/invitation-routes.ts';
 import { pageContext, type PageContext } from './routes/page-context.ts';
 import { passwordRoutes } from './routes/password-routes.ts';
+import { signUpRoutes } from './routes/sign-up-routes.ts';
 import { acceptForms } from './routes/posted-form.ts';
 
 const CLEANUP_MS = 60 * 60 * 1000;
@@ -46,6 +47,7 @@ export async function identityPlugin(app: FastifyInstance, deps: IdentityDeps): 
     acceptForms(pages);
     pages.setErrorHandler(failedPage(context));
     interactionRoutes(pages, context);
+    signUpRoutes(pages, context);
     consentRoutes(pages, context);
     invitationRoutes(pages, context);
     passwordRoutes(pages, context);

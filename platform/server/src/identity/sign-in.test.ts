@@ -232,29 +232,6 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('creating an account', () => {
-  it('creates it and goes on to the portal', async () => {
-    const browser = new Browser();
-    const verifier = identity.newVerifier();
-    const page = await identity.openSignIn(browser, verifier, { prompt: 'create' });
-    expect(page.text).toContain('<h1>Create account</h1>');
-    const fields = { firstName: 'Grace', lastName: 'Hopper', email: 'Grace@Example.com', password: 'a long password' };
-
-    const weak = await browser.submit(page, { ...fields, password: 'Grace@example.com' });
-    expect(weak.status).toBe(422);
-    expect(weak.text).toContain('Use a password that differs from your email.');
-    expect(weak.text).toContain('value="Grace"');
-    const short = await browser.submit(page, { ...fields, password: 'short', firstName: ' ' });
-    expect(short.text).toContain('Use at least 10 characters.');
-    expect(short.text).toContain('Enter your first name.');
-    expect((await browser.submit(page, { ...fields, email: EMAIL })).text).toContain('with this email already exists');
-
-    const done = await browser.follow(await browser.submit(page, fields), identity.callback);
-    const { body } = await identity.exchange(done.location, verifier);
-    expect(decodeJwt(body.access_token)).toMatchObject({ email: 'grace@example.com', role: 'user' });
-  });
-});
-
 it('lets nobody in with the password that the README prints, except in a demonstration on this machine', async () => {
   const account = { email: 'admin@canopy.example', password: DEMO_PASSWORD, firstName: 'Ada', lastName: 'Marsh' };
   await createAccount(identity.deps, account);

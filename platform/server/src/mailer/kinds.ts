@@ -5,6 +5,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const MAIL_KINDS = {
   /** for an account's own address: prove that it is yours */
   confirmation: { most: 5, windowMs: DAY_MS },
+  /** to an address that somebody signs up with: the link that finishes it, or that there is an account already */
+  'sign-up': { most: 5, windowMs: DAY_MS },
   'password-reset': { most: 10, windowMs: HOUR_MS },
   /** to somebody whose address another person typed */
   invitation: { most: 5, windowMs: DAY_MS },

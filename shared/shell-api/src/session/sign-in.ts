@@ -29,10 +29,12 @@ export function isOwnPath(path: string): boolean {
 
 const ownPathOf = (path: unknown): string | null => (typeof path === 'string' && isOwnPath(path) ? path : null);
 
-/** Redirects to the provider, which returns to /auth/callback. */
+/** Redirects to the provider, which returns to /auth/callback. It is told the path too: who signs up may go on in another browser. */
 export async function signIn(returnTo: string | null): Promise<void> {
   const state: SignInState = { returnTo: ownPathOf(returnTo), isSilent: false };
-  await (await userManager()).signinRedirect({ state });
+  // Encoded, since oidc-client-ts decodes what comes back once more.
+  const said = state.returnTo !== null && { url_state: encodeURIComponent(state.returnTo) };
+  await (await userManager()).signinRedirect({ state, ...said });
 }
 
 function stateOf(kept: unknown): SignInState {

@@ -28,7 +28,8 @@ export interface NewAccount {
   isConfirmed?: boolean;
 }
 
-export type AccountResult = { ok: true; account: Account } | { ok: false; reason: 'fields' | 'email-taken'; fields: FieldProblem[] };
+export type AccountResult =
+  { ok: true; account: Account } | { ok: false; reason: 'fields'; fields: FieldProblem[] } | { ok: false; reason: 'email-taken' };
 
 const rowShape = z.object({
   id: z.string(),
@@ -81,14 +82,19 @@ export function profileFaults(input: { email?: string; firstName: string; lastNa
   return faults;
 }
 
+/** What is wrong with a new account, field by field; says nothing about whether the email has one. */
+export async function newAccountFaults(input: Pick<NewAccount, 'email' | 'password' | 'firstName' | 'lastName'>): Promise<FieldProblem[]> {
+  const fields = profileFaults(input);
+  const weak = await passwordFault(input.password, input.email);
+  return weak === undefined ? fields : [...fields, { field: 'password', message: weak }];
+}
+
 /**
  * Creates an account that signs in with a password.
  * @returns `fields` with each wrong field, `email-taken` if the email already has an account
  */
 export async function createAccount(deps: AccountDeps, input: NewAccount): Promise<AccountResult> {
-  const fields = profileFaults(input);
-  const weak = await passwordFault(input.password, input.email);
-  if (weak !== undefined) fields.push({ field: 'password', message: weak });
+  const fields = await newAccountFaults(input);
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
   const created = await queryRows(
     deps.db,
@@ -99,13 +105,7 @@ export async function createAccount(deps: AccountDeps, input: NewAccount): Promi
       ${input.isAdmin ?? false}, ${input.isAgency ?? false}, ${input.isConfirmed === true ? deps.clock().toISOString() : null})
     on conflict (email) do nothing returning ${COLUMNS}`,
   );
-  if (!created[0]) {
-    return {
-      ok: false,
-      reason: 'email-taken',
-      fields: [{ field: 'email', message: 'An account with this email already exists. Sign in instead.' }],
-    };
-  }
+  if (!created[0]) return { ok: false, reason: 'email-taken' };
   return { ok: true, account: accountOf(created[0]) };
 }
 

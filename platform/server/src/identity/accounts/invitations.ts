@@ -5,8 +5,8 @@ import type { Db } from '../../store/db.ts';
 import { idRow, queryRows } from '../../store/rows.ts';
 import type { AccountDeps } from '../deps.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
-import { findByEmail, profileFaults } from './accounts.ts';
-import { hashPassword, passwordFault, passwordMatches } from './password.ts';
+import { findByEmail, newAccountFaults } from './accounts.ts';
+import { hashPassword, passwordMatches } from './password.ts';
 
 export interface Invitation {
   id: string;
@@ -67,12 +67,6 @@ export async function findInvitation(deps: AccountDeps, secret: string): Promise
   };
 }
 
-async function newAccountFaults(email: string, answer: InvitationAnswer): Promise<FieldProblem[]> {
-  const fields = profileFaults(answer);
-  const weak = await passwordFault(answer.password, email);
-  return weak === undefined ? fields : [...fields, { field: 'password', message: weak }];
-}
-
 /** Returns nothing if another request created the account in the meantime. */
 async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string, answer: InvitationAnswer): Promise<string | undefined> {
   const stored = await queryRows(
@@ -98,7 +92,7 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
 
   const existing = await findByEmail(deps.db, email);
   if (existing && !(await passwordMatches(answer.password, existing.passwordHash))) return { ok: false, reason: 'wrong-password' };
-  const fields = existing ? [] : await newAccountFaults(email, answer);
+  const fields = existing ? [] : await newAccountFaults({ ...answer, email });
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
   const hash = existing ? undefined : await hashPassword(answer.password);
 

@@ -18,6 +18,10 @@ export const TEXT = {
   resetLinkVoid: 'This link has already been used or is older than an hour. Your password is unchanged. Request a new link.',
   confirmationLinkVoid:
     'This link has already been used or is older than three days. If your email is not confirmed yet, request a new link on the Add Workspace screen.',
+  signUpLinkVoid:
+    'This link has already been used or is older than a day. If you have finished signing up, sign in. Otherwise choose “Create account” there to get a new link.',
+  wrongSignUpPassword: 'This is not the password chosen at this sign-up. Try again, or sign up again.',
+  mailFailed: 'The mail could not be sent. Try again in a moment.',
   refused: (why: string) => `The sign-in request was refused: ${why}. Nothing was changed.`,
   unexpected: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
   outboxIsLocal: 'The demonstration’s mail can be read only on the machine it runs on.',

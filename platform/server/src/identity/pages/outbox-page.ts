@@ -42,9 +42,7 @@ export function outboxPage({
       </p>
       ${
         mails.length === 0
-          ? html`<p role="status">
-              No mail has been written yet. Creating an account, inviting somebody or a forgotten password writes one.
-            </p>`
+          ? html`<p role="status">No mail has been written yet. Signing up, inviting somebody or a forgotten password writes one.</p>`
           : html`<ul class="mails">
               ${mails.map(mailOf)}
             </ul>`

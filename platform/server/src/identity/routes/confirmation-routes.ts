@@ -59,8 +59,8 @@ export function confirmationRoutes(app: FastifyInstance, context: PageContext): 
     });
   });
 
-  if (!deps.config.localDemo || deps.config.smtpUrl !== undefined) return;
-  app.get<{ Querystring: { to?: string } }>(`${mountPath}/outbox`, quiet, async (request, reply) => {
+  if (context.outbox === undefined) return;
+  app.get<{ Querystring: { to?: string } }>(context.outbox, quiet, async (request, reply) => {
     if (!isFromThisMachine(request)) {
       return sendMessage(reply, 404, { title: 'Not found', text: TEXT.outboxIsLocal, isError: true });
     }

@@ -14,6 +14,8 @@ export interface PageContext {
   mountPath: string;
   /** where a sign-in starts */
   signInUrl: string;
+  /** where a demonstration's mails can be read; absent: mails are really sent */
+  outbox?: string;
   /** @param target where a form of the page may lead besides the portal: an origin, or a scheme with its colon */
   send: (reply: FastifyReply, status: number, page: string, target?: string) => FastifyReply;
   sendMessage: (reply: FastifyReply, status: number, message: Omit<MessagePage, 'mountPath'>) => FastifyReply;
@@ -28,6 +30,7 @@ export function pageContext(deps: IdentityDeps, provider: Provider, tokens: Form
     provider,
     tokens,
     mountPath,
+    outbox: deps.config.localDemo && deps.config.smtpUrl === undefined ? `${mountPath}/outbox` : undefined,
     signInUrl: `${deps.config.publicUrl}/login`,
     send,
     sendMessage: (reply, status, message) => send(reply, status, messagePage({ mountPath, ...message })),
