@@ -36,6 +36,9 @@ test.beforeAll(async () => {
   await nurseryWorkspace();
 });
 
+// Wide enough for every column of figures: narrower tables fold some of them into the row.
+test.use({ viewport: { width: 1920, height: 900 } });
+
 test.describe('west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 

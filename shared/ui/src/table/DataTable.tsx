@@ -7,7 +7,6 @@ import { NoResults } from '../states/NoResults.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { DataColumn, TableSort } from './column.ts';
-import { foldColumns } from './fold-columns.ts';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { Pagination } from './Pagination.tsx';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type ServerPaging } from './paging.ts';
@@ -19,7 +18,8 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import { HeadCell, HiddenHeadCell } from './TableHead.tsx';
 import { DataRow } from './TableRow.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useDataTable } from './use-data-table.ts';
+import { useDataTable, type KeptSort } from './use-data-table.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import classes from './DataTable.module.css';
 
 /** A small retry button for use in a notice. */
@@ -54,6 +54,8 @@ export interface DataTableProps<Row extends object> {
   onSortChange?: (sort: TableSort) => void;
   /** null: in the given order; default: first numeric column, descending (`defaultSort`) */
   defaultSort?: TableSort | null;
+  /** where the order of rows that the table sorts itself is kept, such as in the URL; without it, the table forgets it */
+  keptSort?: KeptSort;
   /** if given, the server pages; false: all rows on one page */
   paging?: ServerPaging | false;
   defaultPageSize?: number;
@@ -83,10 +85,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const failed = error != null && error !== false && error !== '';
   const waiting = !failed && (props.loading === true || rows === undefined);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const { shown, folded } = phone ? foldColumns(model.columns, model.sort) : { shown: model.columns, folded: [] };
+  const { shown, folded, kept, box } = useFittingColumns(model.columns, model.sort, { phone, waiting });
   const folds = folded.length > 0;
   const hasActions = rowActions !== undefined || onRowClick !== undefined || folds;
   const sortable = props.columns.filter(model.canSort);
+  const sortChoice = sortable.length > 1 && folded.some(model.canSort) && (
+    <SortChoice columns={sortable} sort={model.sort} onChoose={model.sortBy} />
+  );
+  const hasBar = Boolean(toolbar) || columnChoice === true;
   const width = shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   const whole = (content: ReactNode) => (
     <tr className={classes.whole}>
@@ -103,12 +109,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.table}>
-      {(toolbar || columnChoice) && (
+      {hasBar && (
         <Toolbar tools={toolbar} filtered={props.filtered ?? false}>
+          {!phone && sortChoice}
           {columnChoice && <ColumnChoice columns={props.columns} isShown={model.isShown} onChange={model.setShown} />}
         </Toolbar>
       )}
-      {folds && sortable.length > 1 && <SortChoice columns={sortable} sort={model.sort} onChoose={model.sortBy} />}
+      {phone && sortChoice}
       {failed && rows !== undefined && (
         <div className={classes.stale}>
           <Notice
@@ -121,12 +128,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </Notice>
         </div>
       )}
-      <Scroller label={label} maxHeight={props.maxHeight}>
+      <Scroller box={box} label={label} maxHeight={props.maxHeight}>
         <table
           className={classes.grid}
           aria-label={label}
           aria-busy={waiting || refetching || undefined}
-          data-folds={folds || undefined}
+          data-tight={kept < Infinity || undefined}
+          data-folds={kept === 0 || undefined}
           data-dimmed={(refetching && !waiting) || undefined}
         >
           <thead>
@@ -171,6 +179,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     label={rowLabel(row)}
                     columns={shown}
                     folded={folds ? folded : null}
+                    foldsActions={phone && folds}
                     current={props.currentRow === key}
                     onOpen={onRowClick}
                     actions={rowActions?.(row)}
@@ -186,6 +195,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </Scroller>
+      {/* Below a table without a toolbar: above it, it would move the rows. */}
+      {!phone && !hasBar && sortChoice && <div className={classes.foot}>{sortChoice}</div>}
       {waiting && <VisuallyHidden role="status">Loading {label}</VisuallyHidden>}
       {props.paging !== false && !waiting && model.total > Math.min(model.pageSize, PAGE_SIZES[0]) && (
         <div className={classes.foot}>

@@ -12,7 +12,7 @@ interface FoldedCellsProps<Row> {
   actions: ReactNode;
 }
 
-/** What an unfolded row has on a phone beside its key and one figure: its other columns by name, and its actions. */
+/** What an unfolded row has beside the columns that have room: the others by name, and on a phone its actions. */
 export function FoldedCells<Row>({ id, row, columns, span, actions }: FoldedCellsProps<Row>) {
   return (
     <tr id={id} className={classes.unfolded}>

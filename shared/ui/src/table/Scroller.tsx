@@ -1,15 +1,15 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import classes from './DataTable.module.css';
 
 export interface ScrollerProps {
+  box: RefObject<HTMLDivElement | null>;
   label: string;
   maxHeight?: number | string;
   children: ReactNode;
 }
 
 /** Makes a table wider than its container scroll, reachable by keyboard; has no effect otherwise. */
-export function Scroller({ label, maxHeight, children }: ScrollerProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function Scroller({ box, label, maxHeight, children }: ScrollerProps) {
   const [width, setWidth] = useState<'unknown' | 'fits' | 'wide'>('unknown');
 
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function Scroller({ label, maxHeight, children }: ScrollerProps) {
     observer.observe(content);
     measure();
     return () => observer.disconnect();
-  }, []);
+  }, [box]);
 
   const scrolls = width === 'wide' || maxHeight !== undefined;
   return (

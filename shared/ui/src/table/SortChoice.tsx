@@ -9,7 +9,7 @@ interface SortChoiceProps<Row> {
   onChoose: (column: DataColumn<Row>) => void;
 }
 
-/** The column to sort by, on a phone: most columns have no heading there. The heading that shows reverses the order. */
+/** The column to sort by where not all have a heading. The headings that show reverse the order. */
 export function SortChoice<Row>({ columns, sort, onChoose }: SortChoiceProps<Row>) {
   const id = useId();
   return (

@@ -43,6 +43,7 @@ export function HeadCell<Row>({ column, sort, sortable, onSort }: HeadCellProps<
   return (
     <th
       scope="col"
+      data-column={column.id}
       aria-sort={sortable ? (sorted ?? 'none') : undefined}
       data-numeric={column.numeric || undefined}
       style={columnStyle(column)}

@@ -11,8 +11,10 @@ export interface DataRowProps<Row> {
   row: Row;
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** columns shown once the row is unfolded, on a phone; null: all columns have their place */
+  /** columns shown once the row is unfolded; null: all columns have their place */
   folded: readonly DataColumn<Row>[] | null;
+  /** whether the actions fold too */
+  foldsActions: boolean;
   current: boolean;
   onOpen?: (row: Row) => void;
   actions?: ReactNode;
@@ -45,7 +47,8 @@ function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
  * the button takes the focus first, so that whatever opens can return it.
  */
 export function DataRow<Row>(props: DataRowProps<Row>) {
-  const { row, label, columns, folded, current, onOpen, actions, hasActions, selected, onSelect } = props;
+  const { row, label, columns, folded, current, onOpen, hasActions, selected, onSelect } = props;
+  const actions = props.foldsActions ? null : props.actions;
   const opener = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const details = useId();
@@ -83,9 +86,8 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       {hasActions && (
         <td className={classes.actionsCell}>
           <span className={classes.actions} data-folds={folded !== null || undefined}>
-            {folded === null ? (
-              actions
-            ) : (
+            {actions}
+            {folded !== null && (
               <IconButton
                 icon={unfolds ? 'chevron-up' : 'chevron-down'}
                 size="sm"
@@ -108,7 +110,13 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
   return (
     <>
       {cells}
-      <FoldedCells id={details} row={row} columns={folded} span={columns.length + (selected === undefined ? 1 : 2)} actions={actions} />
+      <FoldedCells
+        id={details}
+        row={row}
+        columns={folded}
+        span={columns.length + (selected === undefined ? 1 : 2)}
+        actions={props.foldsActions && props.actions}
+      />
     </>
   );
 }

@@ -36,6 +36,16 @@ function toDefinition<Row extends object>(column: DataColumn<Row>): ColumnDef<ty
   };
 }
 
+/** The order of rows that are sorted here, kept by the caller: in the URL, say. */
+export interface KeptSort {
+  /** null, or a column that the table does not sort by: the table's default */
+  sort: TableSort | null;
+  /** null: the table's default */
+  onChange: (sort: TableSort | null) => void;
+}
+
+const isSame = (one: TableSort | null, other: TableSort): boolean => one?.id === other.id && one.descending === other.descending;
+
 export interface DataTableModelOptions<Row extends object> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | undefined;
@@ -43,6 +53,7 @@ export interface DataTableModelOptions<Row extends object> {
   sort?: TableSort | null;
   onSortChange?: (sort: TableSort) => void;
   defaultSort?: TableSort | null;
+  keptSort?: KeptSort;
   paging?: ServerPaging | false;
   defaultPageSize: number;
   shownColumns?: readonly string[] | null;
@@ -52,15 +63,17 @@ export interface DataTableModelOptions<Row extends object> {
 /** Determines the visible rows and columns, and their order: sorted and paged here, unless the server does it. */
 export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>) {
   const { columns, rows = NO_ROWS, rowKey, onSortChange, paging, shownColumns, onShownColumnsChange } = options;
-  const [ownSort, setOwnSort] = useState<TableSort | null>(
-    options.defaultSort !== undefined ? options.defaultSort : defaultSort(columns.filter(isSortable)),
-  );
+  const sortable = columns.filter(isSortable);
+  const initialSort = options.defaultSort !== undefined ? options.defaultSort : defaultSort(sortable);
+  const [chosenSort, setChosenSort] = useState<TableSort | null>(null);
   const [ownPaging, setOwnPaging] = useState<Paging>({ page: 1, pageSize: options.defaultPageSize });
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
 
   const server = paging === false ? undefined : paging;
   // A single page out of many cannot be sorted here.
   const sortsHere = onSortChange === undefined && server === undefined;
+  const wantedSort = options.keptSort ? options.keptSort.sort : chosenSort;
+  const ownSort = sortable.some(({ id }) => id === wantedSort?.id) ? wantedSort : initialSort;
   const sort = sortsHere ? ownSort : (options.sort ?? null);
   const total = server?.total ?? rows.length;
   const wanted = server ?? ownPaging;
@@ -109,7 +122,8 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
     sortBy: (column: DataColumn<Row>) => {
       const next = { id: column.id, descending: sort?.id === column.id ? !sort.descending : column.numeric === true };
       if (onSortChange) return onSortChange(next);
-      setOwnSort(next);
+      if (options.keptSort) options.keptSort.onChange(isSame(initialSort, next) ? null : next);
+      else setChosenSort(next);
       setOwnPaging((now) => ({ ...now, page: 1 }));
     },
   };
