@@ -3,7 +3,7 @@ import { Link, refreshCalls, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { answerProps, DeleteDialog } from '@canopy/views/lists';
+import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useMemo, useState } from 'react';
 import { termWords, type TermKind } from './messages.ts';
 import { TermDialog } from './TermDialog.tsx';
@@ -31,6 +31,7 @@ const columnsOf = (kind: TermKind): readonly DataColumn<Term>[] => [
 
 /** All categories, or all tags: create, rename, remove. */
 export function TermsScreen({ kind }: { readonly kind: TermKind }) {
+  const keptSort = useKeptSort();
   const words = termWords(kind);
   const calls = kind === 'category' ? categoryCalls : tagCalls;
   const answer = useCall(calls.list, {}, { background: true });
@@ -63,6 +64,7 @@ export function TermsScreen({ kind }: { readonly kind: TermKind }) {
       />
       <DataTable
         label={words.title}
+        keptSort={keptSort}
         columns={columns}
         {...answerProps(answer)}
         rowKey={(row) => row.id}

@@ -4,6 +4,7 @@ import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Card, EmptyState } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { actionWords } from './action-words.ts';
 
 type Entry = CallOutput<typeof listAuditLog>[number];
@@ -33,11 +34,13 @@ const COLUMNS: DataColumn<Entry>[] = [
 
 /** Who changed what in the workspace; for its managers. */
 export function AuditLog() {
+  const keptSort = useKeptSort('audit');
   const { data, error, isLoading, isValidating, reload } = useCall(listAuditLog, {});
   return (
     <Card title="Audit log" description="The latest 100 changes." padding="none">
       <DataTable
         label="Audit log"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={data}
         rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import type { Invitation } from '@canopy/contract/host';
 import { Card, IconButton } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { roleLabel } from './roles.ts';
 import type { Members } from './use-members.ts';
 
@@ -19,12 +20,14 @@ const COLUMNS: DataColumn<Invitation>[] = [
 
 /** Pending invitations; for the workspace's managers. */
 export function InvitationsTable({ members }: { readonly members: Members }) {
+  const keptSort = useKeptSort('invitations');
   const open = members.list.data?.invitations ?? [];
   if (!members.isManager || open.length === 0) return null;
   return (
     <Card title="Open invitations" padding="none">
       <DataTable
         label="Open invitations"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={open}
         rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import type { Member } from '@canopy/contract/host';
 import { Card, EmptyState, IconButton, Text } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { NativeSelect } from '@canopy/ui/forms';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ function columns({ isManager, ownId, setRole, busy }: Members): DataColumn<Membe
 
 /** Everybody in the workspace. */
 export function MembersTable({ members }: { readonly members: Members }) {
+  const keptSort = useKeptSort('members');
   const [leaving, setLeaving] = useState<Member | null>(null);
   const { list, isManager, ownId, busy } = members;
   const remove = async () => {
@@ -55,6 +57,7 @@ export function MembersTable({ members }: { readonly members: Members }) {
     <Card title="Members" padding="none">
       <DataTable
         label="Members"
+        keptSort={keptSort}
         columns={columns(members)}
         rows={list.data?.members}
         rowKey={({ user_id }) => user_id}

@@ -1,16 +1,15 @@
-import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract/host';
+import { listUsers, updateUserRoles, USER_SORTS, type UserRow } from '@canopy/contract/host';
 import { refreshCalls, showFailure, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
 import { Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { Switch } from '@canopy/ui/forms';
-import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
+import { ListSearch, tableProps, useListState } from '@canopy/views/lists';
 
 /** All accounts, searched and paged through the URL. */
 function useUsers() {
-  const state = useListState({});
-  const { page, page_size, search = '' } = state.query;
-  const answer = useCall(listUsers, { query: { page, page_size, search } });
+  const state = useListState({ sorts: USER_SORTS });
+  const answer = useCall(listUsers, { query: state.query });
   const update = useAction(updateUserRoles);
 
   const setRole = async (user: UserRow, change: { is_admin?: boolean; is_agency?: boolean }) => {
@@ -35,8 +34,8 @@ function columns({ setRole, busy }: ReturnType<typeof useUsers>, ownId: string):
     />
   );
   return [
-    { id: 'email', header: 'E-mail address', cell: ({ email }) => email, hideable: false },
-    { id: 'name', header: 'Name', cell: nameOf },
+    { id: 'email', header: 'E-mail address', value: ({ email }) => email, hideable: false },
+    { id: 'name', header: 'Name', value: nameOf },
     {
       id: 'workspaces',
       header: 'Workspaces',
@@ -45,7 +44,7 @@ function columns({ setRole, busy }: ReturnType<typeof useUsers>, ownId: string):
     },
     { id: 'admin', header: 'Admin', cell: role('is_admin', 'Admin') },
     { id: 'agency', header: 'Agency', cell: role('is_agency', 'Agency') },
-    { id: 'created', header: 'Since', cell: ({ created_at }) => formatDate(created_at) },
+    { id: 'created_at', header: 'Since', value: ({ created_at }) => created_at, format: formatDate },
   ];
 }
 
@@ -65,11 +64,8 @@ export function UsersScreen() {
         <DataTable
           label="All users"
           columns={columns(users, own.id)}
-          {...pagedProps(answer, state)}
+          {...tableProps(answer, state)}
           rowKey={({ id }) => id}
-          defaultSort={null}
-          filtered={state.isFiltered}
-          onClearFilters={state.clear}
           empty={<EmptyState compact title="No accounts yet" />}
         />
       </Card>

@@ -1,9 +1,9 @@
-import { deleteBacklinkArticle, listBacklinkArticles, type BacklinkArticleRow } from '@canopy/contract/content';
+import { BACKLINK_ARTICLE_SORTS, deleteBacklinkArticle, listBacklinkArticles, type BacklinkArticleRow } from '@canopy/contract/content';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatDateTime, formatRelative, StatusBadge, UrlText } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { DeleteDialog, pagedProps, useListState } from '@canopy/views/lists';
+import { DeleteDialog, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { ArticleDialog } from './ArticleDialog.tsx';
 import { placementOf, STATUS } from './messages.ts';
@@ -14,6 +14,7 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
   {
     id: 'topic',
     header: 'Topic',
+    value: ({ topic }) => topic,
     cell: ({ id, topic }) => (
       <Anchor component={Link} to={`/backlink-article/results/${id}`}>
         {topic}
@@ -23,7 +24,7 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
     wrap: true,
     hideable: false,
   },
-  { id: 'status', header: 'Article', cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
+  { id: 'status', header: 'Article', value: ({ status }) => status, cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
   {
     id: 'target_url',
     header: 'Target URL',
@@ -31,11 +32,12 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
     minWidth: 180,
   },
   { id: 'anchor', header: 'Anchor text', cell: ({ anchor }) => anchor, wrap: true, minWidth: 140 },
-  { id: 'host_site', header: 'Site', cell: ({ host_site }) => host_site || '–', minWidth: 120 },
+  { id: 'host_site', header: 'Site', value: ({ host_site }) => host_site, minWidth: 120 },
   { id: 'placement', header: 'Live link', cell: ({ placement }) => <StatusBadge {...placementOf(placement)} />, width: 170 },
   {
     id: 'created_at',
     header: 'Created',
+    value: ({ created_at }) => created_at,
     cell: ({ created_at }) => (
       <time dateTime={created_at} title={formatDateTime(created_at)}>
         {formatRelative(created_at)}
@@ -48,8 +50,8 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
 
 /** Articles for other sites, each with the link it is written for. */
 export function BacklinkArticlesScreen() {
-  const list = useListState({});
-  const answer = useCall(listBacklinkArticles, { query: { page: list.page, page_size: list.pageSize } }, BACKGROUND);
+  const list = useListState({ sorts: BACKLINK_ARTICLE_SORTS });
+  const answer = useCall(listBacklinkArticles, { query: list.query }, BACKGROUND);
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<BacklinkArticleRow | null>(null);
   const create = (
@@ -63,10 +65,9 @@ export function BacklinkArticlesScreen() {
       <DataTable
         label="Backlink articles"
         columns={COLUMNS}
-        {...pagedProps(answer, list)}
+        {...tableProps(answer, list)}
         rowKey={({ id }) => id}
         rowLabel={({ topic }) => topic}
-        defaultSort={null}
         empty={
           <EmptyState
             compact

@@ -3,7 +3,7 @@ import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, formatRelative } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { answerProps, DeleteDialog } from '@canopy/views/lists';
+import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
@@ -29,6 +29,7 @@ const COLUMNS: readonly DataColumn<AudienceProfile>[] = [
 
 /** The audiences that the workspace addresses. */
 export function ProfilesScreen() {
+  const keptSort = useKeptSort();
   const answer = useCall(profileCalls.list, {}, BACKGROUND);
   const [removing, setRemoving] = useState<AudienceProfile | null>(null);
   const create = (
@@ -45,6 +46,7 @@ export function ProfilesScreen() {
       />
       <DataTable
         label="Audience profiles"
+        keptSort={keptSort}
         columns={COLUMNS}
         {...answerProps(answer)}
         rowKey={({ id }) => id}

@@ -12,7 +12,7 @@ import { Button, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } 
 import { csvFile, formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ExportButton } from '@canopy/views/lists';
+import { ExportButton, useKeptSort } from '@canopy/views/lists';
 import { LoadFailure } from '@canopy/views/states';
 import { lazy, Suspense, useState } from 'react';
 import { PageUrl } from '../../PageUrl.tsx';
@@ -136,6 +136,7 @@ type Editing =
 
 /** One project: its keywords by cluster, as a list, a table or a mindmap. */
 export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[number] }) {
+  const keptSort = useKeptSort();
   const { id = '' } = useParams();
   const { data, error, reload } = useCall(getKeywordProject, { params: { id } }, { background: true });
   const [view, setView] = useUrlState<string>('view', 'list');
@@ -257,6 +258,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
       {view === 'table' ? (
         <DataTable
           label="Keywords"
+          keptSort={keptSort}
           columns={COLUMNS}
           columnChoice
           rows={data.data}

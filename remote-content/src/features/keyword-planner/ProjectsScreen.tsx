@@ -13,7 +13,7 @@ import { formatDate, formatInteger, NavTabs, StatusBadge } from '@canopy/ui/data
 import { FormActions, FormError, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { answerProps, DeleteDialog } from '@canopy/views/lists';
+import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { KeywordFile } from './KeywordFile.tsx';
@@ -51,6 +51,7 @@ const WORDS = {
 
 /** The planner's projects of one kind. */
 export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
+  const keptSort = useKeptSort();
   const words = WORDS[kind];
   const answer = useCall(
     listKeywordProjects,
@@ -115,6 +116,7 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
       </PageHeader>
       <DataTable
         label="Projects"
+        keptSort={keptSort}
         columns={columns}
         {...answerProps(answer)}
         rowKey={({ id }) => id}

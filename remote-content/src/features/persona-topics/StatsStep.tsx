@@ -4,6 +4,7 @@ import { Anchor, Button, Card, EmptyState, FailedState, Group, Notice, SimpleGri
 import { formatInteger, formatPosition, KeyValueList, MetricCard, StatusBadge, UrlText } from '@canopy/ui/data';
 import { FormError, TextInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { useCallForm } from '@canopy/views/forms';
 
 const BACKGROUND = { background: true } as const;
@@ -65,6 +66,7 @@ const COLUMNS: readonly DataColumn<Query>[] = [
 ];
 
 function Figures({ id, url }: { readonly id: string; readonly url: string }) {
+  const keptSort = useKeptSort('queries');
   const { data, error, reload } = useCall(personaTopicCalls.stats, { params: { id } }, BACKGROUND);
   if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={480} />;
@@ -112,6 +114,7 @@ function Figures({ id, url }: { readonly id: string; readonly url: string }) {
       </Card>
       <DataTable
         label="Queries of the page"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={queries}
         rowKey={({ query }) => query}

@@ -4,7 +4,7 @@ import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from 
 import { formatRelative, StatusBadge } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { answerProps, DeleteDialog } from '@canopy/views/lists';
+import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 import { STAGE, stateOf, stepPath, verdictOf } from './messages.ts';
 
@@ -53,6 +53,7 @@ const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
 
 /** `/persona-topics`, and the steps' own addresses without a topic: the topics at that step. */
 export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage'] | '' }) {
+  const keptSort = useKeptSort();
   const go = useGo();
   const answer = useCall(personaTopicCalls.list, {}, BACKGROUND);
   const [removing, setRemoving] = useState<PersonaTopic | null>(null);
@@ -66,13 +67,14 @@ export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage
       <PageHeader title="Persona topics" description="From a persona’s question to a reviewed article and its results." actions={create} />
       <DataTable
         label="Persona topics"
+        keptSort={keptSort}
         columns={COLUMNS}
         {...answerProps(answer)}
         rows={answer.data?.filter((topic) => stage === '' || topic.stage === stage)}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
         error={answer.data ? undefined : answer.error?.message}
-        defaultSort={null}
+        defaultSort={{ id: 'created_at', descending: true }}
         filtered={stage !== '' && (answer.data?.length ?? 0) > 0}
         onClearFilters={() => go('/persona-topics')}
         toolbar={

@@ -3,6 +3,7 @@ import { Link, refreshCalls, showFailure, showToast, useAction, useCall, usePara
 import { Button, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { LoadFailure } from '@canopy/views/states';
 
 const BACKGROUND = { background: true } as const;
@@ -14,17 +15,18 @@ interface Version {
 }
 
 const COLUMNS: readonly DataColumn<Version>[] = [
-  { id: 'version', header: 'Version', cell: ({ version }) => version, numeric: true, width: 90 },
-  { id: 'at', header: 'When', cell: ({ at }) => formatDateTime(at), width: 190 },
-  { id: 'author', header: 'Who', cell: ({ author }) => author || '–', minWidth: 140 },
-  { id: 'name', header: 'Name', cell: ({ persona }) => persona.name, wrap: true, minWidth: 160 },
-  { id: 'pains', header: 'Pains', cell: ({ persona }) => persona.pains.length, numeric: true, width: 90 },
-  { id: 'questions', header: 'Questions', cell: ({ persona }) => persona.questions.length, numeric: true, width: 110 },
-  { id: 'traits', header: 'Traits', cell: ({ persona }) => persona.traits?.length ?? 0, numeric: true, width: 90 },
+  { id: 'version', header: 'Version', value: ({ version }) => version, numeric: true, width: 90 },
+  { id: 'at', header: 'When', value: ({ at }) => at, format: formatDateTime, width: 190 },
+  { id: 'author', header: 'Who', value: ({ author }) => author, minWidth: 140 },
+  { id: 'name', header: 'Name', value: ({ persona }) => persona.name, wrap: true, minWidth: 160 },
+  { id: 'pains', header: 'Pains', value: ({ persona }) => persona.pains.length, numeric: true, width: 90 },
+  { id: 'questions', header: 'Questions', value: ({ persona }) => persona.questions.length, numeric: true, width: 110 },
+  { id: 'traits', header: 'Traits', value: ({ persona }) => persona.traits?.length ?? 0, numeric: true, width: 90 },
 ];
 
 /** Earlier versions of a persona, each of which can be restored. */
 export function PersonaHistoryScreen() {
+  const keptSort = useKeptSort();
   const { personaId = '' } = useParams();
   const params = { id: personaId };
   const persona = useCall(personaCalls.get, { params }, BACKGROUND);
@@ -72,6 +74,7 @@ export function PersonaHistoryScreen() {
       ) : (
         <DataTable
           label="Versions"
+          keptSort={keptSort}
           columns={COLUMNS}
           rows={versions.data}
           rowKey={({ version }) => String(version)}
@@ -79,7 +82,6 @@ export function PersonaHistoryScreen() {
           loading={versions.isLoading}
           error={versions.error?.message}
           onRetry={() => void versions.reload()}
-          defaultSort={null}
           rowActions={(row) =>
             row.version !== persona.data?.version && (
               <Button

@@ -3,7 +3,7 @@ import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, formatRelative } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { answerProps, DeleteDialog } from '@canopy/views/lists';
+import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
@@ -61,6 +61,7 @@ const COLUMNS: readonly DataColumn<Persona>[] = [
 
 /** The people that content is written for. */
 export function PersonasScreen() {
+  const keptSort = useKeptSort();
   const answer = useCall(personaCalls.list, {}, BACKGROUND);
   const [removing, setRemoving] = useState<Persona | null>(null);
   const create = (
@@ -77,6 +78,7 @@ export function PersonasScreen() {
       />
       <DataTable
         label="Personas"
+        keptSort={keptSort}
         columns={COLUMNS}
         {...answerProps(answer)}
         rowKey={({ id }) => id}

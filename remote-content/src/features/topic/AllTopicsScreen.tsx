@@ -14,7 +14,7 @@ import { formatInteger, StatusBadge } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { DeleteDialog, useListState } from '@canopy/views/lists';
+import { DeleteDialog, useListState, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 import { PageUrl } from '../../PageUrl.tsx';
 import { STATUS } from './messages.ts';
@@ -34,6 +34,7 @@ async function write({ id, title }: Topic): Promise<string> {
 
 /** Every topic and its progress. */
 export function AllTopicsScreen() {
+  const keptSort = useKeptSort();
   const go = useGo();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopics, {}, BACKGROUND);
   const list = useListState({ filters: { status: ['', ...TOPIC_STATUSES] } });
@@ -87,7 +88,7 @@ export function AllTopicsScreen() {
     {
       id: 'impressions',
       header: 'Impressions',
-      value: ({ impressions }) => impressions ?? -1,
+      value: ({ impressions }) => impressions,
       cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
       numeric: true,
       width: 120,
@@ -95,7 +96,7 @@ export function AllTopicsScreen() {
     {
       id: 'clicks',
       header: 'Clicks',
-      value: ({ clicks }) => clicks ?? -1,
+      value: ({ clicks }) => clicks,
       cell: ({ clicks }) => (clicks === null ? '–' : formatInteger(clicks)),
       numeric: true,
       width: 90,
@@ -108,6 +109,7 @@ export function AllTopicsScreen() {
       </PageHeader>
       <DataTable
         label="Topics"
+        keptSort={keptSort}
         columns={columns}
         rows={data?.topics.filter((one) => status === '' || one.status === status)}
         rowKey={({ id }) => id}
@@ -116,7 +118,7 @@ export function AllTopicsScreen() {
         refetching={isValidating}
         error={error?.message}
         onRetry={() => void reload()}
-        defaultSort={null}
+        defaultSort={{ id: 'impressions', descending: true }}
         filtered={list.isFiltered}
         onClearFilters={() => list.clear()}
         toolbar={

@@ -4,6 +4,7 @@ import { Button, EmptyState, PageHeader, Stack, Text } from '@canopy/ui';
 import { formatInteger, formatPosition, StatusBadge } from '@canopy/ui/data';
 import { Checkbox } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 import { PageUrl } from '../../PageUrl.tsx';
 import { TopicTabs } from './TopicTabs.tsx';
@@ -12,6 +13,7 @@ const BACKGROUND = { background: true } as const;
 
 /** The selected keywords as ideas for pages. */
 export function IdeasScreen() {
+  const keptSort = useKeptSort();
   const go = useGo();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopicIdeas, {}, BACKGROUND);
   const create = useAction(createTopics, BACKGROUND);
@@ -114,6 +116,7 @@ export function IdeasScreen() {
       </PageHeader>
       <DataTable
         label="Content ideas"
+        keptSort={keptSort}
         columns={columns}
         rows={data}
         rowKey={({ keyword }) => keyword}

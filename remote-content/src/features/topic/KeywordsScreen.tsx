@@ -4,7 +4,7 @@ import { Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger, formatPosition } from '@canopy/ui/data';
 import { Checkbox } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ListSearch, useListState } from '@canopy/views/lists';
+import { ListSearch, useListState, useKeptSort } from '@canopy/views/lists';
 import { TopicTabs } from './TopicTabs.tsx';
 import { useTopicBase } from './use-topic-base.ts';
 
@@ -14,6 +14,7 @@ const numberOf = (value: number | null) => (value === null ? '–' : formatInteg
 
 /** What people search for around the seed words; selected ones become ideas. */
 export function KeywordsScreen() {
+  const keptSort = useKeptSort();
   const base = useTopicBase();
   const { data, error, isLoading, isValidating, reload } = useCall(listTopicKeywords, {}, { background: true });
   const list = useListState({});
@@ -88,6 +89,7 @@ export function KeywordsScreen() {
       </PageHeader>
       <DataTable
         label="Keywords"
+        keptSort={keptSort}
         columns={columns}
         rows={rows}
         rowKey={({ keyword }) => keyword}

@@ -1,5 +1,5 @@
 import { TASK_POLL_MS, WATCH_POLL_MS } from '@canopy/contract';
-import { getPublishOperation, listPublishOperations, type PublishOperation } from '@canopy/contract/publishing';
+import { getPublishOperation, listPublishOperations, PUBLISH_OPERATION_SORTS, type PublishOperation } from '@canopy/contract/publishing';
 import { Link, refreshCalls, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
@@ -14,16 +14,26 @@ const isUnderWay = ({ state, verified }: PublishOperation) => state === 'waiting
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const COLUMNS: readonly DataColumn<PublishOperation>[] = [
-  { id: 'title', header: 'Page', value: ({ title }) => title, sortable: false, maxWidth: 280 },
-  { id: 'url', header: 'URL', cell: ({ page_url: url }) => (url ? <UrlText url={url} href /> : '–') },
-  { id: 'state', header: 'Outcome', cell: (operation) => <OperationState operation={operation} /> },
+  { id: 'title', header: 'Page', value: ({ title }) => title, maxWidth: 280 },
+  {
+    id: 'page_url',
+    header: 'URL',
+    value: ({ page_url: url }) => url,
+    cell: ({ page_url: url }) => (url ? <UrlText url={url} href /> : '–'),
+  },
+  { id: 'state', header: 'Outcome', value: ({ state }) => state, cell: (operation) => <OperationState operation={operation} /> },
   { id: 'message', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true, minWidth: 200 },
-  { id: 'when', header: 'When', cell: ({ finished_at: at, created_at: created }) => formatDateTime(at ?? created) },
+  {
+    id: 'finished_at',
+    header: 'When',
+    value: ({ finished_at: at, created_at: created }) => at ?? created,
+    format: formatDateTime,
+  },
 ];
 
 /** What was published and fixed, newest first; each opens with its actions and with what Google knows of the page. */
 export function PublishHistory() {
-  const list = useListState({});
+  const list = useListState({ sorts: PUBLISH_OPERATION_SORTS });
   const [opened, setOpened] = useUrlState<string>('change', '', (text) => ID.test(text));
   const { data, error, isValidating, reload } = useCall(
     listPublishOperations,
@@ -38,7 +48,8 @@ export function PublishHistory() {
         rows={data?.data}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
-        defaultSort={null}
+        sort={list.sort}
+        onSortChange={list.setSort}
         onRowClick={({ id }) => setOpened(id)}
         currentRow={opened === '' ? null : opened}
         error={error && !data ? error.message : undefined}

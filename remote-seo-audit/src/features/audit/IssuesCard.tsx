@@ -5,7 +5,7 @@ import { Anchor, Card, EmptyState, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { pagedProps, useListState } from '@canopy/views/lists';
+import { pagedProps, useListState, useKeptSort } from '@canopy/views/lists';
 import { useMemo } from 'react';
 import { SEVERITY_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
 import { useChecks, type CheckFact } from '../../issues/use-checks.ts';
@@ -124,6 +124,7 @@ interface IssuesCardProps {
 
 /** Findings, most severe first; each issue links to its pages. */
 export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
+  const keptSort = useKeptSort('issues');
   // Without the checks there are only codes, in a different order.
   const { factOf, isLoading } = useChecks();
   const changes = useChanges(running ? null : (crawl ?? null));
@@ -154,6 +155,7 @@ export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
       ) : (
         <DataTable
           label="Issues"
+          keptSort={keptSort}
           columns={changes ? [...COLUMNS, ...CHANGE_COLUMNS] : COLUMNS}
           rows={rows}
           rowKey={({ code }) => code}

@@ -4,7 +4,7 @@ import { Group, Notice, PageHeader, Stack } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { csvFile } from '@canopy/ui/data';
-import { ExportButton, ListSearch, useListState } from '@canopy/views/lists';
+import { ExportButton, ListSearch, useListState, useKeptSort } from '@canopy/views/lists';
 import { useCrawl } from '../../crawl/use-crawl.ts';
 import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { useChecks } from '../../issues/use-checks.ts';
@@ -51,6 +51,7 @@ const asCsv = (checks: readonly CheckInfo[]): Promise<string> =>
 
 /** Every check with its rule and source, and this workspace's settings for it. */
 export function ChecksScreen() {
+  const keptSort = useKeptSort();
   useCrawl();
   const { is_admin, is_agency } = useUser();
   const { checks, isLoading, isValidating, error, reload } = useChecks();
@@ -80,6 +81,7 @@ export function ChecksScreen() {
       {!allowed && <Notice tone="info">{CHECKS_MESSAGES.readOnly}</Notice>}
       <DataTable
         label="Checks"
+        keptSort={keptSort}
         columns={checkColumns({ allowed, changing, onChange: change })}
         rows={rows}
         rowKey={({ code }) => code}

@@ -2,6 +2,7 @@ import type { Crawl } from '@canopy/contract/seo-audit';
 import { Button, Text } from '@canopy/ui';
 import { StatusBadge, formatDateTime, formatDuration, formatInteger, formatPercent } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { crawlState, secondsOf } from './crawl-words.ts';
 import { HISTORY_MESSAGES, STARTED_BY } from './messages.ts';
@@ -92,9 +93,11 @@ interface CrawlTableProps {
 
 /** Every crawl, newest first; each can be compared with the previous one. */
 export function CrawlTable({ crawls, loading, refetching, error, onRetry, onCompare }: CrawlTableProps) {
+  const keptSort = useKeptSort();
   return (
     <DataTable
       label="Crawls"
+      keptSort={keptSort}
       columns={COLUMNS}
       rows={crawls}
       rowKey={({ id }) => id}

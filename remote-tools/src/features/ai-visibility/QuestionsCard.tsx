@@ -1,6 +1,7 @@
 import type { VisibilityQuestion } from '@canopy/contract/tools';
 import { Card } from '@canopy/ui';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { percent } from './messages.ts';
 
 const COLUMNS: readonly DataColumn<VisibilityQuestion>[] = [
@@ -27,10 +28,12 @@ interface QuestionsCardProps {
 
 /** Which questions name the brand, and which name a competitor instead; each leads to its answers. */
 export function QuestionsCard({ questions, chosen, onChoose }: QuestionsCardProps) {
+  const keptSort = useKeptSort('questions');
   return (
     <Card title="Questions" description="The share of answers that name each brand, all models together." padding="none">
       <DataTable
         label="Questions"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={questions}
         rowKey={({ prompt }) => prompt}

@@ -14,6 +14,7 @@ import { NativeSelect } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { useMemo, useState } from 'react';
 import { AUTOMATION_WORDS as WORDS, RUN_STATE, SCHEDULE_LABEL } from './messages.ts';
 
@@ -57,6 +58,7 @@ function ScheduleChoice({ test }: { readonly test: AutomationTest }) {
 
 /** Saved tests: replayed by hand or on a schedule. */
 export function SavedTests({ onReplay, onEdit, onNew, starting }: SavedTestsProps) {
+  const keptSort = useKeptSort('tests');
   const { data, error, isLoading, isValidating, reload } = useCall(listAutomationTests, {}, { background: true });
   const remove = useAction(deleteAutomationTest, { background: true });
   const [removing, setRemoving] = useState<AutomationTest | null>(null);
@@ -97,6 +99,7 @@ export function SavedTests({ onReplay, onEdit, onNew, starting }: SavedTestsProp
     <>
       <DataTable
         label="Saved tests"
+        keptSort={keptSort}
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}

@@ -76,14 +76,19 @@ export const backlinkArticleRow = z.object({
 });
 export type BacklinkArticleRow = z.output<typeof backlinkArticleRow>;
 
+export const BACKLINK_ARTICLE_SORTS = ['created_at', 'topic', 'status', 'host_site'] as const;
 export const listBacklinkArticles = defineCall({
   name: 'listBacklinkArticles',
   method: 'GET',
   path: '/backlink-article/',
   access: 'member',
   tokens: 'read',
-  summary: 'The workspace’s backlink articles, newest first.',
-  query: z.object({ ...pagingQuery() }),
+  summary: 'The workspace’s backlink articles, by default the newest first.',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(z.enum(BACKLINK_ARTICLE_SORTS), 'created_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   output: pageOf(backlinkArticleRow),
 });
 

@@ -229,14 +229,20 @@ export const getResearchTools = defineCall({
   output: researchTools,
 });
 
+export const RESEARCH_SORTS = ['created_at', 'question', 'status', 'sources', 'facts'] as const;
 export const listResearch = defineCall({
   name: 'listResearch',
   method: 'GET',
   path: '/content-research/',
   access: 'member',
   tokens: 'read',
-  summary: 'The workspace’s research, newest first.',
-  query: z.object({ ...pagingQuery(), search: z.optional(z.string().check(z.maxLength(200))) }),
+  summary: 'The workspace’s research, by default the newest first.',
+  query: z.object({
+    ...pagingQuery(),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    sort: z._default(z.enum(RESEARCH_SORTS), 'created_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   output: pageOf(researchRow),
 });
 

@@ -25,7 +25,7 @@ export {
   getEmail,
   sendEmailConfirmation,
 } from './user.ts';
-export { userRow, listUsers, updateUserRoles } from './users.ts';
+export { userRow, USER_SORTS, listUsers, updateUserRoles } from './users.ts';
 export type { PlanLimit, UserData } from './user.ts';
 export type { UserRow } from './users.ts';
 export {

@@ -14,14 +14,20 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
+export const USER_SORTS = ['created_at', 'email', 'name'] as const;
 export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
   path: '/users/',
   access: 'admin',
   tokens: 'never',
-  summary: 'All accounts and their workspaces, newest first.',
-  query: z.object({ ...pagingQuery(), search: z.optional(z.string().check(z.maxLength(200))) }),
+  summary: 'All accounts and their workspaces, by default the newest first.',
+  query: z.object({
+    ...pagingQuery(),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    sort: z._default(z.enum(USER_SORTS), 'created_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   output: pageOf(userRow),
 });
 

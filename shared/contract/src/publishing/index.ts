@@ -29,6 +29,7 @@ export type { PlatformConnection } from './platforms.ts';
 export {
   getPublishOperation,
   getPublishRun,
+  PUBLISH_OPERATION_SORTS,
   listPublishOperations,
   OPERATION_STATES,
   publishKeywords,

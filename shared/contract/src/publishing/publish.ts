@@ -207,13 +207,18 @@ export const getPublishOperation = defineCall({
   output: publishOperation,
 });
 
+export const PUBLISH_OPERATION_SORTS = ['finished_at', 'title', 'page_url', 'state'] as const;
 export const listPublishOperations = defineCall({
   name: 'listPublishOperations',
   method: 'GET',
   path: '/metadata-updater/publish-operations/',
   access: 'member',
   tokens: 'read',
-  summary: 'Published changes, newest first.',
-  query: z.object({ ...pagingQuery() }),
+  summary: 'Published changes, by default the latest first: those under way by when they began.',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(z.enum(PUBLISH_OPERATION_SORTS), 'finished_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   output: pageOf(publishOperation),
 });

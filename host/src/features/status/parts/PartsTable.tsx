@@ -3,6 +3,7 @@ import { callStats, onCallStats, type CallStats } from '@canopy/shell-api/host';
 import { Button, Card, Code, Icon, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, StatusBadge } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { useSyncExternalStore } from 'react';
 import { useRemotes } from '../../../federation/remotes-context.ts';
 
@@ -92,6 +93,7 @@ const COLUMNS: DataColumn<Part>[] = [
 
 /** Every remote of this page and how it fares here. */
 export function PartsTable() {
+  const keptSort = useKeptSort('parts');
   const remotes = useRemotes();
   const statuses = useSyncExternalStore(remotes.subscribe, remotes.statuses);
   const stats = useSyncExternalStore(onCallStats, callStats);
@@ -109,6 +111,7 @@ export function PartsTable() {
     >
       <DataTable
         label="Parts of this page"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={statuses.map((status) => withCalls(status, stats))}
         rowKey={({ name }) => name}

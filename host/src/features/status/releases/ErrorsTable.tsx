@@ -2,6 +2,7 @@ import type { ReleaseError } from '@canopy/contract/host';
 import { Code, EmptyState } from '@canopy/ui';
 import { formatInteger, formatRelative } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 
 const COLUMNS: DataColumn<ReleaseError>[] = [
   { id: 'last', header: 'Last seen', value: ({ lastAt }) => new Date(lastAt), cell: ({ lastAt }) => formatRelative(lastAt) },
@@ -18,9 +19,11 @@ const COLUMNS: DataColumn<ReleaseError>[] = [
 
 /** Faults reported by browsers, with identical ones counted together. */
 export function ErrorsTable({ label, errors }: { readonly label: string; readonly errors: readonly ReleaseError[] }) {
+  const keptSort = useKeptSort('errors');
   return (
     <DataTable
       label={label}
+      keptSort={keptSort}
       columns={COLUMNS}
       rows={errors}
       rowKey={({ version, module, cause, message }) => [version, module, cause, message].join(' ')}

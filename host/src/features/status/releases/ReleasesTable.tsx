@@ -2,6 +2,7 @@ import type { RemoteOverview } from '@canopy/contract/host';
 import { Card, Code, EmptyState, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, StatusBadge } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { canaryText } from './release-state.ts';
 import type { Releases } from './use-releases.ts';
 
@@ -68,6 +69,7 @@ interface ReleasesTableProps {
 
 /** The deployed release of each remote, for all users of the portal. */
 export function ReleasesTable({ releases, current, onOpen }: ReleasesTableProps) {
+  const keptSort = useKeptSort('releases');
   const { data, isLoading, isValidating, error, reload } = releases.overview;
   return (
     <Card
@@ -77,6 +79,7 @@ export function ReleasesTable({ releases, current, onOpen }: ReleasesTableProps)
     >
       <DataTable
         label="Releases"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={data?.remotes}
         rowKey={({ name }) => name}

@@ -3,6 +3,7 @@ import { Code, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, StatusBadge } from '@canopy/ui/data';
 import { ActionMenu, type ActionMenuItem } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { stateOf } from './release-state.ts';
 
 type Act = (release: ReleaseOverview) => void;
@@ -61,6 +62,7 @@ function columnsOf(remote: RemoteOverview): DataColumn<ReleaseOverview>[] {
 
 /** Every retained release of a remote, with the actions available for it. */
 export function VersionsTable({ remote, busy, onPromote, onRollback, onCanary, onPreview }: VersionsTableProps) {
+  const keptSort = useKeptSort('versions');
   const actions = (release: ReleaseOverview): ActionMenuItem[] => {
     const { version } = release;
     const isStable = version === remote.stable;
@@ -77,6 +79,7 @@ export function VersionsTable({ remote, busy, onPromote, onRollback, onCanary, o
   return (
     <DataTable
       label={`Releases of ${remote.title}`}
+      keptSort={keptSort}
       columns={columnsOf(remote)}
       rows={remote.releases}
       rowKey={({ version }) => version}

@@ -4,6 +4,7 @@ import { Button, Card, Code, EmptyState, Icon, IconButton, Text } from '@canopy/
 import { formatDate, formatRelative, StatusBadge } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 import { TokenDialog } from './TokenDialog.tsx';
 
@@ -33,6 +34,7 @@ const COLUMNS: DataColumn<PublishToken>[] = [
 
 /** Tokens for publishing from outside, each for one remote. */
 export function TokensCard({ remotes }: { readonly remotes: readonly string[] }) {
+  const keptSort = useKeptSort('tokens');
   const { data, isLoading, error, reload } = useCall(listPublishTokens, {});
   const revoke = useAction(revokePublishToken);
   const [making, setMaking] = useState(false);
@@ -58,6 +60,7 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
     >
       <DataTable
         label="Publish tokens"
+        keptSort={keptSort}
         columns={COLUMNS}
         rows={data?.data}
         rowKey={({ id }) => id}

@@ -1,4 +1,4 @@
-import { deleteResearch, listResearch, type ResearchRow } from '@canopy/contract/content';
+import { deleteResearch, listResearch, RESEARCH_SORTS, type ResearchRow } from '@canopy/contract/content';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatDateTime, formatInteger, formatRelative, StatusBadge } from '@canopy/ui/data';
@@ -13,6 +13,7 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
   {
     id: 'question',
     header: 'Question',
+    value: ({ question }) => question,
     cell: ({ id, question }) => (
       <Anchor component={Link} to={`/content-research/results/${id}`}>
         {question}
@@ -22,10 +23,10 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
     wrap: true,
     hideable: false,
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
+  { id: 'status', header: 'Status', value: ({ status }) => status, cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
   { id: 'goal', header: 'Goal', cell: ({ goal }) => GOALS.find(({ value }) => value === goal)?.label, width: 100 },
-  { id: 'sources', header: 'Sources', cell: ({ sources }) => formatInteger(sources), numeric: true, width: 90 },
-  { id: 'facts', header: 'Facts', cell: ({ facts }) => formatInteger(facts), numeric: true, width: 80 },
+  { id: 'sources', header: 'Sources', value: ({ sources }) => sources, format: formatInteger, numeric: true, width: 90 },
+  { id: 'facts', header: 'Facts', value: ({ facts }) => facts, format: formatInteger, numeric: true, width: 80 },
   {
     id: 'post',
     header: 'Post',
@@ -43,6 +44,7 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
   {
     id: 'created_at',
     header: 'Started',
+    value: ({ created_at }) => created_at,
     cell: ({ created_at }) => (
       <time dateTime={created_at} title={formatDateTime(created_at)}>
         {formatRelative(created_at)}
@@ -55,7 +57,7 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
 
 /** All research of the workspace. */
 export function HistoryScreen() {
-  const list = useListState({});
+  const list = useListState({ sorts: RESEARCH_SORTS });
   const answer = useCall(listResearch, { query: list.query }, BACKGROUND);
   const [removing, setRemoving] = useState<ResearchRow | null>(null);
   const create = (
@@ -72,7 +74,6 @@ export function HistoryScreen() {
         {...tableProps(answer, list)}
         rowKey={({ id }) => id}
         rowLabel={({ question }) => question}
-        defaultSort={null}
         empty={
           <EmptyState
             compact

@@ -2,12 +2,14 @@ import type { AskedQuestion } from '@canopy/contract/content';
 import { Button, Text } from '@canopy/ui';
 import { formatInteger, UrlText } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import type { TabProps } from './use-research.ts';
 
 /** Questions people ask, and where each was found. */
 export function QuestionsTab({ run, view }: TabProps) {
+  const keptSort = useKeptSort('questions');
   const columns: DataColumn<AskedQuestion>[] = [
-    { id: 'text', header: 'Question', cell: ({ text }) => text, wrap: true, minWidth: 240, hideable: false },
+    { id: 'text', header: 'Question', value: ({ text }) => text, wrap: true, minWidth: 240, hideable: false },
     {
       id: 'origin',
       header: 'Found in',
@@ -20,6 +22,7 @@ export function QuestionsTab({ run, view }: TabProps) {
     {
       id: 'impressions',
       header: 'Impressions',
+      value: ({ impressions }) => impressions,
       cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
       numeric: true,
       width: 120,
@@ -38,11 +41,11 @@ export function QuestionsTab({ run, view }: TabProps) {
   return (
     <DataTable
       label="Questions"
+      keptSort={keptSort}
       columns={columns}
       rows={run.questions}
       rowKey={({ text }) => text}
       rowLabel={({ text }) => text}
-      defaultSort={null}
       paging={false}
       rowActions={({ text }) => (
         <Button

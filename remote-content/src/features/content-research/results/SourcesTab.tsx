@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, formatRelative, StatusBadge, UrlText } from '@canopy/ui/data';
 import { Switch, Textarea } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 import { ORIGINS } from '../messages.ts';
 import { SnapshotDrawer } from './SnapshotDrawer.tsx';
@@ -45,16 +46,18 @@ function AddUrls({ run, view }: TabProps) {
 
 /** The sources read, when, and what of them is used. */
 export function SourcesTab({ run, view }: TabProps) {
+  const keptSort = useKeptSort('sources');
   const [open, setOpen] = useState<ResearchSource | null>(null);
   const setUsed = (source: ResearchSource, isUsed: boolean) => {
     const others = run.sources.filter(({ id, excluded }) => excluded && id !== source.id).map(({ id }) => id);
     void view.change({ excluded_sources: isUsed ? others : [...others, source.id] });
   };
   const columns: DataColumn<ResearchSource>[] = [
-    { id: 'number', header: 'No.', cell: ({ number }) => number, numeric: true, width: 60 },
+    { id: 'number', header: 'No.', value: ({ number }) => number, numeric: true, width: 60 },
     {
       id: 'title',
       header: 'Source',
+      value: ({ title, url }) => title || url,
       cell: (source) => (
         <>
           {source.title !== source.url && source.title}
@@ -72,17 +75,19 @@ export function SourcesTab({ run, view }: TabProps) {
       minWidth: 220,
       hideable: false,
     },
-    { id: 'origin', header: 'From', cell: ({ origin }) => ORIGINS[origin], width: 110 },
+    { id: 'origin', header: 'From', value: ({ origin }) => ORIGINS[origin], width: 110 },
     {
       id: 'state',
       header: 'State',
+      value: ({ state }) => state,
       cell: ({ state }) => (state === 'read' ? <StatusBadge tone="good" label="Read" /> : <StatusBadge tone="bad" label="Not read" />),
       width: 110,
     },
-    { id: 'words', header: 'Words', cell: ({ words }) => formatInteger(words), numeric: true, width: 80 },
+    { id: 'words', header: 'Words', value: ({ words }) => words, format: formatInteger, numeric: true, width: 80 },
     {
       id: 'fetched_at',
       header: 'Read',
+      value: ({ fetched_at }) => fetched_at,
       cell: ({ fetched_at }) =>
         fetched_at ? (
           <time dateTime={fetched_at} title={formatDateTime(fetched_at)}>
@@ -112,11 +117,12 @@ export function SourcesTab({ run, view }: TabProps) {
     <Stack gap="md">
       <DataTable
         label="Sources"
+        keptSort={keptSort}
         columns={columns}
         rows={run.sources}
         rowKey={({ id }) => id}
         rowLabel={({ title, url }) => title || url}
-        defaultSort={null}
+        defaultSort={{ id: 'number', descending: false }}
         paging={false}
         empty={
           <Text size="sm" c="dimmed" p="md">

@@ -5,6 +5,7 @@ import { Button, EmptyState, FailedState, Group, Skeleton, Stack, Title } from '
 import { formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
 import { Drawer } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useKeptSort } from '@canopy/views/lists';
 import { PageUrl } from '../../../PageUrl.tsx';
 import { RankChart } from './RankChart.tsx';
 import { weeksOf, type Week } from './weeks-of.ts';
@@ -18,7 +19,13 @@ const WEEKS: DataColumn<Week>[] = [
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true },
 ];
 const PAGES: DataColumn<Page>[] = [
-  { id: 'page_url', header: 'Page', cell: ({ page_url }) => <PageUrl url={page_url} maxLength={44} />, minWidth: 200 },
+  {
+    id: 'page_url',
+    header: 'Page',
+    value: ({ page_url }) => page_url,
+    cell: ({ page_url }) => <PageUrl url={page_url} maxLength={44} />,
+    minWidth: 200,
+  },
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true },
@@ -34,6 +41,8 @@ export function KeywordDrawer({ keyword, onClose }: { readonly keyword: string; 
 }
 
 function KeywordHistory({ keyword }: { readonly keyword: string }) {
+  const pagesSort = useKeptSort('keyword-pages');
+  const weeksSort = useKeptSort('keyword-weeks');
   const { data, error, reload } = useCall(getKeywordHistory, { query: { keyword } }, { background: true });
   const [first, last] = [data?.days[0]?.date, data?.days.at(-1)?.date];
   const marks = useCall(listAnnotations, first && last ? { query: { start_date: first, end_date: last } } : null, { background: true });
@@ -54,12 +63,20 @@ function KeywordHistory({ keyword }: { readonly keyword: string }) {
       <Title order={3} size="h5">
         Pages shown in the last 30 days
       </Title>
-      <DataTable label="Pages for the keyword" columns={PAGES} rows={data.pages} rowKey={({ page_url }) => page_url} paging={false} />
+      <DataTable
+        label="Pages for the keyword"
+        keptSort={pagesSort}
+        columns={PAGES}
+        rows={data.pages}
+        rowKey={({ page_url }) => page_url}
+        paging={false}
+      />
       <Title order={3} size="h5">
         By week
       </Title>
       <DataTable
         label="Weeks of the keyword"
+        keptSort={weeksSort}
         columns={WEEKS}
         rows={weeksOf(data.days)}
         rowKey={({ start }) => start}

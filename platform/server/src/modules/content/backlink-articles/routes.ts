@@ -1,4 +1,4 @@
-import type { CallOutput, ParsedBody } from '@canopy/contract';
+import type { CallOutput, ParsedBody, ParsedQuery } from '@canopy/contract';
 import {
   checkArticlePlacement,
   deleteBacklinkArticle,
@@ -92,7 +92,7 @@ async function byClientId({ db }: Deps, organisationId: string, clientId: string
 async function list(
   deps: Deps,
   organisationId: string,
-  query: { page: number; page_size: number },
+  query: ParsedQuery<typeof listBacklinkArticles>,
 ): Promise<CallOutput<typeof listBacklinkArticles>> {
   const { rows, total } = await listArticles(deps.db, organisationId, query);
   const data = rows.map(({ id, settings: { topic, target_url, anchor, host_site }, status, placement, createdAt }) => ({

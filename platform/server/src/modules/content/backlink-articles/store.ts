@@ -1,4 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { ParsedQuery } from '@canopy/contract';
+import type { listBacklinkArticles } from '@canopy/contract/content';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
@@ -28,7 +30,17 @@ export async function updateArticle(
   await tx.update(backlinkArticles).set(values).where(articleWhere(key));
 }
 
-export async function listArticles(db: Db, organisationId: string, query: { page: number; page_size: number }) {
+type ListQuery = ParsedQuery<typeof listBacklinkArticles>;
+
+const SORTS: Record<ListQuery['sort'], SQL> = {
+  created_at: sql`${backlinkArticles.createdAt}`,
+  topic: sql`lower(${backlinkArticles.settings}->>'topic')`,
+  status: sql`${backlinkArticles.status}`,
+  host_site: sql`lower(${backlinkArticles.settings}->>'host_site')`,
+};
+
+export async function listArticles(db: Db, organisationId: string, query: ListQuery) {
+  const order = query.direction === 'asc' ? asc : desc;
   const where = eq(backlinkArticles.organisationId, organisationId);
   const { id, settings, status, placement, createdAt } = backlinkArticles;
   const [rows, [counted]] = await Promise.all([
@@ -36,7 +48,7 @@ export async function listArticles(db: Db, organisationId: string, query: { page
       .select({ id, settings, status, placement, createdAt })
       .from(backlinkArticles)
       .where(where)
-      .orderBy(desc(createdAt), desc(id))
+      .orderBy(order(SORTS[query.sort]), order(id))
       .limit(query.page_size)
       .offset(offsetOf(query)),
     db.select({ total: count() }).from(backlinkArticles).where(where),

@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq, ilike, sql } from 'drizzle-orm';
+import type { ParsedQuery } from '@canopy/contract';
+import type { listResearch } from '@canopy/contract/content';
+import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { containing, offsetOf } from '../../../store/paged-rows.ts';
 import { users } from '../../../store/core-tables.ts';
@@ -81,8 +83,21 @@ const countOf = (table: 'research_sources' | 'research_facts', more: string) =>
     sql`(select count(*)::integer from ${sql.identifier(table)} p where p.organisation_id = ${researchRuns.organisationId} and p.run_id = ${researchRuns.id} ${sql.raw(more)})`,
   );
 
-/** One page of a workspace's runs, newest first. */
-export async function listRuns(db: Db, organisationId: string, query: { page: number; page_size: number; search?: string | undefined }) {
+type ListQuery = ParsedQuery<typeof listResearch>;
+
+const SOURCES_READ = countOf('research_sources', "and p.state = 'read'");
+const FACTS = countOf('research_facts', '');
+const SORTS: Record<ListQuery['sort'], SQL | SQL.Aliased> = {
+  created_at: sql`${researchRuns.createdAt}`,
+  question: sql`lower(${researchRuns.settings}->>'question')`,
+  status: sql`${researchRuns.status}`,
+  sources: SOURCES_READ,
+  facts: FACTS,
+};
+
+/** One page of a workspace's runs. */
+export async function listRuns(db: Db, organisationId: string, query: ListQuery) {
+  const order = query.direction === 'asc' ? asc : desc;
   const where = and(
     eq(researchRuns.organisationId, organisationId),
     query.search?.trim() ? ilike(sql`${researchRuns.settings}->>'question'`, containing(query.search.trim())) : undefined,
@@ -97,13 +112,13 @@ export async function listRuns(db: Db, organisationId: string, query: { page: nu
         createdAt: researchRuns.createdAt,
         updatedAt: researchRuns.updatedAt,
         author: authorName,
-        sources: countOf('research_sources', "and p.state = 'read'"),
-        facts: countOf('research_facts', ''),
+        sources: SOURCES_READ,
+        facts: FACTS,
       })
       .from(researchRuns)
       .leftJoin(users, eq(users.id, researchRuns.createdBy))
       .where(where)
-      .orderBy(desc(researchRuns.createdAt), desc(researchRuns.id))
+      .orderBy(order(SORTS[query.sort]), order(researchRuns.id))
       .limit(query.page_size)
       .offset(offsetOf(query)),
     db.select({ total: count() }).from(researchRuns).where(where),

@@ -19,7 +19,7 @@ export function usersRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(listUsers, async ({ query }) => {
-      const { rows, total } = await readAccounts(db, query.search, query.page, query.page_size);
+      const { rows, total } = await readAccounts(db, query);
       const workspaces = await readWorkspaces(
         db,
         rows.map((row) => row.id),

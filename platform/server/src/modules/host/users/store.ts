@@ -1,4 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { ParsedQuery } from '@canopy/contract';
+import type { listUsers } from '@canopy/contract/host';
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { memberships, organisations, users } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
 
@@ -21,20 +23,27 @@ const matches = (search: string | undefined): SQL | undefined =>
     ? or(ilike(users.email, anywhere(search)), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, anywhere(search)))
     : undefined;
 
-/** One page of accounts, newest first, and how many there are. */
+type Query = ParsedQuery<typeof listUsers>;
+
+const SORTS: Record<Query['sort'], SQL> = {
+  created_at: sql`${users.createdAt}`,
+  email: sql`lower(${users.email})`,
+  name: sql`lower(trim(${users.firstName} || ' ' || ${users.lastName}))`,
+};
+
+/** One page of accounts, and how many there are. */
 export async function readAccounts(
   db: Db,
-  search: string | undefined,
-  page: number,
-  size: number,
+  { search, page, page_size: size, sort, direction }: Query,
 ): Promise<{ rows: AccountRow[]; total: number }> {
+  const order = direction === 'asc' ? asc : desc;
   const where = matches(search);
   const [rows, [counted]] = await Promise.all([
     db
       .select(columns)
       .from(users)
       .where(where)
-      .orderBy(desc(users.createdAt), desc(users.id))
+      .orderBy(order(SORTS[sort]), order(users.id))
       .limit(size)
       .offset((page - 1) * size),
     db.select({ total: count() }).from(users).where(where),

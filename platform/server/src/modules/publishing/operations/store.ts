@@ -1,5 +1,6 @@
 import type { SiteDocument, SiteRef } from '@canopy/connectors/site';
-import type { Platform } from '@canopy/contract/publishing';
+import type { ParsedQuery } from '@canopy/contract';
+import type { listPublishOperations, Platform } from '@canopy/contract/publishing';
 import { SITE_FIXES, textGiven } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -189,14 +190,24 @@ export async function readOperation(db: Tx, organisationId: string, id: string):
   )[0];
 }
 
+type ListQuery = ParsedQuery<typeof listPublishOperations>;
+
+const SORTS: Record<ListQuery['sort'], SQL> = {
+  finished_at: sql`coalesce(finished_at, created_at)`,
+  title: sql`lower(title)`,
+  page_url: sql`page_url collate "C"`,
+  state: sql`state`,
+};
+
 export async function listOperations(
   db: Tx,
   organisationId: string,
-  { page, page_size: size }: { page: number; page_size: number },
+  { page, page_size: size, sort, direction }: ListQuery,
 ): Promise<{ rows: Operation[]; total: number }> {
   const rows = await selectOperations(
     db,
-    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} order by created_at desc, id limit ${size} offset ${(page - 1) * size}`,
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId}
+      order by ${SORTS[sort]} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, created_at desc, id limit ${size} offset ${(page - 1) * size}`,
   );
   const counted = await queryRow(
     db,
