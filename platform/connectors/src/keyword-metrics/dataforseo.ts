@@ -4,6 +4,7 @@ import {
   inParts,
   nothing,
   ofStatus,
+  trendOf,
   type KeywordAnswer,
   type KeywordFailure,
   type KeywordFigures,
@@ -45,7 +46,11 @@ const envelope = z.object({
   ),
 });
 const count = z.optional(z.nullable(z.number()));
-const volumes = z.array(z.object({ keyword: z.string(), search_volume: count, competition_index: count, cpc: count }));
+/** What is wrong in the months costs the trend alone. */
+const months = z.catch(z.nullish(z.array(z.object({ year: z.number(), month: z.number(), search_volume: count }))), null);
+const volumes = z.array(
+  z.object({ keyword: z.string(), search_volume: count, competition_index: count, cpc: count, monthly_searches: months }),
+);
 const ideas = z.array(
   z.object({
     items: z.optional(
@@ -53,7 +58,9 @@ const ideas = z.array(
         z.array(
           z.object({
             keyword: z.string(),
-            keyword_info: z.optional(z.nullable(z.object({ search_volume: count, competition: count, cpc: count }))),
+            keyword_info: z.optional(
+              z.nullable(z.object({ search_volume: count, competition: count, cpc: count, monthly_searches: months })),
+            ),
           }),
         ),
       ),
@@ -96,13 +103,16 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
         if (!result) return nothing(failure ?? UNEXPECTED);
         return {
           failure: null,
-          figures: result.map(({ keyword, search_volume: volume = null, competition_index: competition = null, cpc = null }) => ({
-            keyword,
-            volume,
-            competition,
-            cpc,
-            currency: 'USD',
-          })),
+          figures: result.map(
+            ({ keyword, search_volume: volume = null, competition_index: competition = null, cpc = null, monthly_searches: monthly }) => ({
+              keyword,
+              volume,
+              competition,
+              cpc,
+              currency: 'USD',
+              trend: trendOfMonths(monthly),
+            }),
+          ),
         };
       });
     },
@@ -121,12 +131,16 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
           competition: info?.competition == null ? null : Math.round(100 * info.competition),
           cpc: info?.cpc ?? null,
           currency: 'USD',
+          trend: trendOfMonths(info?.monthly_searches),
         })),
       );
       return { figures, failure: null };
     },
   };
 }
+
+const trendOfMonths = (monthly: z.output<typeof months>): KeywordFigures['trend'] =>
+  trendOf((monthly ?? []).map(({ year, month, search_volume: searches = null }) => ({ year, month, searches })));
 
 const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'The response is not a DataForSEO response.' };
 

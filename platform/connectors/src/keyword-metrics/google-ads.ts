@@ -4,6 +4,7 @@ import {
   inParts,
   nothing,
   ofStatus,
+  trendOf,
   type KeywordAnswer,
   type KeywordFailure,
   type KeywordFigures,
@@ -36,7 +37,13 @@ const MAX_IDEAS = 700;
 const token = z.object({ access_token: z.string() });
 /** 64-bit integers come as text. */
 const long = z.optional(z.nullable(z.union([z.string(), z.number()])));
-const metrics = z.object({ avgMonthlySearches: long, competitionIndex: long, averageCpcMicros: long });
+const MONTHS = [
+  ...['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE'],
+  ...['JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'],
+];
+/** What is wrong in the months costs the trend alone. */
+const months = z.catch(z.nullish(z.array(z.object({ year: long, month: z.string(), monthlySearches: long }))), null);
+const metrics = z.object({ avgMonthlySearches: long, competitionIndex: long, averageCpcMicros: long, monthlySearchVolumes: months });
 const answerShape = z.object({
   results: z.optional(
     z.array(
@@ -98,6 +105,13 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
           competition: numberOf(found?.competitionIndex),
           cpc: cpc === null ? null : cpc / 1e6,
           currency: null,
+          trend: trendOf(
+            (found?.monthlySearchVolumes ?? []).map(({ year, month, monthlySearches }) => ({
+              year: numberOf(year) ?? 0,
+              month: MONTHS.indexOf(month) + 1,
+              searches: numberOf(monthlySearches),
+            })),
+          ),
         };
         return [...new Set([text, ...(keywordMetrics ? closeVariants : [])])].map((keyword) => ({ keyword, ...figures }));
       }),

@@ -77,8 +77,11 @@ describe.each(CASES)('$name', ({ name, prefix, noMoney, taskError, open }) => {
     for (const { volume, competition, cpc } of figures.filter((one) => one.volume !== null))
       expect([volume, competition, cpc].every((value) => value !== null && value >= 0)).toBe(true);
     expect(figures.some(({ volume }) => volume !== null)).toBe(true);
+    for (const { volume, trend } of figures)
+      expect(trend).toEqual(volume === null ? null : { latest: Math.round(volume * 1.2), two_before: volume });
     expect(await charged(name)).toBe(1);
     const ideas = await open().ideas(question);
+    expect(ideas.figures.every(({ volume, trend }) => (volume === null) === (trend === null))).toBe(true);
     expect(ideas.figures.length).toBeGreaterThan(20);
     expect(ideas.figures.map(({ keyword }) => keyword)).toContain('best tree ferns');
     expect(await charged(name)).toBe(2);

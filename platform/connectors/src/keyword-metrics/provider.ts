@@ -20,6 +20,27 @@ export interface KeywordFigures {
   cpc: number | null;
   /** of `cpc`; null: the currency of the provider's account */
   currency: string | null;
+  trend: SearchTrend | null;
+}
+
+/** Searches in the newest month, and in the month two before it. */
+export interface SearchTrend {
+  latest: number;
+  two_before: number;
+}
+
+/**
+ * What months say of a keyword's trend, in whatever order they come.
+ * @param months counted from 1
+ * @returns null if the newest month, or the one two before it, is missing
+ */
+export function trendOf(months: readonly { year: number; month: number; searches: number | null }[]): SearchTrend | null {
+  const byMonth = new Map(
+    months.flatMap(({ year, month, searches }) => (searches === null ? [] : [[12 * year + month, searches] as const])),
+  );
+  const newest = Math.max(...byMonth.keys());
+  const [latest, before] = [byMonth.get(newest), byMonth.get(newest - 2)];
+  return latest === undefined || before === undefined ? null : { latest, two_before: before };
 }
 
 /**

@@ -12,6 +12,18 @@ function figuresOf(keyword: string): { volume: number; competition: number; cpc:
   return { volume, competition: hash.readUInt8(3) % 101, cpc: Math.round(hash.readUInt16BE(4) % 400) / 100 };
 }
 
+/** A year of months up to the last whole one, newest first: more by a fifth in the newest than in the others. */
+function monthsOf(volume: number): { year: number; month: number; searches: number }[] {
+  const now = new Date();
+  return Array.from({ length: 12 }, (_, back) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - back, 1));
+    return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, searches: back === 0 ? Math.round(volume * 1.2) : volume };
+  });
+}
+const monthlySearches = (volume: number) => monthsOf(volume).map(({ year, month, searches }) => ({ year, month, search_volume: searches }));
+const monthName = (month: number) =>
+  new Date(Date.UTC(2000, month - 1, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toUpperCase();
+
 const AROUND = ['best', 'cheap', 'buy', 'how to choose', 'ideas for', 'what is'];
 const AFTER = ['online', 'near me', 'for beginners', 'reviews', 'care', 'price'];
 
@@ -70,7 +82,13 @@ export function keywordDataRoutes(app: FastifyInstance): void {
   live('keywords_data/google_ads/search_volume/live', (keywords) =>
     keywords.map((keyword) => {
       const found = figuresOf(keyword);
-      return { keyword, search_volume: found?.volume ?? null, competition_index: found?.competition ?? null, cpc: found?.cpc ?? null };
+      return {
+        keyword,
+        search_volume: found?.volume ?? null,
+        competition_index: found?.competition ?? null,
+        cpc: found?.cpc ?? null,
+        monthly_searches: found && monthlySearches(found.volume),
+      };
     }),
   );
   live('dataforseo_labs/google/keyword_ideas/live', (keywords) => [
@@ -79,7 +97,12 @@ export function keywordDataRoutes(app: FastifyInstance): void {
         const found = figuresOf(keyword);
         return {
           keyword,
-          keyword_info: found && { search_volume: found.volume, competition: found.competition / 100, cpc: found.cpc },
+          keyword_info: found && {
+            search_volume: found.volume,
+            competition: found.competition / 100,
+            cpc: found.cpc,
+            monthly_searches: monthlySearches(found.volume),
+          },
         };
       }),
     },
@@ -109,6 +132,11 @@ export function keywordDataRoutes(app: FastifyInstance): void {
           avgMonthlySearches: String(found.volume),
           competitionIndex: String(found.competition),
           averageCpcMicros: String(Math.round(found.cpc * 1e6)),
+          monthlySearchVolumes: monthsOf(found.volume).map(({ year, month, searches }) => ({
+            year: String(year),
+            month: monthName(month),
+            monthlySearches: String(searches),
+          })),
         };
         return {
           text,

@@ -93,6 +93,7 @@ export const runResult = z.object({
       keyword: z.string(),
       total_search_volume: z.number(),
       competition_index: z.nullable(z.number()),
+      /** from the month two before the newest to the newest, as a share of the former; null where that is 0 or not known */
       three_month_change: z.nullable(z.number()),
     }),
   ),

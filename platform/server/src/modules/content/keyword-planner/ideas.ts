@@ -19,6 +19,8 @@ const figures = z.object({
   competition: z.nullable(z.number()),
   cpc: z.nullable(z.number()),
   currency: z.nullable(z.string()),
+  /** absent from answers that were stored without months */
+  trend: z._default(z.nullable(z.object({ latest: z.number(), two_before: z.number() })), null),
 });
 /** A provider's answer, as stored in steps and projects. */
 export const ideasShape = z.object({

@@ -73,7 +73,7 @@ export async function readMissing(
 export function withUnknown(keywords: readonly string[], figures: readonly KeywordFigures[]): KeywordFigures[] {
   const known = new Set(figures.map(({ keyword }) => tidy(keyword)));
   const unknown = keywords.filter((keyword) => !known.has(keyword));
-  return [...figures, ...unknown.map((keyword) => ({ keyword, volume: null, competition: null, cpc: null, currency: null }))];
+  return [...figures, ...unknown.map((keyword) => ({ keyword, volume: null, competition: null, cpc: null, currency: null, trend: null }))];
 }
 
 const today = ({ clock }: Pick<Deps, 'clock'>): string => clock().toISOString().slice(0, 10);
@@ -89,15 +89,24 @@ export async function keepMetrics(
   const rows = [...new Map(figures.map((row) => [tidy(row.keyword), row])).entries()];
   const column = <T>(pick: (row: KeywordFigures) => T) => sql.param(rows.map(([, row]) => pick(row)));
   await tx.execute(sql`
-    insert into keyword_metrics (organisation_id, keyword, provider, country, language, fetched_on, volume, competition, cpc, currency)
-    select ${organisationId}::uuid, keyword, ${provider}, ${country}, ${language}, ${today(deps)}::date, volume, competition, cpc, currency
+    insert into keyword_metrics (organisation_id, keyword, provider, country, language, fetched_on, volume, competition, cpc, currency, latest_searches, searches_two_before)
+    select ${organisationId}::uuid, keyword, ${provider}, ${country}, ${language}, ${today(deps)}::date, volume, competition, cpc, currency, latest, two_before
     from unnest(${sql.param(rows.map(([keyword]) => keyword))}::text[], ${column(({ volume }) => volume)}::integer[], ${column(({ competition }) => competition)}::smallint[],
-      ${column(({ cpc }) => cpc)}::real[], ${column(({ currency }) => currency)}::text[]) as m (keyword, volume, competition, cpc, currency)
+      ${column(({ cpc }) => cpc)}::real[], ${column(({ currency }) => currency)}::text[], ${column(({ trend }) => trend?.latest ?? null)}::integer[],
+      ${column(({ trend }) => trend?.two_before ?? null)}::integer[]) as m (keyword, volume, competition, cpc, currency, latest, two_before)
     on conflict (organisation_id, keyword, provider, country, language) do update set
-      fetched_on = excluded.fetched_on, volume = excluded.volume, competition = excluded.competition, cpc = excluded.cpc, currency = excluded.currency`);
+      fetched_on = excluded.fetched_on, volume = excluded.volume, competition = excluded.competition, cpc = excluded.cpc, currency = excluded.currency,
+      latest_searches = excluded.latest_searches, searches_two_before = excluded.searches_two_before`);
 }
 
-const figuresRow = z.object({ keyword: z.string(), volume: z.nullable(z.number()), competition: z.nullable(z.number()) });
+const figuresRow = z.object({
+  keyword: z.string(),
+  volume: z.nullable(z.number()),
+  competition: z.nullable(z.number()),
+  /** searches in the newest month and in the month two before it */
+  latest_searches: z.nullable(z.number()),
+  searches_two_before: z.nullable(z.number()),
+});
 
 /**
  * What providers reported lately about keywords, the newest figures of each; for the workspace's current country and language. Keywords
@@ -114,7 +123,7 @@ export async function storedFigures(
     deps.db,
     figuresRow,
     sql`
-    select distinct on (m.keyword) m.keyword, m.volume, m.competition from keyword_metrics m
+    select distinct on (m.keyword) m.keyword, m.volume, m.competition, m.latest_searches, m.searches_two_before from keyword_metrics m
     join organisations o on o.id = m.organisation_id and o.country = m.country and coalesce(nullif(o.language, ''), 'en') = m.language
     where m.organisation_id = ${organisationId} and m.keyword = any(${sql.param(wanted)}::text[])
       and m.fetched_on > ${today(deps)}::date - ${HOLDS_DAYS}::integer

@@ -76,21 +76,27 @@ const blocks = [
 
 it('reports the search volume of its keywords, where a provider was asked for them', async () => {
   await stack.deps.db.execute(sql`update organisations set country = 'GB', language = 'en' where id = ${organisation.id}`);
-  for (const [keyword, volume, competition] of [
-    ['ferns', 900, 20],
-    ['moss', 100, 40],
+  for (const [keyword, volume, competition, latest, before] of [
+    ['ferns', 900, 20, 1_100, 900],
+    ['moss', 100, 40, 100, 100],
+    ['oaks', 0, 0, null, null],
   ] as const)
     await stack.deps.db.execute(sql`
-      insert into keyword_metrics (organisation_id, keyword, provider, country, language, fetched_on, volume, competition)
-      values (${organisation.id}, ${keyword}, 'dataforseo', 'GB', 'en', ${stack.deps.clock().toISOString()}::date, ${volume}, ${competition})`);
+      insert into keyword_metrics (organisation_id, keyword, provider, country, language, fetched_on, volume, competition, latest_searches, searches_two_before)
+      values (${organisation.id}, ${keyword}, 'dataforseo', 'GB', 'en', ${stack.deps.clock().toISOString()}::date, ${volume}, ${competition}, ${latest}, ${before})`);
   const body = { blocks: [...blocks, block('keyword', 'Ferns'), block('keyword', 'moss')], selected_models: [model('sandbox-writer')] };
   const { body: results } = await member.call(analyzePrompt, { body });
   expect(results[0]?.keyword_metrics).toEqual({
     keyword: 'Ferns, moss',
     total_search_volume: 1000,
     competition_index: 30,
-    three_month_change: null,
+    three_month_change: 0.2,
   });
+  // Nothing is made of months that no provider gave.
+  const { body: without } = await member.call(analyzePrompt, {
+    body: { blocks: [...blocks, block('keyword', 'oaks')], selected_models: [model('sandbox-writer')] },
+  });
+  expect(without[0]?.keyword_metrics).toMatchObject({ total_search_volume: 0, three_month_change: null });
 });
 
 describe('a run', () => {
