@@ -99,6 +99,18 @@ describe('DataTable, order', () => {
     expect(firstCells()).toEqual(['/c', '/b', '/a']);
   });
 
+  it('sorts by the order that its caller keeps, and forgets one that it does not know', async () => {
+    const onChange = jest.fn();
+    const { rerender } = show({ keptSort: { sort: { id: 'url', descending: true }, onChange } });
+    expect(firstCells()[0]).toBe('/page-3');
+    await userEvent.click(screen.getByRole('button', { name: 'Page' }));
+    expect(onChange).toHaveBeenLastCalledWith({ id: 'url', descending: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Clicks' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    rerender(draw({ keptSort: { sort: { id: 'colour', descending: false }, onChange } }));
+    expect(heading('Clicks')).toHaveAttribute('aria-sort', 'descending');
+  });
+
   it('leaves the order to the server where that sorts', async () => {
     const user = userEvent.setup();
     const onSortChange = jest.fn();

@@ -23,6 +23,8 @@ describe('all users', () => {
     expect(found.body.data.map((row) => row.email)).toEqual(['mo_s@search.example']);
     const paged = await stack.asUser(admin).call(listUsers, { query: { search: '@search.example', page_size: 2, page: 2 } });
     expect([paged.body.data.length, paged.body.total, paged.body.total_pages]).toEqual([1, 3, 2]);
+    const sorted = await stack.asUser(admin).call(listUsers, { query: { search: '@search.example', sort: 'email', direction: 'desc' } });
+    expect(sorted.body.data.map(({ email }) => email.split('@')[0])).toEqual(['stone', 'moss', 'mo_s']);
   });
 
   it('gain and lose roles, but one administrator stays', async () => {
