@@ -5,8 +5,8 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
 const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+  { width: 1440, height: 900, folds: false },
+  { width: 390, height: 844, folds: true },
 ] as const;
 
 /** Names of clickable elements underneath the toasts. */
@@ -24,12 +24,13 @@ const covered = (page: Page): Promise<string[]> =>
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
   });
 
-for (const size of SIZES) {
+for (const { folds, ...size } of SIZES) {
   test(`a toast covers nothing that can be clicked, on a screen of ${size.width} px`, async ({ page, agency, workspace }) => {
     const title = `Post ${unique()}`;
     await call(agency, 'POST', '/posts/', { body: { title }, organisationId: workspace.id });
     await page.setViewportSize(size);
     await open(page, agency, inWorkspace('/posts', workspace));
+    if (folds) await page.getByRole('button', { name: `Details of ${title}` }).click();
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     // Keep it open as hovering would. The pointer itself would hold it in its first position, before the list below it changed.
     await page.getByText('Moved to the bin').dispatchEvent('pointerover');
