@@ -211,7 +211,7 @@ describe('providers', () => {
     );
     expect(JSON.stringify(listed.body)).not.toContain('secret');
     const { rows } = await stack.deps.db.execute(sql`select api_key from llm_providers where id = 'openai'`);
-    expect(String(rows[0]?.['api_key'])).toMatch(/^v1\./);
+    expect(String(rows[0]?.['api_key'])).toMatch(/^v2\./);
     expect((await admin.call(saveModelProvider, { params: { id: 'openai' }, body: { api_key: null } })).body).toMatchObject({
       key: 'none',
     });
