@@ -48,8 +48,9 @@ export function promptMatrixRoutes(deps: Deps): Route[] {
     await setTask(deps.db, key, id);
   };
   const whole = async (key: MatrixKey): Promise<MatrixRun> => {
-    const run = await found(key);
-    const [cells, spread, task] = await Promise.all([readCells(deps.db, key), spreadOf(deps.db, key), taskOf(key, run)]);
+    // The task first: of one that is over, the answers read after it are all of its answers.
+    const task = await taskOf(key, await found(key));
+    const [run, cells, spread] = await Promise.all([found(key), readCells(deps.db, key), spreadOf(deps.db, key)]);
     return { ...headOf(run, task), plan: run.plan, models: run.models, cells, spread };
   };
 
