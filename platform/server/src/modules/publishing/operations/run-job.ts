@@ -16,7 +16,10 @@ const RUNS = 4;
 /** How often a long run checks for due posts, which do not wait for its end. */
 const LOOK_MS = 1_000;
 
-/** A change that could not be made for so long would come as a surprise: it is void, and can be asked for again. */
+/**
+ * A change of a page that could not be made for so long would come as a surprise: it is void, and can be asked for again. A post has a time
+ * of its own.
+ */
 const EXPIRES_MS = 6 * 3_600_000;
 const EXPIRED = 'The site could not be worked on for six hours, so this was given up. Nothing was changed; try again.';
 
@@ -67,8 +70,8 @@ export const publishJob = defineJob({
   run: async ({ payload, organisationId, progress, signal: asked }, { deps, fixes }: { deps: Deps; fixes: Fixes }) => {
     const publish = async (signal: AbortSignal) => {
       const operations = await operationsOfRun(deps.db, organisationId, payload.runId);
-      const isVoid = ({ state, requested_at: asked }: Operation) =>
-        state === 'waiting' && deps.clock().getTime() - asked.getTime() > EXPIRES_MS;
+      const isVoid = ({ state, kind, requested_at: asked }: Operation) =>
+        state === 'waiting' && kind !== 'create' && deps.clock().getTime() - asked.getTime() > EXPIRES_MS;
       for (const late of operations.filter(isVoid))
         await updateOperation(deps.db, late, { state: 'failed', reason: 'expired', message: EXPIRED, finished_at: deps.clock() }, [
           'waiting',
