@@ -243,7 +243,7 @@ describe('what a stranger learns of an address', () => {
     }
   });
 
-  it('is nothing by signing in or a forgotten password: the same statements, and so the same time beside the hash', async () => {
+  it('is nothing by signing in: the same statements, and so the same time beside the hash', async () => {
     const attempt = async (email: string) => {
       const browser = new Browser();
       const page = await identity.openSignIn(browser, identity.newVerifier());
