@@ -116,6 +116,8 @@ test('an opportunity shows how it is reckoned, and leads to a title that is appl
 
   // Pages are also compared with the year before; the best of them gets a title.
   await page.getByRole('link', { name: 'Pages', exact: true }).click();
+  // In a narrower window the comparison is behind the row's details.
+  await page.setViewportSize({ width: 1_600, height: 900 });
   await expect(table.getByRole('columnheader', { name: 'Year' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Losing clicks');
   await expect(page).toHaveURL(/filter=decaying/);
