@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Audit } from './audit/audit.ts';
 import type { Config } from './config/config.ts';
+import type { DatabaseHealth } from './http/health.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Models } from './modules/content/language-models/index.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   /** Drizzle over `pool` */
   db: Db;
   pool: pg.Pool;
+  /** asks whether the database answers, whatever `pool` is busy with */
+  health: DatabaseHealth;
   jobs: Jobs;
   /** the only source of the current time */
   clock: () => Date;

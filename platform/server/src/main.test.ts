@@ -51,13 +51,20 @@ const textOf = (stream: Readable): (() => string) => {
   return () => text;
 };
 
-async function ready(child: Child): Promise<{ ready: boolean; mode: string; url: string | null }> {
+interface Ready {
+  ready: boolean;
+  mode: string;
+  url: string | null;
+  operator_url: string | null;
+}
+
+async function ready(child: Child): Promise<Ready> {
   const errors = textOf(child.stderr);
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
     once(child, 'exit').then(() => Promise.reject(new Error(`it ended: ${errors()}`))),
   ]);
-  return JSON.parse(line) as { ready: boolean; mode: string; url: string | null };
+  return JSON.parse(line) as Ready;
 }
 
 describe('a server', () => {
@@ -74,12 +81,15 @@ describe('a server', () => {
   });
 
   it('runs as API and worker apart', async () => {
-    const [api, worker] = [start(['api']), start(['worker'])];
+    const [api, worker] = [start(['api']), start(['worker'], { OPERATOR_PORT: '0' })];
     const answers = await Promise.all([ready(api), ready(worker)]);
     expect(answers).toMatchObject([
       { mode: 'api', url: expect.stringMatching(/^http/) },
-      { mode: 'worker', url: null },
+      { mode: 'worker', url: null, operator_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     ]);
+    const { operator_url: operator } = answers[1];
+    const figures = await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => fetch(`${operator}${path}`)));
+    expect(figures.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const child of [api, worker]) child.kill('SIGINT');
     expect(await Promise.all([once(api, 'exit'), once(worker, 'exit')])).toEqual([
       [0, null],

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Last, because a reader of this line may stop the process at once.
-  process.stdout.write(`${JSON.stringify({ ready: true, mode, url: server.url ?? null })}\n`);
+  process.stdout.write(`${JSON.stringify({ ready: true, mode, url: server.url ?? null, operator_url: server.operatorUrl ?? null })}\n`);
 }
 
 main().catch((error: unknown) => {

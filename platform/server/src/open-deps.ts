@@ -2,6 +2,7 @@ import { createOutgoing } from '@canopy/crawler/outgoing';
 import { openAudit } from './audit/audit.ts';
 import type { Config } from './config/config.ts';
 import type { Deps, Log } from './deps.ts';
+import { openDatabaseHealth } from './http/health.ts';
 import { openJobs, type JobsProcess } from './jobs/open-jobs.ts';
 import { openMailer } from './mailer/mailer.ts';
 import { openModels } from './modules/content/language-models/index.ts';
@@ -27,6 +28,7 @@ export interface OpenDeps {
 export async function openDeps(config: Config, log: Log, replace: Partial<Deps> & PoolOptions = {}): Promise<OpenDeps> {
   const secrets = replace.secrets ?? openSecrets(await secretKey(config.secretKey, config.dataFolder));
   const pool = replace.pool ?? openPool(config.databaseUrl, log, replace);
+  const health = replace.health ?? openDatabaseHealth(config.databaseUrl, log);
   const db = openDb(pool);
   const clock = replace.clock ?? (() => new Date());
   const jobsProcess = openJobs({ db, pool, connectionString: config.databaseUrl, log });
@@ -37,6 +39,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
     config,
     db,
     pool,
+    health,
     jobs: replace.jobs ?? jobsProcess.jobs,
     clock,
     outgoing,
@@ -56,6 +59,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
       await jobsProcess.stop();
       await threads.close();
       await outgoing.close();
+      await health.close();
       await pool.end();
     },
   };

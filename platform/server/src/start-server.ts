@@ -18,6 +18,8 @@ import { allRoutes } from './modules/index.ts';
 import { serveMcp } from './modules/tools/index.ts';
 import { noteApiCalls, serveViolations } from './modules/host/releases/index.ts';
 import { openDeps } from './open-deps.ts';
+import { openMetrics, type Metrics } from './operator/metrics.ts';
+import { buildOperatorApp } from './operator/serve-operator.ts';
 import { servePortal } from './portal/serve-portal.ts';
 import { resealOldSecrets } from './secrets/reseal.ts';
 import { migrate } from './store/migrate.ts';
@@ -38,6 +40,8 @@ export class StartError extends Error {
 export interface RunningServer {
   /** where it listens; undefined for a worker */
   url: string | undefined;
+  /** where it answers its operator; undefined without `OPERATOR_PORT` */
+  operatorUrl: string | undefined;
   /** Stops within 5 s: accepts no more requests, finishes those in progress, requeues unfinished work, closes the connections. */
   stop(): Promise<void>;
 }
@@ -49,7 +53,7 @@ export interface RunningServer {
 export async function startServer(mode: Mode, config: Config, log: Log): Promise<RunningServer> {
   await ensureDataFolder(config.dataFolder);
   const { deps, jobsProcess, close } = await openDeps(config, log).catch(asStartError);
-  let app: FastifyInstance | undefined;
+  const apps: FastifyInstance[] = [];
   try {
     await ensureDatabase(deps);
     const applied = await migrate(deps.pool);
@@ -59,10 +63,13 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
     assertEveryCallServed(ALL_CALLS, routes);
     if (config.demo) deps.jobs.register(furnishDemo, { deps, calls: ownCalls(routes) });
     await jobsProcess.open();
+    const metrics = openMetrics(deps);
+    let app: FastifyInstance | undefined;
     if (mode !== 'worker') {
       await ensureRegistry(deps);
       app = await buildApp(deps, {
         routes,
+        observe: (instance) => metrics.watch(instance),
         verify: await openVerifier(deps).catch(asStartError),
         identity: (instance) => identityPlugin(instance, deps),
         extras: (api) => {
@@ -73,21 +80,30 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
         assistants: (instance) => serveMcp(instance, deps, ownCalls(routes)),
         portal: (instance) => servePortal(instance, deps),
       });
+      apps.push(app);
       await noteApiCalls(deps);
-      await listen(app, config);
+      await listen(app, 'PORT', config.host, config.port);
     }
     if (mode !== 'api') await jobsProcess.work();
-    return { url: app && urlOf(app, config), stop: () => stop(app, jobsProcess, close) };
+    const operator = await startOperatorApp(deps, metrics);
+    if (operator !== undefined) apps.push(operator);
+    return {
+      url: app && urlOf(app, config),
+      operatorUrl: operator && `http://${config.host}:${portOf(operator)}`,
+      stop: () => stop(apps, jobsProcess, close),
+    };
   } catch (error) {
-    await stop(app, jobsProcess, close).catch(() => undefined);
+    await stop(apps, jobsProcess, close).catch(() => undefined);
     throw error;
   }
 }
 
-async function stop(app: FastifyInstance | undefined, jobsProcess: JobsProcess, close: () => Promise<void>): Promise<void> {
-  const late = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS);
+async function stop(apps: readonly FastifyInstance[], jobsProcess: JobsProcess, close: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => {
+    for (const app of apps) app.server.closeAllConnections();
+  }, DRAIN_MS);
   try {
-    await Promise.all([app?.close(), jobsProcess.rest()]);
+    await Promise.all([...apps.map((app) => app.close()), jobsProcess.rest()]);
   } finally {
     clearTimeout(late);
     await close();
@@ -122,14 +138,25 @@ async function ensureDatabase({ pool, config }: Pick<Deps, 'pool' | 'config'>): 
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** @param variable the setting that chooses the port, named in messages */
+async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`port ${port} on ${host} is in use by another program; stop it or set PORT`, { cause });
-    throw new StartError(`cannot listen on ${host}:${port} (${reason(cause)}); set HOST and PORT`, { cause });
+    if (code === 'EADDRINUSE')
+      throw new StartError(`port ${port} on ${host} is in use by another program; stop it or set ${variable}`, { cause });
+    throw new StartError(`cannot listen on ${host}:${port} (${reason(cause)}); set HOST and ${variable}`, { cause });
   }
+}
+
+/** Listens where the operator asks, if told to. */
+async function startOperatorApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance | undefined> {
+  const { host, operatorPort } = deps.config;
+  if (operatorPort === undefined) return undefined;
+  const operator = buildOperatorApp(deps, metrics);
+  await listen(operator, 'OPERATOR_PORT', host, operatorPort);
+  return operator;
 }
 
 /** Without this check, an unreadable release index would only show up as a portal that is not built; a missing one is not an error. */
@@ -142,9 +169,12 @@ async function ensureRegistry({ releases, config }: Pick<Deps, 'releases' | 'con
 
 /** The URL it listens on; with `PORT=0`, includes the port that was assigned. */
 function urlOf(app: FastifyInstance, config: Config): string {
+  return config.port === 0 ? `http://localhost:${portOf(app)}` : config.publicUrl;
+}
+
+function portOf(app: FastifyInstance): number {
   const address = app.server.address();
-  if (config.port !== 0 || address === null || typeof address === 'string') return config.publicUrl;
-  return `http://localhost:${address.port}`;
+  return address === null || typeof address === 'string' ? 0 : address.port;
 }
 
 /** The first meaningful message of an error; a connection refused at several addresses has none of its own. */

@@ -106,6 +106,9 @@ const variables = z.object({
     z.coerce.number({ error: 'must be a port, 0 to 65535' }).check(z.int(), z.gte(0), z.lte(65535, 'must be a port, 0 to 65535')),
     4600,
   ),
+  OPERATOR_PORT: z.optional(
+    z.coerce.number({ error: 'must be a port, 0 to 65535' }).check(z.int(), z.gte(0), z.lte(65535, 'must be a port, 0 to 65535')),
+  ),
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
   TRUST_PROXY: proxies,
   PUBLIC_URL: z.optional(webUrl),
@@ -183,6 +186,8 @@ export interface Config {
   apiUrl: string | undefined;
   port: number;
   host: string;
+  /** where this process answers `/livez`, `/readyz` and `/metrics`; undefined: nowhere but `/livez` and `/readyz` of the API's port */
+  operatorPort: number | undefined;
   /** proxies whose `X-Forwarded-For` is trusted, as addresses, networks, `loopback`, `linklocal` or `uniquelocal`; empty: none */
   trustProxy: string[];
   /** where browsers reach this server, without a trailing slash */
@@ -320,6 +325,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiUrl: env.API_URL,
     port: env.PORT,
     host: env.HOST,
+    operatorPort: env.OPERATOR_PORT,
     trustProxy: env.TRUST_PROXY,
     publicUrl,
     oidc: {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { VerifyToken } from '../identity/index.ts';
 import { sendProblem } from './error-answer.ts';
-import { serveHealth } from './health.ts';
+import { serveHealth, serveProbes } from './health.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
@@ -27,6 +27,8 @@ export interface AppParts {
   verify: VerifyToken;
   /** how long looking up token, account and workspace of a call may take, in ms; the default suits production */
   patienceMs?: number;
+  /** watches every answer, for the operator's figures */
+  observe?: (app: FastifyInstance) => void;
   /** the identity provider, if embedded */
   identity?: FastifyPluginAsync;
   /** adds routes below `/api` that are not calls of the contract */
@@ -62,6 +64,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     });
     if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
   });
+  parts.observe?.(app);
   compressAnswers(app);
   app.removeContentTypeParser('application/json');
   readJsonBodies(app);
@@ -71,6 +74,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     },
     { prefix: '/api' },
   );
+  serveProbes(app, deps.health);
   if (parts.identity) await app.register(parts.identity);
   if (parts.assistants) await parts.assistants(app);
   if (parts.portal) await parts.portal(app);
@@ -93,7 +97,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extr
   api.removeAllContentTypeParsers();
   readJsonBodies(api);
   api.setNotFoundHandler((request, reply) => sendProblem(reply, request, nothingHere(request.method, request.url)));
-  serveHealth(api, deps);
+  serveHealth(api, deps.health);
   const calls: Call[] = routes.map(({ call }) => call);
   const document = openApiDocument(calls, { issuer: deps.config.oidc.issuer, version: '1' });
   api.get('/openapi.json', () => document);

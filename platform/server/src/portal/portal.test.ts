@@ -160,6 +160,14 @@ describe('with a release', () => {
     expect((await stack.asNobody().post('/dashboard', {})).status).toBe(404);
   });
 
+  it('is nothing for a program that asks for what is not there, nor for search engines', async () => {
+    for (const path of ['/metrics', '/healthz', '/wp-login.php', '/dashboard'])
+      expect((await get(path, { headers: { accept: '*/*' } })).status).toBe(404);
+    expect((await get('/healthz')).status).toBe(404);
+    expect((await get('/', { headers: { accept: '*/*' } })).status).toBe(200);
+    expect((await get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  });
+
   it('serves remotes that are published beside the registry', async () => {
     await mkdir(path.join(folder, 'remote-analytics', '1.0.0'), { recursive: true });
     await writeFile(path.join(folder, 'remote-analytics', '1.0.0', 'remoteEntry.js'), '1');

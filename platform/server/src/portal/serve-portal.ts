@@ -43,6 +43,10 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
   });
 
   serveLicenses(app);
+  // Nothing of the portal is for search engines: its screens are private, and signing in is not worth finding.
+  app.get('/robots.txt', (_request, reply) =>
+    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR }).send('User-agent: *\nDisallow: /\n'),
+  );
 
   app.setNotFoundHandler(async (request, reply) => {
     const address = new URL(request.url, 'http://server').pathname;
@@ -56,7 +60,7 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
       if (path.extname(file) !== '' && !file.endsWith('.html')) {
         if (await serveFile(request, reply, { file, cacheControl: HOUR, read: (one) => readHostFile(one, false) })) return reply;
       }
-      if (!acceptsPage(request)) return sendProblem(reply, request, nothingHere());
+      if (!acceptsPage(request, address)) return sendProblem(reply, request, nothingHere());
       const answered = overrides.answer(request, reply, published);
       if (answered) return answered;
       template = await templateOf(published, overrides.active(request, published).length > 0);
@@ -146,10 +150,13 @@ const current = (releases: Deps['releases']): Promise<Published> =>
     throw error instanceof RegistryError ? nothingHere() : error;
   });
 
-/** Browsers navigating send `text/html`; a script or image whose file is missing must not get a page. */
-function acceptsPage({ headers }: FastifyRequest): boolean {
-  const accept = headers.accept ?? '';
-  return accept.includes('text/html') || (accept === '*/*' && headers['sec-fetch-dest'] === undefined);
+/**
+ * Browsers navigating send `text/html`. A script or image whose file is missing must not get a page, and neither must a program that asks for
+ * something the portal does not have (`/metrics`, `/healthz`): it would take the 200 for an answer. The front page is for everybody.
+ */
+function acceptsPage({ headers }: FastifyRequest, address: string): boolean {
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (address === '/' && headers['sec-fetch-dest'] === undefined && accept.includes('*/*'));
 }
 
 const nothingHere = () => problem(404, 'not-found', 'There is nothing at this address.');
