@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-content',
   title: 'Content',
-  shellApi: '^1.7.0',
+  shellApi: '^1.8.0',
   landing: '/content-research',
   routes: [
     { path: '/content-research', title: 'Content research' },

@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-publishing',
   title: 'Publishing',
-  shellApi: '^1.7.0',
+  shellApi: '^1.8.0',
   routes: [
     { path: '/platform-integration', title: 'Integration' },
     { path: '/platform', title: 'Synced pages', door: '/platform-manage-integration' },
@@ -59,6 +59,7 @@ export default defineRemote({
     },
   ],
   slots: [
+    { slot: 'followed-runs', paths: ['/*'], module: './FollowPublishRuns' },
     { slot: 'header-actions', paths: ['/dashboard/*'], module: './RefreshDashboardAction', order: 10, roles: ['admin'] },
     { slot: 'header-actions', paths: ['/keyword/content/*', '/keyword/image/*'], module: './PublishPagesAction', order: 10 },
     { slot: 'header-actions', paths: ['/keyword/gap/short/*'], module: './PublishKeywordsAction', order: 10 },
@@ -71,6 +72,7 @@ export default defineRemote({
     },
   ],
   exposes: {
+    './FollowPublishRuns': './src/run/FollowPublishRuns.tsx',
     './Remote': './src/remote.tsx',
     './PublishPagesAction': './src/features/publish-pages/PublishPagesAction.tsx',
     './PublishPost': './src/features/publish-post/PublishPost.tsx',

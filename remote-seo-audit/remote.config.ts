@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-seo-audit',
   title: 'SEO audit',
-  shellApi: '^1.7.0',
+  shellApi: '^1.8.0',
   routes: [
     { path: '/seo-audit/audit', title: 'SEO audit' },
     { path: '/seo-audit/pages', title: 'Audited pages', door: '/seo-audit/audit' },

@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-tools',
   title: 'Tools',
-  shellApi: '^1.7.0',
+  shellApi: '^1.8.0',
   routes: [
     { path: '/chat', title: 'Chat' },
     { path: '/assistants', title: 'Assistants' },

@@ -7,17 +7,20 @@ import {
   retryPublishRun,
   scheduleBlog,
   type PublishOperation,
+  type PublishRun,
 } from '@canopy/contract/publishing';
-import { queuePage, unqueuePages } from '@canopy/shell-api';
+import { queuePage, unqueuePages, useCall } from '@canopy/shell-api';
 import { useToasts } from '@canopy/shell-api/host';
 import { answer, renderScreen, TEST_ORGANISATION_ID, type Answer } from '@canopy/testing';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PublishPagesAction } from '../features/publish-pages/PublishPagesAction.tsx';
 import { PublishPost } from '../features/publish-post/PublishPost.tsx';
 import { aBlog, CONNECTED, OPERATION, RUN } from '../testing/blogs.ts';
+import { followRun } from './follow-run.ts';
+import { FollowPublishRuns } from './FollowPublishRuns.tsx';
 
 const KEY = 'canopy.publish-runs';
 const queued = () => JSON.parse(localStorage.getItem('canopy.publish-queue') ?? '[]') as { key: string }[];
@@ -173,3 +176,50 @@ it('tells the outcome of a retry of the same run', async () => {
   await userEvent.click(retry);
   await endsWell();
 }, 20_000);
+
+const kept = { runId: RUN, organisationId: TEST_ORGANISATION_ID, what: 'pages', platform: 'wordpress' } as const;
+
+it('shows what changed, without a second report, where another tab reported the end', async () => {
+  function Posts() {
+    toasts = useToasts();
+    return <p>{useCall(listBlogs, { query: {} }).data?.data[0]?.state}</p>;
+  }
+  const blogs = (state: 'scheduled' | 'published') => answer(listBlogs, { data: [aBlog({ state })], page: 1, total: 1, total_pages: 1 });
+  localStorage.setItem(KEY, JSON.stringify([{ ...kept, what: 'blog', operationId: OPERATION }]));
+  const { platform } = renderScreen(
+    <>
+      <FollowPublishRuns />
+      <Posts />
+    </>,
+    { answers: [connected, blogs('scheduled'), run(false, { state: 'waiting' })] },
+  );
+  expect(await screen.findByText('scheduled')).toBeVisible();
+  platform.set(blogs('published'));
+  localStorage.removeItem(KEY);
+  expect(await screen.findByText('published', {}, { timeout: 4_000 })).toBeVisible();
+  expect(toasts[0]?.id).toBe(earlier);
+});
+
+it('waits with its report until somebody can see it', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { platform, key } = await publishOnePage();
+  platform.set(run(true, { key }));
+  await waitFor(() => expect(queued()).toEqual([]), { timeout: 4_000 });
+  expect(toasts[0]?.id).toBe(earlier);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await endsWell();
+});
+
+it('reports a retry that began while the answer about the attempt before was on its way', async () => {
+  const { platform, key } = await publishOnePage();
+  const late = Promise.withResolvers<PublishRun>();
+  const before = platform.asked.get(getPublishRun.name)?.length ?? 0;
+  platform.set(answer(getPublishRun, () => late.promise));
+  await waitFor(() => expect(platform.asked.get(getPublishRun.name)?.length).toBeGreaterThan(before), { timeout: 4_000 });
+  platform.set(run(false, { key, state: 'waiting' }));
+  act(() => followRun(kept));
+  late.resolve({ run_id: RUN, done: true, operations: [operation({ key, state: 'failed' })] });
+  platform.set(run(true, { key }));
+  await endsWell();
+});

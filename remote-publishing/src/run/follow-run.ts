@@ -1,13 +1,11 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
 import { getPublishRun, type PublishRun } from '@canopy/contract/publishing';
 import * as z from '@canopy/contract/schema';
-import { ApiError, onOrganisationChanged, send, useOrganisationId } from '@canopy/shell-api';
+import { ApiError, FOLLOWED_RUNS_KEY, onOrganisationChanged, refreshCalls, send, useOrganisationId } from '@canopy/shell-api';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { followedRun, type FollowedRun } from './followed-run.ts';
-import { settleRun, tellOutcome } from './tell-outcome.ts';
+import { CHANGED, settleRun, tellOutcome } from './tell-outcome.ts';
 
-/** Kept in local storage, so that a run that outlives its dialog, its screen or a reload is still reported. */
-const KEY = 'canopy.publish-runs';
 const NONE: readonly FollowedRun[] = [];
 
 function parse(text: string | null): readonly FollowedRun[] {
@@ -20,11 +18,12 @@ function parse(text: string | null): readonly FollowedRun[] {
 }
 
 const listeners = new Set<() => void>();
-const textNow = () => localStorage.getItem(KEY);
+const textNow = () => localStorage.getItem(FOLLOWED_RUNS_KEY);
 
+/** In local storage, so that a run that outlives its dialog, its screen or a reload is still reported. */
 function store(runs: readonly FollowedRun[]): void {
-  if (runs.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(runs));
+  if (runs.length === 0) localStorage.removeItem(FOLLOWED_RUNS_KEY);
+  else localStorage.setItem(FOLLOWED_RUNS_KEY, JSON.stringify(runs));
   for (const listener of listeners) listener();
 }
 
@@ -38,10 +37,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 const isSame = (one: FollowedRun, other: FollowedRun) => one.runId === other.runId && one.operationId === other.operationId;
-const isKept = (run: FollowedRun): boolean => parse(textNow()).some((other) => isSame(other, run));
-const forget = (run: FollowedRun): void => store(parse(textNow()).filter((other) => !isSame(other, run)));
+const isAttempt = (one: FollowedRun, other: FollowedRun) => isSame(one, other) && one.attempt === other.attempt;
+const isKept = (run: FollowedRun): boolean => parse(textNow()).some((other) => isAttempt(other, run));
+const forget = (run: FollowedRun): void => store(parse(textNow()).filter((other) => !isAttempt(other, run)));
 
-/** Runs that this tab is polling; one that ended can be followed again, as after a retry. */
+/** Attempts that this tab is polling. */
 const polled = new Set<string>();
 
 /** Calls go to the selected workspace, which does not know the runs of another. Null: it has not been switched. */
@@ -66,20 +66,35 @@ async function askOnce(run: FollowedRun): Promise<PublishRun | null | undefined>
   }
 }
 
+/** Resolves when somebody can see this tab: a toast in a hidden one is gone before anybody reads it. */
+async function seen(): Promise<void> {
+  while (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
+}
+
+/** @returns whether this tab is the one that reports it */
+async function reports(run: FollowedRun): Promise<boolean> {
+  await seen();
+  if (!isKept(run)) return false;
+  forget(run);
+  return true;
+}
+
 async function poll(run: FollowedRun): Promise<void> {
-  const id = `${run.runId} ${run.operationId ?? ''}`;
+  const id = `${run.runId} ${run.operationId ?? ''} ${run.attempt ?? ''}`;
   if (polled.has(id)) return;
   polled.add(id);
   try {
     for (;;) {
-      // Another tab may have reported its end, or the browser was wiped at sign-out. One of another workspace waits until that is selected.
-      if (!isKept(run) || isElsewhere(run)) return;
+      // One of another workspace waits until that is selected.
+      if (isElsewhere(run)) return;
+      // Another tab has reported its end, or it was begun again; what is on the screen here has changed as well.
+      if (!isKept(run)) return void refreshCalls(...CHANGED[run.what]);
       const latest = await askOnce(run);
       if (latest === null) return;
       if (latest) settleRun(run, latest);
-      if (latest?.done && isKept(run)) {
-        forget(run);
-        tellOutcome(run, latest);
+      if (latest?.done) {
+        void refreshCalls(...CHANGED[run.what]);
+        if (await reports(run)) tellOutcome(run, latest);
         return;
       }
       await new Promise((resolve) => {
@@ -93,8 +108,9 @@ async function poll(run: FollowedRun): Promise<void> {
 
 /** Follows a run to its end, wherever the visitor goes meanwhile, and reports it. */
 export function followRun(run: FollowedRun): void {
-  store([...parse(textNow()).filter((other) => !isSame(other, run)), run]);
-  void poll(run);
+  const attempt = { ...run, attempt: crypto.randomUUID() };
+  store([...parse(textNow()).filter((other) => !isSame(other, run)), attempt]);
+  void poll(attempt);
 }
 
 /** The selected workspace's runs that are under way; follows those that an earlier visit started. */

@@ -9,6 +9,8 @@ export const followedRun = z.object({
   /** for a post: the operation, and the time it was scheduled for, in words */
   operationId: z.optional(z.uuid()),
   scheduledFor: z.optional(z.string()),
+  /** tells a retry, or the next action on the same post, from the one before: they have the same run */
+  attempt: z.optional(z.uuid()),
 });
 export type FollowedRun = z.output<typeof followedRun>;
 export type RunKind = FollowedRun['what'];

@@ -1,14 +1,14 @@
 import { MESSAGES } from '@canopy/contract';
 import { getMinimalGapsData } from '@canopy/contract/content';
 import { listBlogs, listPublishOperations, type PublishOperation, type PublishRun } from '@canopy/contract/publishing';
-import { refreshCalls, showOutcome, showToast, unqueueKeywords, unqueuePages } from '@canopy/shell-api';
+import { showOutcome, showToast, unqueueKeywords, unqueuePages } from '@canopy/shell-api';
 import type { FollowedRun, RunKind } from './followed-run.ts';
 
 const pagesText = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
 const LEFT_THE_QUEUE: readonly PublishOperation['state'][] = ['published', 'cancelled', 'conflict'];
 
 /** Calls whose answers a run of a kind changes. */
-const CHANGED = {
+export const CHANGED = {
   pages: [listPublishOperations],
   keywords: [listPublishOperations, getMinimalGapsData],
   links: [listPublishOperations],
@@ -110,11 +110,10 @@ const OUTCOMES: Readonly<Record<Exclude<RunKind, 'blog'>, (run: FollowedRun, ope
   links: (_run, operations) => linksOutcome(operations),
 };
 
-/** Reports how a run ended, and refetches what it changed. */
+/** Reports how a run ended. */
 export function tellOutcome(run: FollowedRun, { operations }: PublishRun): void {
   const wanted = asked(operations);
   if (run.what === 'blog') tellBlog(run, operations);
   else if (wanted.length > 0 && wanted.every(isConflict)) tellConflicts(wanted);
   else showOutcome(...OUTCOMES[run.what](run, wanted));
-  void refreshCalls(...CHANGED[run.what]);
 }

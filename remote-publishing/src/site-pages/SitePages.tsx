@@ -1,6 +1,6 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
 import { listSitePages, syncContent, type SitePage } from '@canopy/contract/publishing';
-import { refreshCalls, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
+import { isSettled, refreshCalls, showToast, useAction, useCall, useTaskEnd } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
 import { formatDateTime, StatusBadge, UrlText, type StatusTone } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -28,13 +28,8 @@ export function SitePages() {
   const { data } = answer;
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const task = useTask(taskId ?? data?.task_id ?? null, WATCH_POLL_MS).data;
-  const isRunning = task !== undefined && task.status !== 'SUCCESS' && task.status !== 'FAILURE';
-  const [settled, setSettled] = useState<string | null>(null);
-  if (task && !isRunning && settled !== task.id) {
-    setSettled(task.id);
-    void refreshCalls(listSitePages);
-  }
+  const { task } = useTaskEnd(taskId ?? data?.task_id ?? null, () => void refreshCalls(listSitePages), WATCH_POLL_MS);
+  const isRunning = task !== undefined && !isSettled(task);
   const update = async () => {
     const result = await sync.run({ body: {} });
     if (result.ok) setTaskId(result.data.task_id);

@@ -71,6 +71,31 @@ const OWN_INTERVALS = [
   message: 'Ask again every TASK_POLL_MS, or every WATCH_POLL_MS what somebody is watching (both of @canopy/contract).',
 }));
 
+const EACH_END =
+  'useEachEnd or useTaskEnd of @canopy/shell-api tells each end of a run once; an id that is kept is silent when it is used again.';
+const RUN_ID = '/^(id|key|(task|run|operation)(Id|_id))$/';
+const GUARD = '/^(told|ended|settled|seen|shown|reported|announced|handled|finished)$/';
+/** Ends that somebody remembers by an id: a retry, or the next action on the same thing, has the same one. */
+const ENDS_BY_ID = [
+  'CallExpression[callee.name=/^use(Layout)?Effect$/] CallExpression[callee.name=/^(showToast|showOutcome|showFailure|tell[A-Z].*)$/]',
+  `BinaryExpression[operator=/^[!=]==$/][left.property.name="current"][right.property.name=${RUN_ID}]`,
+  `BinaryExpression[operator=/^[!=]==$/][right.property.name="current"][left.property.name=${RUN_ID}]`,
+  `BinaryExpression[operator=/^[!=]==$/][left.name=${GUARD}][right.property.name=${RUN_ID}]`,
+  `CallExpression[callee.property.name="has"][callee.object.property.name="current"][arguments.0.property.name=${RUN_ID}]`,
+].map((selector) => ({ selector, message: EACH_END }));
+
+const SUCCESS = 'CallExpression[callee.name="showToast"] Property[key.name="tone"]';
+const SEARCHED = 'CallExpression[callee.property.name=/^(find|some|every|filter)$/]';
+/** Success is not the absence of one failure: how several things ended is counted. */
+const GUESSED_SUCCESS = [
+  `${SUCCESS} > ConditionalExpression > Literal[value="success"]`,
+  `VariableDeclaration:has(${SEARCHED}) ~ IfStatement ${SUCCESS}[value.value="success"]`,
+  `IfStatement:has(> ${SEARCHED}) ${SUCCESS}[value.value="success"]`,
+].map((selector) => ({
+  selector,
+  message: 'Count what ended well and of how many: showOutcome of @canopy/shell-api chooses between all, partial, none and nothing to do.',
+}));
+
 /** A package's block lists every boundary but its own: flat config replaces a rule's options instead of merging them. */
 function restrictedImports(seams) {
   const patterns = seams.map(({ group, name, use }) => ({ group, message: `Only one package touches ${name}; use ${use}.` }));
@@ -165,7 +190,7 @@ export const config = [
   {
     files: CODE.map((glob) => `{host,remote-*,shared}/**/src/${glob}`),
     ignores: [...TESTS, '**/*.fixture.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...TRUSTED_JSON, SMALL_BADGE, ...OWN_INTERVALS] },
+    rules: { 'no-restricted-syntax': ['error', ...TRUSTED_JSON, SMALL_BADGE, ...OWN_INTERVALS, ...ENDS_BY_ID, ...GUESSED_SUCCESS] },
   },
   // Regular expressions over untrusted text: one that takes more than linear time lets a page block a crawl, or the API, forever.
   {

@@ -85,7 +85,7 @@ function shapeOf(object: typeof z.object) {
   });
 
   const slotSchema = object({
-    /** `header-actions`, `plan-banner`, `workspace-notices`, or a slot another remote offers, such as `page-issue-drawer` */
+    /** `header-actions`, `plan-banner`, `workspace-notices`, `followed-runs`, or a slot another remote offers, such as `page-issue-drawer` */
     slot: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case')),
     /** patterns of the paths on which the slot is filled; `/*` matches everywhere */
     paths: z.array(pattern),

@@ -11,6 +11,7 @@ export { dispatchOrganisationChanged, onPlatformUnavailable, onSessionExpired } 
 export { BrowserRouter, MemoryRouter, useNavigate } from './navigation/router.ts';
 export { withOrganisation } from './navigation/with-organisation.ts';
 export { adoptOrganisation, forgetOrganisation, getOrganisationId } from './organisation/organisation-store.ts';
+export { useHasFollowedRuns } from './publish-queue/followed-runs.ts';
 export { RemoteModuleContext } from './remotes/RemoteModule.tsx';
 export { RemoteNameContext } from './remotes/remote-name.ts';
 export { ORGANISATION_PARAM, organisationIn } from './organisation/organisation-param.ts';

@@ -21,6 +21,7 @@ export { useGo } from './navigation/use-go.ts';
 export { usePageParam, useUrlState } from './navigation/use-url-state.ts';
 export { withOrganisation } from './navigation/with-organisation.ts';
 export { useOrganisationId } from './organisation/organisation-store.ts';
+export { FOLLOWED_RUNS_KEY } from './publish-queue/followed-runs.ts';
 export { queueKeywords, queuePage, unqueueKeywords, unqueuePages, useKeywordQueue, usePublishQueue } from './publish-queue/queue-store.ts';
 export { useRemoteName } from './remotes/remote-name.ts';
 export { RemoteModule } from './remotes/RemoteModule.tsx';
@@ -30,7 +31,8 @@ export { reloadUser, roleOf, useFlag, useMaybeUser, useUser } from './session/us
 export { lazyScreen, lazyScreen as lateScreen } from './screens/lazy-screen.tsx';
 export type { Shortcut } from './shortcuts/shortcuts-store.ts';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';
-export { isSettled, useTask } from './tasks/use-task.ts';
+export { useEachEnd } from './tasks/use-each-end.ts';
+export { isSettled, useTask, useTaskEnd } from './tasks/use-task.ts';
 export { reportError, track } from './telemetry/telemetry.ts';
 export type { ErrorReport } from './telemetry/telemetry.ts';
 export { outcomeOf, showOutcome } from './toasts/outcome.ts';

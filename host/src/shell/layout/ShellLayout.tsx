@@ -1,4 +1,5 @@
 import { useLocation } from '@canopy/shell-api';
+import { useHasFollowedRuns } from '@canopy/shell-api/host';
 import { useState, type ReactNode } from 'react';
 import { DeliveryBanners, DeliveryOffer } from '../../delivery/DeliveryNotices.tsx';
 import { Header } from '../header/Header.tsx';
@@ -40,6 +41,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
         </MainArea>
         <ShellSandboxNotice />
         <DeliveryOffer />
+        <FollowedRuns />
       </div>
     </div>
   );
@@ -52,6 +54,12 @@ function SkipLink() {
       Skip to content
     </a>
   );
+}
+
+/** Reports the ends of runs on every screen, while there are any: otherwise no remote is loaded for it. */
+function FollowedRuns() {
+  const extensions = useSlotExtensions('followed-runs');
+  return useHasFollowedRuns() && <Slot extensions={extensions} />;
 }
 
 /** Notices of remotes about the workspace on every screen, such as a failed payment; usually none. */

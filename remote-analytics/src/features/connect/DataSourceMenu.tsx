@@ -1,5 +1,5 @@
 import { permissionLabel, updateSearchData, updateWebData, type GoogleConnection, type ImportState } from '@canopy/contract/analytics';
-import { Link, useUser, showToast, useAction } from '@canopy/shell-api';
+import { Link, useUser, showOutcome, useAction } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack } from '@canopy/ui';
 import { KeyValueList, formatDate, formatRelative } from '@canopy/ui/data';
 import { Popover } from '@canopy/ui/menus';
@@ -80,9 +80,18 @@ function useUpdateNow() {
       connection.property && search.run({ body: {} }),
       connection.ga_property_id && web.run({ body: {} }),
     ]);
-    const failed = started.find((result) => result && !result.ok);
-    if (failed && !failed.ok) showToast({ title: failed.error.message, tone: 'destructive' });
-    else showToast({ title: WORDS.updateStarted, tone: 'success' });
+    const asked = started.filter((result) => typeof result === 'object' && result !== null);
+    const well = asked.filter(({ ok }) => ok).length;
+    showOutcome(
+      { well, total: asked.length },
+      {
+        all: WORDS.updateStarted,
+        partial: WORDS.updateStartedPartly(well, asked.length),
+        none: WORDS.updateNotStarted,
+        nothing: WORDS.updateNotStarted,
+        reasons: asked.map((result) => (result.ok ? null : result.error.message)),
+      },
+    );
     await reload();
   };
   return { run, running: search.running || web.running };

@@ -24,6 +24,8 @@ export const CONNECT_MESSAGES = {
   change: 'Change properties',
   disconnect: 'Disconnect',
   updateStarted: 'The import has started',
+  updateStartedPartly: (well: number, total: number) => `${well} of ${total} imports started`,
+  updateNotStarted: 'The import did not start',
   disconnectTitle: 'Disconnect Google?',
   disconnectText: 'Canopy revokes its access at Google and stops importing. You can reconnect at any time.',
   deleteData: 'Also delete the data imported so far',

@@ -1,11 +1,10 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
 import { getKeywordProject, listKeywordProjects, makeKeywordProjectAgain, type KeywordProject } from '@canopy/contract/content';
 import { cancelTask } from '@canopy/contract/host';
-import { refreshCalls, reloadUser, showFailure, useAction, useTask } from '@canopy/shell-api';
+import { refreshCalls, reloadUser, showFailure, useAction, useTaskEnd } from '@canopy/shell-api';
 import { Button, Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { TaskProgress } from '@canopy/ui/data';
 import { FormError } from '@canopy/ui/forms';
-import { useEffect } from 'react';
 import { counted } from '../../counted.ts';
 
 const NOUNS = { keywords: 'keyword', seeds: 'seed' } as const;
@@ -22,16 +21,13 @@ export function UnmadeProject({ project }: { readonly project: KeywordProject })
 }
 
 function Making({ project: { kind, task_id: taskId } }: { readonly project: KeywordProject }) {
-  const { data } = useTask(taskId, WATCH_POLL_MS);
-  const cancel = useAction(cancelTask);
-  const task = data?.id === taskId ? data : undefined;
-  const status = task?.status;
-  useEffect(() => {
-    if (status !== 'SUCCESS' && status !== 'FAILURE') return;
+  const onEnd = () => {
     // The allowance for ideas that did not arrive was returned.
     if (kind === 'seeds') void reloadUser({ background: true }).catch(() => undefined);
     void refreshCalls(getKeywordProject, listKeywordProjects);
-  }, [kind, status]);
+  };
+  const { task } = useTaskEnd(taskId, onEnd, WATCH_POLL_MS);
+  const cancel = useAction(cancelTask);
   const stop = async () => {
     if (taskId === null) return;
     const result = await cancel.run({ params: { id: taskId } });
@@ -40,7 +36,7 @@ function Making({ project: { kind, task_id: taskId } }: { readonly project: Keyw
   return (
     <TaskProgress
       label={kind === 'seeds' ? 'Expanding the seeds' : 'Grouping the keywords'}
-      {...(status === 'RUNNING' && task && { value: task.progress })}
+      {...(task?.status === 'RUNNING' && { value: task.progress })}
       message={task?.message || 'Waiting in the queue'}
       onCancel={() => void stop()}
       cancelling={cancel.running}

@@ -8,10 +8,11 @@ import {
 } from '@canopy/contract/content';
 import { cancelTask, listTasks, TASK_KINDS, type Task } from '@canopy/contract/host';
 import { literal, object, safeParse } from '@canopy/contract/schema';
-import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useCall, useTask, useUser } from '@canopy/shell-api';
+import { refreshCalls, reloadUser, showFailure, showOutcome, showToast, useAction, useCall, useTaskEnd, useUser } from '@canopy/shell-api';
 import { Button, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { counted } from '../../counted.ts';
 
 const UP_TO_DATE = { title: 'Search volumes are up to date', description: 'Every keyword has been looked up in the last 30 days.' };
 
@@ -35,12 +36,17 @@ function tellEnd({ status, message, result }: Task): void {
     showToast({ title: 'Search volumes could not be fetched', description: message, tone: 'destructive' });
     return;
   }
-  const { looked_up: count, problem } = known.data;
-  showToast({
-    tone: problem === null ? 'success' : 'destructive',
-    ...(count === 0 ? UP_TO_DATE : { title: `${formatInteger(count)} ${count === 1 ? 'keyword' : 'keywords'} looked up` }),
-    ...(problem !== null && { description: problem }),
-  });
+  const { looked_up: well, wanted: total, problem } = known.data;
+  showOutcome(
+    { well, total },
+    {
+      all: `${counted(well, 'keyword')} looked up`,
+      partial: `${formatInteger(well)} of ${counted(total, 'keyword')} looked up`,
+      none: 'Search volumes could not be fetched',
+      nothing: UP_TO_DATE.title,
+      reasons: [total === 0 ? UP_TO_DATE.description : problem],
+    },
+  );
 }
 
 /** The look-up under way, also one that was started before the screen was opened. */
@@ -49,16 +55,14 @@ function useLookUp() {
   const [ended, setEnded] = useState<string | null>(null);
   const found = useCall(listTasks, { query: { kind: TASK_KINDS.keywordFigures } }, { background: true }).data?.[0]?.id ?? null;
   const id = started ?? (found === ended ? null : found);
-  const { data } = useTask(id, WATCH_POLL_MS);
-  const task = data?.id === id ? data : undefined;
-  useEffect(() => {
-    if (!task || !isSettled(task)) return;
+  const onEnd = (ended: Task) => {
     setStarted(null);
-    setEnded(task.id);
-    tellEnd(task);
+    setEnded(ended.id);
+    tellEnd(ended);
     void reloadUser({ background: true }).catch(() => undefined);
     void refreshCalls(getKeywordProject, listTasks);
-  }, [task]);
+  };
+  const { task } = useTaskEnd(id, onEnd, WATCH_POLL_MS);
   return { id, task, isOwn: started !== null, follow: setStarted };
 }
 

@@ -322,7 +322,7 @@ it('asks a provider for search volumes, and shows each figure with its source an
   expect(await screen.findByText('1 of 3 keywords looked up')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Stop the look-up' }));
   await waitFor(() => expect(platform.asked.get('cancelTask')).toHaveLength(1));
-  platform.set(answer(getTask, { ...TASK, status: 'SUCCESS', result: { looked_up: 3, problem: null } }));
+  platform.set(answer(getTask, { ...TASK, status: 'SUCCESS', result: { looked_up: 3, wanted: 3, problem: null } }));
   expect(await screen.findByText('880')).toBeVisible();
   expect(screen.getByText(/^3 keywords looked up/)).toBeVisible();
   expect(screen.getByText('0.40 USD')).toBeVisible();

@@ -1,6 +1,6 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
 import { listSitePages, syncContent, type Platform } from '@canopy/contract/publishing';
-import { Link, refreshCalls, useAction, useCall, useLocation, useTask } from '@canopy/shell-api';
+import { Link, refreshCalls, useAction, useCall, useLocation, useTaskEnd } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatInteger, TaskProgress } from '@canopy/ui/data';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function PlatformDataUpdatingScreen() {
   const pages = useCall(listSitePages, INPUT, { background: true });
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const task = useTask(taskId ?? pages.data?.task_id ?? null, WATCH_POLL_MS).data;
+  const { task } = useTaskEnd(taskId ?? pages.data?.task_id ?? null, () => void refreshCalls(listSitePages), WATCH_POLL_MS);
   const begun = useRef(false);
 
   const { run } = sync;
@@ -41,9 +41,6 @@ export function PlatformDataUpdatingScreen() {
     begun.current = true;
     void begin();
   }, [isEmpty, platform, begin]);
-  useEffect(() => {
-    if (task?.status === 'SUCCESS') void refreshCalls(listSitePages);
-  }, [task?.status]);
 
   const body = () => {
     if (platform === null)

@@ -30,8 +30,9 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
     setAsking(false);
     await refreshCalls(checkPlatform);
     const { revoked, shared } = result.data;
-    const title = revoked ? WORDS.disconnected : shared ? WORDS.disconnectedShared : WORDS.disconnectedNotRevoked(access.where);
-    showToast({ title, tone: revoked || shared ? 'success' : 'warning' });
+    if (revoked) showToast({ title: WORDS.disconnected, tone: 'success' });
+    else if (shared) showToast({ title: WORDS.disconnectedShared, tone: 'success' });
+    else showToast({ title: WORDS.disconnectedNotRevoked(access.where), tone: 'warning' });
   };
 
   return (

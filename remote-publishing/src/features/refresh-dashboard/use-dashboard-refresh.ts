@@ -1,19 +1,30 @@
 import { MESSAGES } from '@canopy/contract';
 import { getGoogleConnection, updateSearchData, updateWebData } from '@canopy/contract/analytics';
 import { type Task } from '@canopy/contract/host';
-import { isSettled, refreshCalls, showFailure, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
-import { useEffect, useState } from 'react';
+import { isSettled, refreshCalls, showFailure, showOutcome, useAction, useEachEnd, useTask, useUser } from '@canopy/shell-api';
+import { useState } from 'react';
 
 const words = MESSAGES.dashboard;
 interface Started {
   readonly search: string | null;
   readonly web: string | null;
+  /** why a source could not be started */
+  readonly refused: readonly string[];
 }
 
-function tellEnd(tasks: readonly Task[]): void {
-  const failed = tasks.find((task) => task.status === 'FAILURE');
-  if (failed) showFailure(words.updateFailed, failed);
-  else showToast({ title: words.updated, tone: 'success' });
+function tellEnd(tasks: readonly Task[], refused: readonly string[]): void {
+  const well = tasks.filter(({ status }) => status === 'SUCCESS').length;
+  const total = tasks.length + refused.length;
+  showOutcome(
+    { well, total },
+    {
+      all: words.updated,
+      partial: `Updated ${well} of ${total} sources`,
+      none: words.updateFailed,
+      nothing: words.updateFailed,
+      reasons: [...refused, ...tasks.filter(({ status }) => status === 'FAILURE').map(({ message }) => message)],
+    },
+  );
 }
 
 /** Imports the workspace's connected sources again, both at once, and reports when both are done (document 2, section 2.6). */
@@ -27,23 +38,22 @@ export function useDashboardRefresh() {
   const wanted = started ? [started.search, started.web].filter((id) => id !== null) : [];
   const settled = tasks.filter((task): task is Task => task !== undefined && isSettled(task) && wanted.includes(task.id));
   const isDone = started !== null && settled.length === wanted.length;
-  useEffect(() => {
-    if (!isDone) return;
+  useEachEnd(started === null ? null : isDone ? started : 'running', ({ refused }) => {
     setStarted(null);
-    tellEnd(settled);
+    tellEnd(settled, refused);
     void refreshCalls(getGoogleConnection);
-  }, [isDone, settled]);
+  });
 
   const start = async () => {
     const [first, second] = await Promise.all([
       organisation.is_search_console_connect ? search.run({ body: {} }) : null,
       organisation.has_ga_access ? web.run({ body: {} }) : null,
     ]);
-    const refused = [first, second].find((result) => result && !result.ok);
-    if (refused && !refused.ok) showFailure(words.updateFailed, refused.error);
+    const refused = [first, second].flatMap((result) => (result && !result.ok ? [result.error.message] : []));
     const search_id = first?.ok ? first.data.task_id : null;
     const web_id = second?.ok ? second.data.task_id : null;
-    if (search_id || web_id) setStarted({ search: search_id, web: web_id });
+    if (search_id || web_id) setStarted({ search: search_id, web: web_id, refused });
+    else if (refused.length > 0) showFailure(words.updateFailed, { message: [...new Set(refused)].join(' ') });
     // The dashboard behind it shows the imports' progress.
     void refreshCalls(getGoogleConnection);
   };

@@ -1,8 +1,8 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
-import { listTasks, TASK_KINDS } from '@canopy/contract/host';
+import { listTasks, TASK_KINDS, type Task } from '@canopy/contract/host';
 import { checkBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
-import { isSettled, refreshCalls, showFailure, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
-import { useEffect, useState } from 'react';
+import { refreshCalls, showFailure, showToast, useAction, useCall, useTaskEnd } from '@canopy/shell-api';
+import { useState } from 'react';
 import { BACKLINKS_MESSAGES } from './messages.ts';
 
 /** Checks backlinks live and follows the task to its end, including one started before the screen was opened. */
@@ -13,16 +13,14 @@ export function useCheck() {
   const running = useCall(listTasks, { query: { kind: TASK_KINDS.checkBacklinks } }, { background: true });
   const found = running.data?.[0]?.id ?? null;
   const taskId = started ?? (found === ended ? null : found);
-  const { data } = useTask(taskId, WATCH_POLL_MS);
-  const task = data?.id === taskId ? data : undefined;
-  useEffect(() => {
-    if (!task || !isSettled(task)) return;
+  const onEnd = ({ id, status, message }: Task) => {
     setStarted(null);
-    setEnded(task.id);
-    if (task.status === 'SUCCESS') showToast({ title: BACKLINKS_MESSAGES.checkDone, description: task.message, tone: 'success' });
-    else showFailure(BACKLINKS_MESSAGES.checkEndedEarly, task);
+    setEnded(id);
+    if (status === 'SUCCESS') showToast({ title: BACKLINKS_MESSAGES.checkDone, description: message, tone: 'success' });
+    else showFailure(BACKLINKS_MESSAGES.checkEndedEarly, { message });
     void refreshCalls(listBacklinks, listTasks);
-  }, [task]);
+  };
+  const { task } = useTaskEnd(taskId, onEnd, WATCH_POLL_MS);
   const check = async (ids?: readonly string[]): Promise<void> => {
     const result = await action.run({ body: ids ? { ids: [...ids] } : {} });
     if (result.ok) setStarted(result.data.task_id);

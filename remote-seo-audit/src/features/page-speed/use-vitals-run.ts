@@ -8,8 +8,7 @@ import {
   startVitals,
   stopVitals,
 } from '@canopy/contract/seo-audit';
-import { refreshCalls, showFailure, useAction, useCall } from '@canopy/shell-api';
-import { useEffect, useRef } from 'react';
+import { refreshCalls, showFailure, useAction, useCall, useEachEnd } from '@canopy/shell-api';
 import { SPEED_MESSAGES } from './messages.ts';
 
 const FIGURES = [listPageVitals, getVitalsSummary, getAuditSummary];
@@ -26,11 +25,7 @@ export function useVitalsRun() {
   const stopping = useAction(stopVitals);
   const resuming = useAction(resumeVitals);
   const running = isRunning(result.data?.run?.status);
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (wasRunning.current && !running) void refreshCalls(...FIGURES);
-    wasRunning.current = running;
-  }, [running]);
+  useEachEnd(running ? 'running' : result.data?.run, () => void refreshCalls(...FIGURES));
   const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
     const settled = await outcome;
     if (!settled.ok) showFailure(failed, settled.error);

@@ -1,8 +1,9 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
+import type { Task } from '@canopy/contract/host';
 import { updateAllPageIssues } from '@canopy/contract/seo-audit';
-import { isSettled, showFailure, showToast, useAction, useTask } from '@canopy/shell-api';
+import { showFailure, showToast, useAction, useTaskEnd } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { PAGES_MESSAGES } from './messages.ts';
 
@@ -10,15 +11,13 @@ import { PAGES_MESSAGES } from './messages.ts';
 export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
   const action = useAction(updateAllPageIssues);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const { data: task } = useTask(taskId, WATCH_POLL_MS);
-  const ended = task?.id === taskId && isSettled(task) ? task : null;
-  useEffect(() => {
-    if (!ended) return;
+  const onEnd = (ended: Task) => {
     setTaskId(null);
     if (ended.status === 'SUCCESS') showToast({ title: PAGES_MESSAGES.lookAgainDone, tone: 'success' });
     else showFailure(PAGES_MESSAGES.lookAgainFailed, ended);
     void refreshAudit();
-  }, [ended]);
+  };
+  useTaskEnd(taskId, onEnd, WATCH_POLL_MS);
   const start = async () => {
     const result = await action.run({ body: {} });
     if (result.ok) setTaskId(result.data.task_id);

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@canopy/contract';
 import { type Task } from '@canopy/contract/host';
 import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
-import { isSettled, refreshCalls, reloadUser, showFailure, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
-import { useEffect, useState } from 'react';
+import { refreshCalls, reloadUser, showFailure, showToast, useAction, useEachEnd, useTaskEnd, useUser } from '@canopy/shell-api';
+import { useState } from 'react';
 import { useOncePerDay } from '../../crawl/once-per-day.ts';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 
@@ -29,18 +29,18 @@ export function usePageRefresh() {
   // Another workspace has its own task.
   const taskId = kept.organisationId === organisationId ? kept.taskId : readRefresh(organisationId);
   const starting = useAction(refreshPages);
-  const { data: task, error } = useTask(taskId);
-
-  const settled = task?.id === taskId && isSettled(task) ? task : null;
-  const gone = taskId !== null && error?.status === 404;
-  useEffect(() => {
-    if (!settled && !gone) return;
+  const forget = () => {
     keepRefresh(organisationId, null);
     setKept({ organisationId, taskId: null });
-    if (settled) tellEnd(settled);
     void reloadUser({ background: true }).catch(() => undefined);
     void refreshAudit();
-  }, [settled, gone, organisationId]);
+  };
+  const { error } = useTaskEnd(taskId, (task) => {
+    forget();
+    tellEnd(task);
+  });
+  // A task that is gone has no end to report.
+  useEachEnd(taskId === null ? null : error?.status === 404 ? error : 'running', forget);
 
   const start = async (): Promise<void> => {
     const started = await starting.run({ body: {} });

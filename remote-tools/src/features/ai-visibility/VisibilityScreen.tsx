@@ -1,9 +1,9 @@
 import { listLanguageModels } from '@canopy/contract/content';
 import { getVisibility, listVisibilityAnswers, runVisibility } from '@canopy/contract/tools';
-import { Link, isSettled, refreshCalls, useAction, useCall, useTask, useUrlState } from '@canopy/shell-api';
+import { Link, isSettled, refreshCalls, useAction, useCall, useTaskEnd, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { TaskProgress, formatDateTime } from '@canopy/ui/data';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AnswersCard } from './AnswersCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import { QuestionsCard } from './QuestionsCard.tsx';
@@ -15,11 +15,8 @@ const MAX_QUESTION = 500;
 
 /** Follows a running round, and reloads the figures when it is over. */
 function Round({ taskId }: { readonly taskId: string }) {
-  const { data: task } = useTask(taskId);
+  const { task } = useTaskEnd(taskId, () => void refreshCalls(getVisibility, listVisibilityAnswers));
   const isOver = task !== undefined && isSettled(task);
-  useEffect(() => {
-    if (isOver) void refreshCalls(getVisibility, listVisibilityAnswers);
-  }, [isOver]);
   if (task?.status === 'FAILURE') {
     return (
       <Notice tone="bad" live>

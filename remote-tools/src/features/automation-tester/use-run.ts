@@ -1,8 +1,7 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
 import { getAutomationRun, listAutomationRuns, listAutomationTests, startAutomationRun, type AutomationRun } from '@canopy/contract/tools';
 import type { CallBody } from '@canopy/contract';
-import { refreshCalls, useAction, useCall, type ActionResult, type ApiError } from '@canopy/shell-api';
-import { useEffect, useRef } from 'react';
+import { refreshCalls, useAction, useCall, useEachEnd, type ActionResult, type ApiError } from '@canopy/shell-api';
 import { isOpen } from './messages.ts';
 
 const BACKGROUND = { background: true } as const;
@@ -21,13 +20,8 @@ export function useRun(id: string | null): WatchedRun {
   });
   // The response for another run does not count.
   const run = data?.id === id ? data : undefined;
-  const told = useRef<string | null>(null);
-  useEffect(() => {
-    // Also for a run that was over before its first response: the lists still show its initial state.
-    if (!run || isOpen(run) || told.current === run.id) return;
-    told.current = run.id;
-    void refreshCalls(listAutomationRuns, listAutomationTests);
-  }, [run]);
+  // Also for a run that was over before its first response: the lists still show its initial state.
+  useEachEnd(id === null ? null : run && !isOpen(run) ? run : 'running', () => void refreshCalls(listAutomationRuns, listAutomationTests));
   return { run, error: run ? undefined : error, reload };
 }
 

@@ -178,6 +178,8 @@ export const lookUpKeywordFigures = defineCall({
 export const keywordLookUp = z.object({
   /** number of keywords looked up */
   looked_up: z.number(),
+  /** number of keywords that had no result before */
+  wanted: z.number(),
   /** human-readable reason why some still have no result; null: all have one */
   problem: z.nullable(z.string()),
 });

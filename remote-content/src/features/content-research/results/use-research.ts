@@ -8,8 +8,7 @@ import {
   type Research,
   type ResearchStep,
 } from '@canopy/contract/content';
-import { refreshCalls, reloadUser, showToast, useAction, useUser } from '@canopy/shell-api';
-import { useEffect, useRef } from 'react';
+import { refreshCalls, reloadUser, showToast, useAction, useEachEnd } from '@canopy/shell-api';
 import { useLiveResearch } from '../../../research/use-live-research.ts';
 
 const BACKGROUND = { background: true } as const;
@@ -21,18 +20,12 @@ export function useResearch(id: string) {
   const runIt = useAction(runResearch, BACKGROUND);
   const stopIt = useAction(stopResearch, BACKGROUND);
   const update = useAction(updateResearch, BACKGROUND);
-  const isFirst = !useUser().is_research_generated;
-  const status = call.data?.status;
 
   // The month's remaining allowance, and the first step of Get Started, change when a run ends.
-  const before = useRef(status);
-  useEffect(() => {
-    const hasEnded = before.current === 'running' && status !== undefined && status !== 'running';
-    before.current = status;
-    if (!hasEnded) return;
+  useEachEnd(call.data?.status === 'running' ? 'running' : call.data, () => {
     void refreshCalls(getResearch, listResearch);
     void reloadUser(BACKGROUND).catch(() => undefined);
-  }, [status, isFirst]);
+  });
 
   const complain = (title: string, detail: string) => showToast({ title, description: detail, tone: 'destructive' });
   return {

@@ -1,20 +1,17 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
 import { listContentPages } from '@canopy/contract/content';
 import { syncContent, type Platform } from '@canopy/contract/publishing';
-import { isSettled, Link, refreshCalls, useAction, useTask } from '@canopy/shell-api';
+import { isSettled, Link, refreshCalls, useAction, useTaskEnd } from '@canopy/shell-api';
 import { Button, EmptyState, Stack, Text } from '@canopy/ui';
 import { FormError } from '@canopy/ui/forms';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** No pages to improve: no site is connected, its pages were never listed, or none of them is published. */
 export function NoSitePages({ platform, syncedAt }: { readonly platform: Platform | null; readonly syncedAt: string | null }) {
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const task = useTask(taskId, WATCH_POLL_MS).data;
+  const { task } = useTaskEnd(taskId, () => void refreshCalls(listContentPages), WATCH_POLL_MS);
   const isDone = isSettled(task);
-  useEffect(() => {
-    if (isDone) void refreshCalls(listContentPages);
-  }, [isDone]);
   if (platform === null)
     return (
       <EmptyState

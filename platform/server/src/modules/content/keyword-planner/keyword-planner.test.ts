@@ -216,7 +216,7 @@ describe('projects', () => {
       const answers = await Promise.all([client.call(lookUpKeywordFigures, ask), client.call(lookUpKeywordFigures, ask)]);
       const ids = new Set(answers.flatMap(({ body }) => body.task_id ?? []));
       const ended = await Promise.all([...ids].map((taskId) => stack.finished({ id: taskId, organisationId: organisation.id })));
-      expect(ended).toContainEqual(expect.objectContaining({ status: 'SUCCESS', result: { looked_up: 3, problem: null } }));
+      expect(ended).toContainEqual(expect.objectContaining({ status: 'SUCCESS', result: { looked_up: 3, wanted: 3, problem: null } }));
       expect((await client.call(lookUpKeywordFigures, ask)).body.task_id).toBeNull();
       const after = dayNow();
       expect((await paid())[provider]).toBe(1);
@@ -270,6 +270,7 @@ describe('projects', () => {
       };
       expect(await runJob(losing, id, 'dataforseo')).toEqual({
         looked_up: 1_000,
+        wanted: keywords.length,
         problem: expect.stringContaining('DataForSEO: '),
       });
       expect(await used()).toEqual({ used: 1, reserved: 0 });
@@ -291,7 +292,11 @@ describe('projects', () => {
         },
       }) as Deps['db'];
       const giveBack = (reservationId: string) => db.transaction((tx) => giveBackLimit(tx, reservationId));
-      expect(await runJob({ ...stack.deps, db: failing }, id, 'dataforseo', 1, giveBack)).toEqual({ looked_up: 1, problem: null });
+      expect(await runJob({ ...stack.deps, db: failing }, id, 'dataforseo', 1, giveBack)).toEqual({
+        looked_up: 1,
+        wanted: 1,
+        problem: null,
+      });
       expect(outages).toBeLessThan(0);
       expect((await client.call(getKeywordProject, { params: { id } })).body.data[0]?.metrics).toMatchObject([{ provider: 'dataforseo' }]);
     });
@@ -302,7 +307,7 @@ describe('projects', () => {
       await expect(again('dataforseo')).rejects.toThrow('may have charged for 2 keywords');
       expect(await used()).toEqual({ used: 0, reserved: 0 });
       // Google Ads charges nothing for a request.
-      expect(await again('google_ads')).toEqual({ looked_up: 2, problem: null });
+      expect(await again('google_ads')).toEqual({ looked_up: 2, wanted: 2, problem: null });
       expect(await paid()).toEqual({ dataforseo: 0, google_ads: 1 });
       await lookUp(projectId);
       await stack.deps.db.execute(

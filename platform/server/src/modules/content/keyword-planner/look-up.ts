@@ -74,9 +74,9 @@ async function lookUp({ payload: wanted, organisationId, step, progress }: JobCo
     );
     asked += part.asked;
     if (part.failure !== null && asked === 0) throw new Error(part.failure);
-    if (part.failure !== null) return { looked_up: asked, problem: part.failure };
+    if (part.failure !== null) return { looked_up: asked, wanted: plan.keywords.length, problem: part.failure };
   }
-  return { looked_up: asked, problem: null };
+  return { looked_up: asked, wanted: plan.keywords.length, problem: null };
 }
 
 /**
