@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ExportButton, ListSearch } from '@canopy/views/lists';
 import { daysLabel } from '../view/range-label.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
+import { leftOutNotes } from '../view/LeftOutDays.tsx';
 import { AddFilter } from './AddFilter.tsx';
 import { coverageNotes } from './coverage-notes.ts';
 import { figureColumns } from './figure-columns.tsx';
@@ -44,7 +45,7 @@ interface KeyTableProps {
 export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyTableProps) {
   const words = WORDS[by];
   const { setFilter, clearFilters } = useDashboardView();
-  const { data, isLoading, isValidating, error, reload, view, days, against, againstLabel, isFiltered, csv } = table;
+  const { data, isLoading, isValidating, error, reload, view, days, compared, against, againstLabel, isFiltered, csv } = table;
   const columns: DataColumn<SearchRow>[] = [
     {
       id: 'key',
@@ -69,7 +70,7 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
     view.setSearch('');
   };
   return (
-    <Card title={words.title} description={SEARCH_MESSAGES.comparedWith(daysLabel(against))} padding="none">
+    <Card title={words.title} description={against ? SEARCH_MESSAGES.comparedWith(daysLabel(against)) : undefined} padding="none">
       <DataTable
         label={words.label}
         columns={columns}
@@ -110,6 +111,7 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
           ...(data && data.total > 0
             ? [SEARCH_MESSAGES.inAll(formatInteger(data.totals.clicks), formatInteger(data.totals.impressions))]
             : []),
+          ...leftOutNotes(data?.coverage, days, compared),
           ...coverageNotes(data?.coverage, days, { compared: against }),
           SEARCH_MESSAGES.exportNote,
         ]}

@@ -6,6 +6,7 @@ import { useAnnotations } from '../annotations/use-annotations.ts';
 import { KeyMetrics } from '../key-metrics/KeyMetrics.tsx';
 import { WithKeyMetrics } from '../key-metrics/WithKeyMetrics.tsx';
 import { COMPARED_SERIES } from '../view/comparison.ts';
+import { leftOutNotes } from '../view/LeftOutDays.tsx';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { useToggles } from '../view/use-toggles.ts';
 import { coverageNotes } from './coverage-notes.ts';
@@ -38,7 +39,7 @@ interface SearchOverTimeProps {
 
 /** Search figures by day: metric toggles, the chart, and Key Metrics beside it (document 1, section 2.5). */
 export function SearchOverTime({ title, chart, state, description, info, fileName, initial = CLICKS }: SearchOverTimeProps) {
-  const { days, compared, comparison, comparisonLabel, interval } = useDashboardView();
+  const { days, compared, comparison, comparedTo, interval } = useDashboardView();
   const [selected, setSelected] = useToggles(chart, SEARCH_METRICS, initial);
   const { marks } = useAnnotations(days);
   const { of, coverage, isLoading, isValidating, error, reload } = state;
@@ -86,7 +87,7 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
               loading={isLoading}
             />
           }
-          notes={coverageNotes(coverage, days, { compared })}
+          notes={[...leftOutNotes(coverage, days, compared), ...coverageNotes(coverage, days, { compared })]}
           fileName={fileName}
           noteLines={2}
         >
@@ -107,7 +108,7 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
       metrics={
         <KeyMetrics
           loading={isLoading}
-          comparedTo={before || isLoading ? comparisonLabel : undefined}
+          comparedTo={before || isLoading ? comparedTo(coverage) : undefined}
           items={[
             ...metrics.map(({ id, label, value, before: earlier, change, colour }) => ({
               id,
@@ -117,7 +118,7 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
               change,
               colour: seriesColour(colour),
             })),
-            ...dayFacts(of, days),
+            ...dayFacts(of, coverage && coverage.days.to < days.to ? { from: days.from, to: coverage.days.to } : days),
           ]}
         />
       }

@@ -17,11 +17,11 @@ export function coverageNotes(
   { compared = null }: { compared?: Days | null } = {},
 ): string[] {
   if (!coverage) return [];
-  const { truncated, incomplete_from, first_day } = coverage;
+  const { truncated, incomplete_from, first_day, days: covered } = coverage;
   return [
     ...basisNotes(coverage),
     ...(truncated ? [WORDS.topRows] : []),
-    ...(incomplete_from !== null && incomplete_from <= days.to
+    ...(incomplete_from !== null && incomplete_from <= (covered.to < days.to ? covered.to : days.to)
       ? [days.from === days.to ? WORDS.preliminary : WORDS.incomplete(formatDate(incomplete_from))]
       : []),
     ...(first_day !== null && first_day > days.from ? [WORDS.begins(formatDate(first_day))] : []),

@@ -36,12 +36,12 @@ function changeColumn(metric: SearchMetric, against: string): DataColumn<Figures
 
 /**
  * Each metric with its change beside it.
- * @param against what changes are relative to: `against the 28 days before`
+ * @param against what changes are relative to: `compared with the 28 days before`; undefined: nothing is compared, there are no changes
  * @param shown metrics whose change shows initially; the others can be selected
  */
-export function figureColumns(against: string, shown: readonly SearchMetric[] = SEARCH_METRICS): DataColumn<FiguresRow>[] {
+export function figureColumns(against: string | undefined, shown: readonly SearchMetric[] = SEARCH_METRICS): DataColumn<FiguresRow>[] {
   return SEARCH_METRICS.flatMap((metric) => [
     metricColumn(metric),
-    { ...changeColumn(metric, against), ...(!shown.includes(metric) && { hidden: true }) },
+    ...(against === undefined ? [] : [{ ...changeColumn(metric, against), ...(!shown.includes(metric) && { hidden: true }) }]),
   ]);
 }

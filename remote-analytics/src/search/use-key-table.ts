@@ -3,34 +3,30 @@ import { SEARCH_SORTS, listKeywordAnalytics, listPageAnalytics } from '@canopy/c
 import { send, showToast, useCall, useRemoteName } from '@canopy/shell-api';
 import { csvFile, formatInteger } from '@canopy/ui/data';
 import { BATCH, allRows } from '../export/all-rows.ts';
-import { comparisonLabel } from '../view/comparison.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { useTableView } from '../view/use-table-view.ts';
 import { keyFile } from './key-file.ts';
 import { SEARCH_MESSAGES } from './messages.ts';
-import { tableComparison } from './use-search.ts';
 
 /** What each row of a table stands for. */
 export type TableKey = 'page' | 'query';
 
 const CALLS = { page: listPageAnalytics, query: listKeywordAnalytics } as const;
+/** Without a comparison there are no changes to sort by. */
+const FIGURE_SORTS = SEARCH_SORTS.filter((sort) => !sort.endsWith('_change'));
 type Sort = (typeof SEARCH_SORTS)[number];
 
 /**
- * All pages, or all queries, of the current view: sorted, searched and paged by the server, compared with the chosen range or
- * the one right before. The table's state is in the URL; the export has every row.
+ * All pages, or all queries, of the current view: sorted, searched and paged by the server, compared as the
+ * view is. The table's state is in the URL; the export has every row.
  */
 export function useKeyTable(by: TableKey) {
-  const { days, compared, comparison, filters } = useDashboardView();
-  const view = useTableView(undefined, SEARCH_SORTS);
+  const { days, compared, comparedTo, rangeQuery, filters } = useDashboardView();
+  const view = useTableView(undefined, compared ? SEARCH_SORTS : FIGURE_SORTS);
   const remote = useRemoteName();
-  const against = tableComparison(days, compared);
   const query: CallInput<typeof listPageAnalytics>['query'] = {
     ...filters,
-    start_date: days.from,
-    end_date: days.to,
-    compare_start: against.from,
-    compare_end: against.to,
+    ...rangeQuery,
     sort: view.sort.id as Sort,
     direction: view.sort.descending ? 'desc' : 'asc',
     ...(view.search !== '' && { search: view.search }),
@@ -40,8 +36,10 @@ export function useKeyTable(by: TableKey) {
     ...state,
     view,
     days,
-    against,
-    againstLabel: comparisonLabel(comparison ?? 'previous', days),
+    compared,
+    /** the days that changes are relative to; null: nothing is compared */
+    against: state.data ? state.data.coverage.compared : compared,
+    againstLabel: comparedTo(state.data?.coverage),
     isFiltered: view.search !== '' || Object.keys(filters).length > 0,
     /** The whole table as a file. */
     csv: async () => {

@@ -1,8 +1,6 @@
 import {
-  comparedDays,
   getSearchByDate,
   listSearchPerformance,
-  type Days,
   type SearchDay,
   type SearchDimension,
   type SearchFigures,
@@ -77,9 +75,4 @@ export function useSearchKeys(by: 'country' | 'device') {
     });
   }, [data, by]);
   return { ...state, rows, coverage: data?.coverage };
-}
-
-/** The days that tables compare with: the chosen ones, else those right before. */
-export function tableComparison(days: Days, compared: Days | null): Days {
-  return compared ?? comparedDays(days, 'previous', 'date');
 }

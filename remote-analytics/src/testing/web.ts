@@ -1,6 +1,8 @@
 import type { ChannelRow, WebCoverage, WebDay, WebTotals } from '@canopy/contract/analytics';
 
 export const WEB_COVERAGE: WebCoverage = {
+  days: { from: '2026-10-23', to: '2026-11-19' },
+  compared: { from: '2026-09-25', to: '2026-10-22' },
   incomplete_from: null,
   first_day: '2025-07-20',
   last_day: '2026-11-19',

@@ -118,11 +118,11 @@ describe('the view of a dashboard', () => {
     expect(shown()).toMatchObject({ query: { compare_end: expect.any(String) } });
   });
 
-  it('does not compare days that are still being counted', () => {
+  it('compares today as well: the platform tells which days are counted', () => {
     const today = isoDay(new Date());
     renderDashboard(<View />, { at: `/dashboard?range=${today}..${today}` });
     expect(shown()).toMatchObject({ query: { start_date: today } });
-    expect(shown()).not.toMatchObject({ query: { compare_start: expect.any(String) } });
+    expect(shown()).toMatchObject({ query: { compare_start: expect.any(String) } });
   });
 
   it('writes a chosen range to the address and remembers it', async () => {

@@ -2,6 +2,7 @@ import { SEARCH_RANGE_DEFAULT_MONTHS } from '@canopy/contract';
 import { COMPARISONS, MATCHES, addDays, comparedDays, dayCount, type Comparison, type Match } from '@canopy/contract/analytics';
 import { isoDay, resolveRange, setDateRange, type RangePreference } from '@canopy/shell-api';
 import { comparisonLabel } from './comparison.ts';
+import type { Covered } from './LeftOutDays.tsx';
 import { FILTER_NAMES, readFilters, type FilterName, type Source } from './filters.ts';
 import { rangeLabel } from './range-label.ts';
 import { parseRange, writeRange } from './range-text.ts';
@@ -10,8 +11,6 @@ import type { AddressActions } from './use-address.ts';
 
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
-
-const LAST_COMPLETE_DAY: RangePreference = { kind: 'preset', value: 'hours', amount: 24 };
 
 /** URL value for no comparison; without it, changes are against the previous period. */
 const NO_COMPARISON = 'none';
@@ -27,8 +26,6 @@ export function readView(params: URLSearchParams, source: Source, stored: { pref
   const days = resolveRange(preference, now);
   const comparison = params.get('compare') === NO_COMPARISON ? null : (oneOf(COMPARISONS, params.get('compare')) ?? 'previous');
   const match = oneOf(MATCHES, params.get('match')) ?? 'date';
-  // Days that are still being counted are not compared with full ones: the difference would be the hour of the day.
-  const isUnfinished = days.from > resolveRange(LAST_COMPLETE_DAY, now).to;
   return {
     source,
     today: isoDay(now),
@@ -37,8 +34,7 @@ export function readView(params: URLSearchParams, source: Source, stored: { pref
     rangeLabel: rangeLabel(preference, days, source === 'search', now),
     comparison,
     match,
-    isUnfinished,
-    compared: comparison && !isUnfinished ? comparedDays(days, comparison, match) : null,
+    compared: comparison && comparedDays(days, comparison, match),
     interval: oneOf(INTERVALS, params.get('interval')) ?? 'day',
     filters: readFilters(params, source),
   };
@@ -47,7 +43,7 @@ export type ViewState = ReturnType<typeof readView>;
 
 /** A view and all the ways to change it. */
 export function viewOf(state: ViewState, { read, step, amend }: AddressActions) {
-  const { today, preference, days, comparison, match, compared, isUnfinished } = state;
+  const { today, preference, days, comparison, match, compared } = state;
   const setRange = (next: RangePreference) => {
     const params = read();
     // The history entry being left now states its own range: going back to it must not show the new one.
@@ -69,8 +65,14 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
       const last = to > today ? today : to;
       setRange({ kind: 'custom', from: addDays(last, 1 - length), to: last });
     },
-    /** what changes are relative to; undefined without a comparison */
-    comparisonLabel: comparison && !isUnfinished ? comparisonLabel(comparison, days) : undefined,
+    /**
+     * What changes are relative to; undefined without a comparison.
+     * @param covered what the answer says of its days; undefined: it is not there yet
+     */
+    comparedTo: (covered?: Covered): string | undefined =>
+      comparison && covered?.compared !== null
+        ? comparisonLabel(comparison, { from: days.from, to: covered && covered.days.to < days.to ? covered.days.to : days.to })
+        : undefined,
     setComparison: (next: Comparison | null, how: Match = match) =>
       step({
         compare: next === null ? NO_COMPARISON : next === 'previous' ? null : next,

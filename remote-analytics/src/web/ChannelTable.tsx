@@ -30,9 +30,9 @@ function Channels() {
       keyOf={(row) => row.sessionDefaultChannelGroup}
       figures={TRAFFIC_FIGURES}
       result={result}
-      isCompared={view.comparison !== null}
+      isCompared={view.comparedTo(result.data?.coverage) !== undefined}
       onFilter={(key) => view.setFilter('channel', key)}
-      notes={webNotes(result.data?.coverage, view.compared)}
+      notes={webNotes(result.data?.coverage, view)}
     />
   );
 }

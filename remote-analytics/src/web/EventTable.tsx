@@ -41,8 +41,8 @@ function Events({ title }: EventTableProps) {
       keyOf={(row) => row.eventName}
       figures={EVENT_FIGURES}
       result={result}
-      isCompared={view.comparison !== null}
-      notes={[...webNotes(result.data?.coverage, view.compared), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+      isCompared={view.comparedTo(result.data?.coverage) !== undefined}
+      notes={[...webNotes(result.data?.coverage, view), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     />
   );
 }

@@ -4,6 +4,7 @@ import { csvFile } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton, ListSearch } from '@canopy/views/lists';
 import type { TableView } from '../view/use-table-view.ts';
+import { Fragment, type ReactNode } from 'react';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 
 interface Keyed {
@@ -33,7 +34,7 @@ interface FigureTableProps<Row extends Keyed> {
   /** clicking a row filters the dashboard by it */
   readonly onFilter?: ((key: string) => void) | undefined;
   /** what the rows leave out */
-  readonly notes: readonly string[];
+  readonly notes: readonly ReactNode[];
   /** how many rows to expect */
   readonly skeletonRows?: number;
 }
@@ -68,7 +69,11 @@ export function FigureTable<Row extends Keyed>({
     rowActions: (row: Row) => <IconButton size="sm" icon="filter" label={WORDS.showOnly(row.key)} onClick={() => onFilter(row.key)} />,
   };
   return (
-    <Card title={title} padding="none" footer={notes.length > 0 ? notes.join(' ') : undefined}>
+    <Card
+      title={title}
+      padding="none"
+      footer={notes.length > 0 ? notes.map((note, index) => <Fragment key={index}>{note} </Fragment>) : undefined}
+    >
       <DataTable
         label={title}
         columns={columns}

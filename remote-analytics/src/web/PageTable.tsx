@@ -55,7 +55,14 @@ export function PageTable() {
 function Pages() {
   const { view, range, isFiltered } = useWebQuery();
   const remote = useRemoteName();
-  const isCompared = view.comparison !== null;
+  const table = useTableView(undefined, WEB_PAGE_SORTS);
+  const query = {
+    ...range,
+    sort: WEB_PAGE_SORTS.find((sort) => sort === table.sort.id) ?? 'page',
+    direction: table.sort.descending ? ('desc' as const) : ('asc' as const),
+    ...(table.search !== '' && { search: table.search }),
+  };
+  const result = useCall(listWebPages, { query: { ...query, page_no: table.page, page_size: table.pageSize } }, { background: true });
   const columns: DataColumn<PagePair>[] = [
     {
       id: 'page',
@@ -65,16 +72,8 @@ function Pages() {
       hideable: false,
       minWidth: 180,
     },
-    ...figureColumns(FIGURES, isCompared, false),
+    ...figureColumns(FIGURES, view.comparedTo(result.data?.coverage) !== undefined, false),
   ];
-  const table = useTableView(undefined, WEB_PAGE_SORTS);
-  const query = {
-    ...range,
-    sort: WEB_PAGE_SORTS.find((sort) => sort === table.sort.id) ?? 'page',
-    direction: table.sort.descending ? ('desc' as const) : ('asc' as const),
-    ...(table.search !== '' && { search: table.search }),
-  };
-  const result = useCall(listWebPages, { query: { ...query, page_no: table.page, page_size: table.pageSize } }, { background: true });
   const everyRow = async () => {
     const { rows } = await allRows((page) =>
       send(listWebPages, { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }),
@@ -92,7 +91,7 @@ function Pages() {
       view={table}
       result={result}
       skeletonRows={table.pageSize}
-      notes={[...webNotes(result.data?.coverage, view.compared), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+      notes={[...webNotes(result.data?.coverage, view), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { WebCoverage } from '@canopy/contract/analytics';
 import type { DataColumn } from '@canopy/ui/table';
+import type { ReactNode } from 'react';
 import { useTableView } from '../view/use-table-view.ts';
 import { searchRows, sortRows } from './arrange-rows.ts';
 import { figureColumns, type Figure } from './figure-columns.tsx';
@@ -22,7 +23,7 @@ interface WebTableProps<Row> {
   /** clicking a row filters the dashboard by it */
   readonly onFilter?: (key: string) => void;
   /** what the rows leave out */
-  readonly notes: readonly string[];
+  readonly notes: readonly ReactNode[];
 }
 
 /** A table with all its rows loaded: sorted, searched and paged in the browser. */

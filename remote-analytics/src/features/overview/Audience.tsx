@@ -8,6 +8,7 @@ import { Notes } from '../../search/Notes.tsx';
 import { exactValue } from '../../search/search-filters.ts';
 import { useSearchKeys } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
+import { leftOutNotes } from '../../view/LeftOutDays.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { MAIN_TABLE, useTableView } from '../../view/use-table-view.ts';
 import { sortRows } from '../../web/arrange-rows.ts';
@@ -23,15 +24,16 @@ export function Audience() {
 }
 
 function columnsOf(against: string | undefined): DataColumn<FiguresRow>[] {
-  const figures = figureColumns(against ?? '', ['clicks']).filter(({ id }) => against !== undefined || !id.endsWith('_change'));
-  return [{ id: 'key', header: 'Country', value: ({ key }) => countryName(key), hideable: false, minWidth: 140 }, ...figures];
+  const country = { id: 'key', header: 'Country', value: ({ key }: FiguresRow) => countryName(key), hideable: false, minWidth: 140 };
+  return [country, ...figureColumns(against, ['clicks'])];
 }
 
 /** All countries are loaded: sorted and paged in the browser. */
 function CountryTable() {
-  const { comparisonLabel, filters, setFilter, clearFilters } = useDashboardView();
+  const { days, compared, comparedTo, filters, setFilter, clearFilters } = useDashboardView();
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('country');
-  const columns = useMemo(() => columnsOf(comparisonLabel), [comparisonLabel]);
+  const against = comparedTo(coverage);
+  const columns = useMemo(() => columnsOf(against), [against]);
   const view = useTableView(
     undefined,
     columns.map(({ id }) => id),
@@ -66,7 +68,7 @@ function CountryTable() {
         onShownColumnsChange={view.setColumns}
         onRowClick={({ key }) => setFilter('country', key === selected ? '' : key)}
       />
-      {coverage && <Notes items={basisNotes(coverage)} inset />}
+      {coverage && <Notes items={[...leftOutNotes(coverage, days, compared), ...basisNotes(coverage)]} inset />}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { METRICS } from '../../search/search-metrics.ts';
 import { useSearchKeys } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { COMPARED_SERIES } from '../../view/comparison.ts';
+import { leftOutNotes } from '../../view/LeftOutDays.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { useChoice } from '../../view/use-toggles.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
@@ -31,7 +32,7 @@ export function Countries() {
 }
 
 function CountryCards() {
-  const { comparison, filters, setFilter } = useDashboardView();
+  const { days, compared, comparison, filters, setFilter } = useDashboardView();
   const [kind, setKind] = useChoice(NAME, 'as', KINDS);
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('country');
   const selected = exactValue(filters.country);
@@ -58,7 +59,7 @@ function CountryCards() {
     refetching: isValidating && !isLoading,
     error: error?.message,
     onRetry: () => void reload(),
-    notes: coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [],
+    notes: [...leftOutNotes(coverage, days, compared), ...(coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [])],
   };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

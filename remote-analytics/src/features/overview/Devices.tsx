@@ -5,6 +5,7 @@ import { SEARCH_MESSAGES } from '../../search/messages.ts';
 import { exactValue } from '../../search/search-filters.ts';
 import { METRICS } from '../../search/search-metrics.ts';
 import { useSearchKeys } from '../../search/use-search.ts';
+import { leftOutNotes } from '../../view/LeftOutDays.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
@@ -14,7 +15,7 @@ const CLICKS: Measure = { id: 'clicks', label: METRICS.clicks.label };
 
 /** Clicks by device; clicking a slice filters. */
 export function Devices() {
-  const { filters, setFilter } = useDashboardView();
+  const { days, compared, filters, setFilter } = useDashboardView();
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('device');
   const selected = exactValue(filters.device);
   const items = useMemo(() => rows?.map(({ key, clicks }) => ({ key, label: NAMES[key] ?? key, values: { clicks } })) ?? [], [rows]);
@@ -27,7 +28,7 @@ export function Devices() {
       refetching={isValidating && !isLoading}
       error={error?.message}
       onRetry={() => void reload()}
-      notes={coverage?.truncated ? [SEARCH_MESSAGES.topRows] : []}
+      notes={[...leftOutNotes(coverage, days, compared), ...(coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [])]}
       fileName="devices"
       height={340}
     >

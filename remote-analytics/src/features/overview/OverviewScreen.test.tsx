@@ -85,6 +85,18 @@ describe('the performance overviews', () => {
     expect(platform.asked.get('listSearchPerformance')?.[0]?.query.get('compare_start')).toBe('2026-10-30');
     expect(screen.getAllByText('before: 1K')[0]).toBeVisible();
   });
+
+  it('say which days they leave out of the comparison, and show them without it', async () => {
+    const { address } = renderDashboard(<OverviewScreen />, { at: '/dashboard/overview?range=2026-11-07..2026-11-24', answers: ANSWERS });
+    const notes = await screen.findAllByText(
+      /^Left out of both periods, because not all of it is counted yet: 21 Nov 2026 – 24 Nov 2026\./,
+    );
+    expect(notes.length).toBeGreaterThan(0);
+    expect(screen.getAllByText('compared with the 14 days before').length).toBeGreaterThan(0);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show without comparison' })[0] as HTMLElement);
+    await waitFor(() => expect(address()).toContain('compare=none'));
+    await waitFor(() => expect(screen.queryAllByText(/^Left out of both periods/)).toEqual([]));
+  });
 });
 
 describe('the rest of the overview', () => {

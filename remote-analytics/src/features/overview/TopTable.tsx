@@ -8,6 +8,7 @@ import { Notes } from '../../search/Notes.tsx';
 import { figureColumns } from '../../search/figure-columns.tsx';
 import type { useTopRows } from '../../search/use-top-rows.ts';
 import type { TableKey } from '../../search/use-key-table.ts';
+import { leftOutNotes } from '../../view/LeftOutDays.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 import { MoreLink } from './MoreLink.tsx';
@@ -28,7 +29,7 @@ const COPY = {
 export function TopTable({ by, top, onOpen, current = null }: TopTableProps) {
   const { title, header, empty, to, link } = COPY[by];
   const { organisation } = useUser();
-  const { filters, clearFilters } = useDashboardView();
+  const { days, compared, filters, clearFilters } = useDashboardView();
   const { data, isLoading, isValidating, error, reload, againstLabel, count } = top;
   const columns: DataColumn<SearchRow>[] = [
     {
@@ -67,7 +68,7 @@ export function TopTable({ by, top, onOpen, current = null }: TopTableProps) {
         onRowClick={(row) => onOpen(row.key)}
         currentRow={current}
       />
-      {data && <Notes items={basisNotes(data.coverage)} inset />}
+      {data && <Notes items={[...leftOutNotes(data.coverage, days, compared), ...basisNotes(data.coverage)]} inset />}
     </Card>
   );
 }

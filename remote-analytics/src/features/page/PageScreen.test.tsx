@@ -49,7 +49,7 @@ describe('pages in search', () => {
       page_no: '1',
       page_size: '20',
     });
-    expect(screen.getByText('Changes are compared with 12 Oct 2026 – 31 Oct 2026.')).toBeVisible();
+    expect(screen.getByText('Changes are compared with 26 Sept 2026 – 23 Oct 2026.')).toBeVisible();
   });
 
   it('sorts, pages, searches and chooses columns in the address', async () => {

@@ -3,6 +3,7 @@ import { SharePie } from '@canopy/charts/pie';
 import { getWebByDate } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
+import { webNotes } from '../../shell/coverage-notes.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 
@@ -10,7 +11,7 @@ const USERS: Measure = { id: 'users', label: WORDS.activeUsers };
 
 /** New users among the active ones; the rest are returning users. */
 export function AudienceCard() {
-  const { filtered } = useWebQuery();
+  const { view, filtered } = useWebQuery();
   const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });
   const totals = data?.totals;
   const items = useMemo(
@@ -32,6 +33,7 @@ export function AudienceCard() {
       refetching={isValidating && !isLoading}
       error={error?.message}
       onRetry={() => void reload()}
+      notes={webNotes(data?.coverage, view)}
     >
       {data && <SharePie label={WORDS.audience} category={WORDS.audienceKind} measure={USERS} items={items} />}
     </ChartFrame>

@@ -91,7 +91,7 @@ function ChannelUsers() {
         />
       }
       noteLines={1}
-      notes={webNotes(data?.coverage, compared, kind === 'days')}
+      notes={webNotes(data?.coverage, view, kind === 'days')}
     >
       {data && kind === 'days' && (
         <TimeSeriesChart

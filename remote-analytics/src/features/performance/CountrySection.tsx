@@ -10,6 +10,7 @@ import { SegmentedControl } from '@canopy/ui/forms';
 import { useCallback, useMemo } from 'react';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useChoice } from '../../view/use-toggles.ts';
+import { webNotes } from '../../shell/coverage-notes.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { viewsBy } from './views-by.ts';
@@ -54,6 +55,7 @@ function CountryCards() {
     refetching: isValidating && !isLoading,
     error: error?.message,
     onRetry: () => void reload(),
+    notes: webNotes(data?.coverage, view),
   };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

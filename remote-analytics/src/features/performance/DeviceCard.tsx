@@ -3,6 +3,7 @@ import { SharePie } from '@canopy/charts/pie';
 import { listDevices, type DeviceRow } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useCallback, useMemo } from 'react';
+import { webNotes } from '../../shell/coverage-notes.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 
@@ -30,6 +31,7 @@ export function DeviceCard() {
       refetching={isValidating && !isLoading}
       error={error?.message}
       onRetry={() => void reload()}
+      notes={webNotes(data?.coverage, view)}
     >
       {data && (
         <SharePie label={WORDS.devices} category={WORDS.device} measure={VIEWS} items={items} selected={selected} onSelect={select} />

@@ -62,6 +62,7 @@ function Engagement() {
     [data, comparison, compared],
   );
   const series = useMemo(() => all.filter(({ id }) => selected.some((one) => one === id)), [all, selected]);
+  const comparedTo = view.comparedTo(data?.coverage);
   const toggles = METRICS.map(({ id, label, field }) => ({
     id,
     label,
@@ -71,7 +72,7 @@ function Engagement() {
     ...(comparison && {
       change: {
         value: data ? changeOf(data.totals, data.compare?.totals, field) : null,
-        ...(view.comparisonLabel && { label: view.comparisonLabel }),
+        ...(comparedTo !== undefined && { label: comparedTo }),
       },
     }),
   }));
@@ -88,7 +89,7 @@ function Engagement() {
             <MetricToggles label={WORDS.engagement} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />
           }
           noteLines={1}
-          notes={[...webNotes(data?.coverage, view.compared, true), ...(isFiltered ? [WORDS.joint] : [])]}
+          notes={[...webNotes(data?.coverage, view, true), ...(isFiltered ? [WORDS.joint] : [])]}
         >
           {data && (
             <TimeSeriesChart
@@ -104,9 +105,7 @@ function Engagement() {
           )}
         </ChartFrame>
       }
-      metrics={
-        <EngagementKeyMetrics totals={data?.totals} before={data?.compare?.totals} comparedTo={view.comparisonLabel} loading={isLoading} />
-      }
+      metrics={<EngagementKeyMetrics totals={data?.totals} before={data?.compare?.totals} comparedTo={comparedTo} loading={isLoading} />}
     />
   );
 }

@@ -79,7 +79,7 @@ function Events() {
         )
       }
       noteLines={1}
-      notes={[...webNotes(data?.coverage, compared, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+      notes={[...webNotes(data?.coverage, view, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     >
       {data && (
         <TimeSeriesChart

@@ -4,6 +4,7 @@ import { TOP_BROWSERS } from '@canopy/contract';
 import { listTechnology, type TechnologyRow } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useCallback, useMemo } from 'react';
+import { webNotes } from '../../shell/coverage-notes.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { viewsBy } from './views-by.ts';
@@ -41,6 +42,7 @@ export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
       refetching={isValidating && !isLoading}
       error={error?.message}
       onRetry={() => void reload()}
+      notes={webNotes(data?.coverage, view)}
     >
       {data && <CategoryBars label={title} category={category} measures={measures} items={items} selected={selected} onSelect={select} />}
     </ChartFrame>

@@ -4,7 +4,8 @@ import { isoDay } from '../iso-day.ts';
 
 /**
  * Days of a dashboard call, both inclusive, `yyyy-MM-dd`; without them, the 30 days up to today (document 1, section 7).
- * If start is after end, both become the start. `compare_*` requests the same figures for a second range.
+ * If start is after end, both become the start. `compare_*` requests the same figures for a second range; the answer then leaves the same
+ * unfinished days out of both (`comparableDays`), and its coverage says which days its figures are of.
  */
 export const rangeQuery = {
   start_date: z.optional(isoDay),
@@ -37,6 +38,42 @@ export function daysOf(query: { start_date?: string | undefined; end_date?: stri
   const from = query.start_date ?? addDays(to, 1 - API_RANGE_DAYS);
   return from > to ? { from, to: from } : { from, to };
 }
+
+/**
+ * The days that may be compared: a day that is still being counted would look like a loss beside a full one, so both ranges lose, at their
+ * ends, as many days as it takes for all of the others to be complete.
+ * @param completeTo the last complete day; null: nothing is known, and nothing is left out
+ * @returns `compared` null where there is nothing to compare with, or no complete day: `days` are whole then
+ */
+export function comparableDays(days: Days, compared: Days | null, completeTo: string | null): { days: Days; compared: Days | null } {
+  if (!compared || completeTo === null) return { days, compared };
+  const unfinished = Math.max(0, dayCount(completeTo, days.to) - 1, dayCount(completeTo, compared.to) - 1);
+  const [to, before] = [addDays(days.to, -unfinished), addDays(compared.to, -unfinished)];
+  if (to < days.from || before < compared.from) return { days, compared: null };
+  return { days: { from: days.from, to }, compared: { from: compared.from, to: before } };
+}
+
+/** The last complete day of what is stored: the day before the first that may still change, and never one that is not there yet. */
+export function completeTo({
+  incomplete_from: open,
+  last_day: last,
+}: {
+  incomplete_from: string | null;
+  last_day: string | null;
+}): string | null {
+  if (last === null || open === null) return last;
+  const before = addDays(open, -1);
+  return before < last ? before : last;
+}
+
+const days = z.object({ from: z.string(), to: z.string() });
+/** Which days an answer's figures are of, `yyyy-MM-dd`, both inclusive. */
+export const coveredDays = {
+  /** those asked for; where they are compared, without those still being counted */
+  days,
+  /** those they are compared with; null: no comparison was asked for, or no day is complete */
+  compared: z.nullable(days),
+};
 
 export const COMPARISONS = ['previous', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];

@@ -26,7 +26,17 @@ export type { PropertyType, ImportState, GoogleConnection, GoogleProperty, WebPr
 export { KEYWORD_INTENTS } from './keyword-intents.ts';
 export type { KeywordIntent } from './keyword-intents.ts';
 export { isoDay } from '../iso-day.ts';
-export { rangeQuery, addDays, dayCount, daysOf, COMPARISONS, MATCHES, comparedDays } from './analytics-range.ts';
+export {
+  rangeQuery,
+  addDays,
+  dayCount,
+  daysOf,
+  COMPARISONS,
+  MATCHES,
+  comparedDays,
+  comparableDays,
+  completeTo,
+} from './analytics-range.ts';
 export type { Days, Comparison, Match } from './analytics-range.ts';
 export {
   SEARCH_DIMENSIONS,

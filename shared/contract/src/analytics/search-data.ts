@@ -1,5 +1,5 @@
 import * as z from '@canopy/contract/schema';
-import { rangeQuery } from './analytics-range.ts';
+import { coveredDays, rangeQuery } from './analytics-range.ts';
 import { defineCall } from '../call.ts';
 import { KEYWORD_INTENTS } from './keyword-intents.ts';
 import { pageOf, urlInteger, DEFAULT_PAGE_SIZE } from '../paging.ts';
@@ -42,6 +42,7 @@ export type SearchBasis = (typeof SEARCH_BASES)[number];
 
 /** How the figures are counted and what they leave out, so that screens can say so. */
 export const searchCoverage = z.object({
+  ...coveredDays,
   /** first day whose figures are not final, `yyyy-MM-dd`; null: all are final */
   incomplete_from: z.nullable(z.string()),
   first_day: z.nullable(z.string()),

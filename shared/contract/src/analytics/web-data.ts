@@ -1,5 +1,5 @@
 import * as z from '@canopy/contract/schema';
-import { rangeQuery } from './analytics-range.ts';
+import { coveredDays, rangeQuery } from './analytics-range.ts';
 import { defineCall } from '../call.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, urlInteger } from '../paging.ts';
 import { SORT_DIRECTIONS } from './search-data.ts';
@@ -47,6 +47,7 @@ const totals = z.object({
 export type WebTotals = z.output<typeof totals>;
 
 export const webCoverage = z.object({
+  ...coveredDays,
   incomplete_from: z.nullable(z.string()),
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { DataColumn } from './column.ts';
 import { columnStyle } from './TableHead.tsx';
 import classes from './DataTable.module.css';
@@ -16,7 +17,10 @@ export function SkeletonRows<Row>({ columns, count, selects, hasActions }: Skele
       {selects && <td className={classes.selectCell} />}
       {columns.map((column, position) => (
         <td key={column.id} data-numeric={column.numeric || undefined} style={columnStyle(column)}>
-          <span className={classes.bone} style={{ width: position === 0 ? 160 + ((index * 37) % 120) : column.numeric ? 40 : 80 }} />
+          <span
+            className={classes.bone}
+            style={{ '--bone': `${position === 0 ? 160 + ((index * 37) % 120) : column.numeric ? 40 : 80}px` } as CSSProperties}
+          />
         </td>
       ))}
       {hasActions && <td className={classes.actionsCell} />}

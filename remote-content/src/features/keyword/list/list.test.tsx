@@ -27,7 +27,16 @@ const LIST = {
   total_pages: 1,
   totals: figures,
   previous_totals: null,
-  coverage: { incomplete_from: null, first_day: null, last_day: null, counted_by: 'query' as const, left_out: null, truncated: false },
+  coverage: {
+    days: { from: '2026-10-20', to: '2026-11-18' },
+    compared: null,
+    incomplete_from: null,
+    first_day: null,
+    last_day: null,
+    counted_by: 'query' as const,
+    left_out: null,
+    truncated: false,
+  },
 };
 
 const MODEL = {

@@ -5,8 +5,8 @@ import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
 import type { RolledUpDays } from './spans.ts';
 
-/** What is stored and what is missing, except what a single answer's rows omit. */
-export type StoredCoverage = Omit<SearchCoverage, 'counted_by' | 'left_out'>;
+/** What is stored and what is missing, except what a single answer is of and omits. */
+export type StoredCoverage = Omit<SearchCoverage, 'days' | 'compared' | 'counted_by' | 'left_out'>;
 
 /** What is stored, as far as reads need to know. */
 export interface Stored extends RolledUpDays {

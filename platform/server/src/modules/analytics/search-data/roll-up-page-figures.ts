@@ -7,19 +7,24 @@ import { lockSearchData } from './replace-day.ts';
 const DAYS = 30;
 
 /**
- * Provides the site audit's figures: `search_rows`, which its pages, gaps and priorities read, gets the last 30 days with rows and the 30
+ * Provides the site audit's figures: `search_rows`, which its pages, gaps and priorities read, gets the last 30 complete days and the 30
  * before, each summed up into one row per page and query, with one more (the empty query) for what a page's own rows have beyond them:
  * anonymised queries. Call it at the end of an import.
  *
  * @param today the day before which the 30 days end
  */
 export async function rollUpPageFigures(db: Db, organisationId: string, today: Date): Promise<void> {
+  const date = today.toISOString().slice(0, 10);
   await db.transaction(async (tx) => {
     await lockSearchData(tx, organisationId);
     await tx.execute(sql`delete from search_rows where organisation_id = ${organisationId}`);
     await tx.execute(sql`
-      with last as (
-        select max(day) as day from search_days where organisation_id = ${organisationId} and day < ${today.toISOString().slice(0, 10)}::date and clicks is not null
+      with stored as (
+        select min(day) filter (where not final and day <= ${date}::date) - 1 as complete, min(day) filter (where clicks is not null) as first,
+          max(day) filter (where clicks is not null and day < ${date}::date) as newest
+        from search_days where organisation_id = ${organisationId}
+      ), last as (
+        select case when complete >= first then least(complete, newest) else newest end as day from stored
       ), windows as (
         select day, day - ${DAYS}::integer + 1 as first from last union all select day - ${DAYS}::integer, day - ${2 * DAYS}::integer + 1 from last
       ), known as (

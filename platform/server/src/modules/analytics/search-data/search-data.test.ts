@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [robin, alex] = [await stack.createUser(), await stack.createUser()];
   [organisation, other] = [await stack.createOrganisation({ members: [robin] }), await stack.createOrganisation({ members: [alex] })];
   [client, stranger] = [stack.asUser(robin, organisation), stack.asUser(alex, other)];
-  for (const day of DAYS) await replaceSearchDay(stack.deps.db, organisation.id, day);
+  for (const day of DAYS) await replaceSearchDay(stack.deps.db, organisation.id, { ...day, final: true });
 });
 afterAll(() => stack.close());
 
@@ -45,7 +45,9 @@ describe('by day', () => {
       ]);
       expect(body.totals).toEqual({ clicks: 15, impressions: 400, ctr: 15 / 400, position: (4 * 100 + 10 * 300) / 400 });
       expect(body.coverage).toEqual({
-        incomplete_from: '2028-02-29',
+        days: { from: '2028-02-28', to: '2028-02-29' },
+        compared: null,
+        incomplete_from: null,
         first_day: '2027-12-31',
         last_day: '2028-02-29',
         counted_by: 'property',
@@ -317,7 +319,7 @@ describe('stored days', () => {
     expect((await stranger.call(listPageAnalytics, { query: range })).body).toMatchObject({ data: [], coverage: { first_day: null } });
     expect((await client.call(listPageAnalytics, { query: range })).body.totals.clicks).toBe(15);
     expect(await storedSearchDays(stack.deps.db, other.id)).toEqual([]);
-    expect((await storedSearchDays(stack.deps.db, organisation.id)).at(-1)).toEqual({ date: '2028-02-29', final: false });
+    expect((await storedSearchDays(stack.deps.db, organisation.id)).at(-1)).toEqual({ date: '2028-02-29', final: true });
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { API_RANGE_DAYS, type ParsedQuery } from '@canopy/contract';
 import {
   addDays,
+  comparableDays,
+  completeTo,
   daysOf,
   type Days,
   type getSearchByDate,
@@ -50,9 +52,9 @@ export function comparedRange({ compare_start: start, compare_end: end }: RangeQ
 }
 
 async function rangesOf(scope: SearchScope, query: RangeQuery, filters: readonly SearchFilter[]) {
-  const days = daysOf(query, scope.today);
-  const [stored, conditions] = await Promise.all([readStored(scope.db, scope.organisationId, days), conditionsOf(scope, filters)]);
-  return { days, compared: comparedRange(query), stored, conditions };
+  const asked = daysOf(query, scope.today);
+  const [stored, conditions] = await Promise.all([readStored(scope.db, scope.organisationId, asked), conditionsOf(scope, filters)]);
+  return { ...comparableDays(asked, comparedRange(query), completeTo(stored.coverage)), stored, conditions };
 }
 
 const dayOf = ({ date, ...sums }: DaySums) => ({ date, ...figuresOf(sums) });
@@ -65,7 +67,7 @@ export async function searchByDate(scope: SearchScope, query: ParsedQuery<typeof
     return { data: rows.map(dayOf), totals: figuresOf(sumOf(rows)) };
   };
   const [now, compare] = await Promise.all([read(days), compared ? read(compared) : null]);
-  const wanted = { organisationId: scope.organisationId, stored, days, conditions };
+  const wanted = { organisationId: scope.organisationId, stored, days, compared, conditions };
   return { ...now, compare, coverage: coverageOf(wanted, now.totals.clicks, null) };
 }
 
@@ -116,11 +118,11 @@ type PerformanceQuery = ParsedQuery<typeof listSearchPerformance>;
 /** Rows of one dimension in the specification's form. */
 export async function searchPerformance(scope: SearchScope, by: SearchDimension, query: PerformanceQuery) {
   const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
-  const wanted = { organisationId: scope.organisationId, stored, days, conditions, key: by };
+  const wanted = { organisationId: scope.organisationId, stored, days, compared, conditions, key: by };
   const paging = { page: query.page_no, page_size: query.page_size };
   if (query.group === 'key') {
     const [{ data, total, totals }, whole] = await Promise.all([
-      rowsOfTable(scope, { ...wanted, compared, shown: { ...query, sort: 'clicks', direction: 'desc' } }),
+      rowsOfTable(scope, { ...wanted, shown: { ...query, sort: 'clicks', direction: 'desc' } }),
       wholeClicks(scope.db, wanted),
     ]);
     const rows = data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures }));
@@ -162,12 +164,14 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
 const WORDS = { short: { from: 0, to: 2 }, medium: { from: 3, to: 3 }, long: { from: 4, to: 1_000 } };
 
 /**
- * Queries of the last 30 days compared with the 30 before (decision 13). The days end with the source's newest: it lags by days, and a
- * window with fewer days would look like a loss.
+ * Queries of the last 30 days compared with the 30 before (decision 13). The days end with the last complete one: a window with fewer days,
+ * or with one that is still being counted, would look like a loss.
  */
 export async function keywords(scope: SearchScope, query: ParsedQuery<typeof listKeywords>, brand: string | null) {
   const { db, organisationId, today } = scope;
-  const newest = (await readStored(db, organisationId, { from: today, to: today })).coverage.last_day;
+  const { coverage } = await readStored(db, organisationId, { from: today, to: today });
+  const complete = completeTo(coverage);
+  const newest = complete !== null && coverage.first_day !== null && complete >= coverage.first_day ? complete : coverage.last_day;
   const to = newest !== null && newest < today ? newest : addDays(today, -1);
   const days = { from: addDays(to, 1 - API_RANGE_DAYS), to };
   const compared = { from: addDays(days.from, -API_RANGE_DAYS), to: addDays(to, -API_RANGE_DAYS) };
@@ -192,7 +196,7 @@ async function wholeClicks(db: Db, wanted: Wanted): Promise<number | null> {
  * How an answer is counted and what its rows omit.
  * @param shown the clicks of the answer's rows, over all of its pages
  */
-function coverageOf(wanted: Wanted, shown: number, whole: number | null): SearchCoverage {
+function coverageOf(wanted: Wanted & { readonly compared: Days | null }, shown: number, whole: number | null): SearchCoverage {
   const left_out = whole !== null && whole > shown ? { clicks: whole - shown, of: whole } : null;
-  return { ...wanted.stored.coverage, counted_by: basisOf(wanted), left_out };
+  return { ...wanted.stored.coverage, days: wanted.days, compared: wanted.compared, counted_by: basisOf(wanted), left_out };
 }

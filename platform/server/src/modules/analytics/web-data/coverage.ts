@@ -13,7 +13,7 @@ export interface WebStored {
   readonly summed: ReadonlySet<string>;
   /** whether every stored day has engagement time and scrolls, which earlier imports did not read */
   readonly hasEngagement: boolean;
-  readonly coverage: WebCoverage;
+  readonly coverage: Omit<WebCoverage, 'days' | 'compared'>;
 }
 
 const rowShape = z.object({

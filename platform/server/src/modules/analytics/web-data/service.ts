@@ -1,8 +1,9 @@
 import { type CallOutput, type ParsedQuery } from '@canopy/contract';
 import {
+  comparableDays,
+  completeTo,
   daysOf,
   type ChannelRow,
-  type Days,
   type getWebByDate,
   type listChannels,
   type listEvents,
@@ -41,16 +42,17 @@ async function over<T>(
 ): Promise<{ now: T; compare: T | null; coverage: WebCoverage }> {
   const asked = await wantedOf(scope, kind, query, filters);
   const [now, compare] = await Promise.all([read(asked.wanted), asked.compared ? read(asked.compared) : null]);
-  return { now, compare, coverage: asked.wanted.stored.coverage };
+  return { now, compare, coverage: asked.coverage };
 }
 
 async function wantedOf({ db, organisationId, now }: WebScope, kind: WebKind, query: RangeQuery, filters: WebFilters) {
   const timeZone = await readTimeZone(db, organisationId);
-  const days = daysOf(query, dayIn(timeZone, now));
-  const stored = await readWebStored(db, organisationId, storedKind(kind, filters), days, timeZone);
+  const range = daysOf(query, dayIn(timeZone, now));
+  const stored = await readWebStored(db, organisationId, storedKind(kind, filters), range, timeZone);
+  const { days, compared } = comparableDays(range, comparedRange(query), completeTo(stored.coverage));
   const wanted: WebWanted = { organisationId, kind, days, stored, filters };
-  const range: Days | null = comparedRange(query);
-  return { wanted, compared: range && { ...wanted, days: range } };
+  const coverage: WebCoverage = { ...stored.coverage, days, compared };
+  return { wanted, compared: compared && { ...wanted, days: compared }, coverage };
 }
 
 const dayOf = ({ date, ...sums }: WebSums & { date: string }): WebDay => ({
@@ -183,10 +185,10 @@ const pageFigures = (sums: WebSums, hasEngagement: boolean) => ({
 });
 
 export async function webPageTable(scope: WebScope, query: ParsedQuery<typeof listWebPages>) {
-  const { wanted, compared } = await wantedOf(scope, 'page', query, {});
+  const { wanted, compared, coverage } = await wantedOf(scope, 'page', query, {});
   const narrowed = query.search ? { also: nameContains(scope.organisationId, containing(query.search)) } : {};
   const { data, total } = await webPages(scope.db, { ...wanted, ...narrowed }, compared && { ...compared, ...narrowed }, query);
   const figures = (sums: WebSums) => pageFigures(sums, wanted.stored.hasEngagement);
   const rows = data.map(({ name, now, before }) => ({ page: name, ...figures(now), previous: before && figures(before) }));
-  return { ...pageOfRows(rows, total, { page: query.page_no, page_size: query.page_size }), coverage: wanted.stored.coverage };
+  return { ...pageOfRows(rows, total, { page: query.page_no, page_size: query.page_size }), coverage };
 }

@@ -177,7 +177,7 @@ describe.each([['by day'], ['summed up by month']])('%s', (how) => {
 });
 
 it('totals: the bounce rate is the mean of the days, the duration weighted by sessions', async () => {
-  const { body } = await client.call(getWebByDate, { query: { ...range, ...compare } });
+  const { body } = await client.call(getWebByDate, { query: range });
   expect(body.data.map(({ date, bounceRate }) => [date, bounceRate])).toEqual([
     [FIRST, expect.closeTo(0.2)],
     [LAST, expect.closeTo(0.8)],
@@ -191,7 +191,8 @@ it('totals: the bounce rate is the mean of the days, the duration weighted by se
     bounceRate: expect.closeTo(0.5),
     averageSessionDuration: (10 * 60 + 30 * 20) / 40,
   });
-  expect(body.compare?.data).toEqual([
+  const { body: beside } = await client.call(getWebByDate, { query: { ...range, end_date: FIRST, ...compare } });
+  expect(beside.compare?.data).toEqual([
     {
       date: BEFORE,
       totalUsers: 5,
@@ -203,8 +204,10 @@ it('totals: the bounce rate is the mean of the days, the duration weighted by se
       averageSessionDuration: null,
     },
   ]);
-  expect(body.compare?.totals).toMatchObject({ bounceRate: null, averageSessionDuration: null });
+  expect(beside.compare?.totals).toMatchObject({ bounceRate: null, averageSessionDuration: null });
   expect(body.coverage).toEqual({
+    days: { from: FIRST, to: LAST },
+    compared: null,
     incomplete_from: LAST,
     first_day: BEFORE,
     last_day: LAST,

@@ -22,3 +22,7 @@ export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:0
 
 /** `1 Oct 2026 to 28 Oct 2026` */
 export const daysText = ({ from, to }: Days): string => (from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`);
+
+/** Says where compared figures end, because the days after it are still being counted. */
+export const leftOutNote = ({ to }: Days): string =>
+  `Compared up to ${dayText(to)}: later days are not fully counted yet, and left out of both periods.`;

@@ -5,12 +5,13 @@ import {
   listPageAnalytics,
   listSearchPerformance,
   type Days,
+  type SearchCoverage,
   type SearchFigures,
 } from '@canopy/contract/analytics';
 import type { Evidence, EvidenceFigure } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import { portalPath, rangeParam } from '../portal-links.ts';
-import { daysInput, daysText, dayText, toolDays } from '../tool-days.ts';
+import { daysInput, daysText, dayText, leftOutNote, toolDays } from '../tool-days.ts';
 import { limit, readTool, text, type ToolContext } from '../tool.ts';
 
 const CHANGES = {
@@ -79,7 +80,8 @@ export const searchTraffic = readTool({
   },
 });
 
-function noteOf({ last_day, incomplete_from }: { last_day: string | null; incomplete_from: string | null }, days: Days): string | null {
+function noteOf({ last_day, incomplete_from, days: covered }: SearchCoverage, days: Days): string | null {
+  if (covered.to < days.to && last_day !== null && last_day >= days.from) return leftOutNote(covered);
   if (last_day !== null && last_day < days.from) return `The data ends on ${dayText(last_day)}, before these days.`;
   if (last_day !== null && last_day < days.to) return `The data ends on ${dayText(last_day)}.`;
   return incomplete_from !== null && incomplete_from <= days.to ? `Days from ${incomplete_from} on are not final yet.` : null;

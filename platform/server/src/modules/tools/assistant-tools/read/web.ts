@@ -8,12 +8,13 @@ import {
   listWebPages,
   comparedDays,
   type Days,
+  type WebCoverage,
   type WebTotals,
 } from '@canopy/contract/analytics';
 import type { Evidence, EvidenceFigure, EvidenceUnit } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import { portalPath, rangeParam } from '../portal-links.ts';
-import { daysInput, daysText, dayText, toolDays } from '../tool-days.ts';
+import { daysInput, daysText, dayText, leftOutNote, toolDays } from '../tool-days.ts';
 import { limit, readTool, type ToolContext } from '../tool.ts';
 
 const NO_ROWS = 'Web analytics has no data for this workspace: it is not connected, or its first import is still running.';
@@ -63,7 +64,7 @@ export const webTraffic = readTool({
         range: rangeParam(days),
         compare: compare ?? 'none',
       }),
-      note: isThere ? endNote(coverage.last_day, days) : NO_ROWS,
+      note: isThere ? endNote(coverage, days) : NO_ROWS,
       figures: isThere
         ? TOTALS.map(([key, label, unit]): EvidenceFigure => ({
             label,
@@ -81,12 +82,11 @@ export const webTraffic = readTool({
   },
 });
 
-const endNote = (last: string | null, { from, to }: Days): string | null =>
-  last === null || last >= to
-    ? null
-    : last < from
-      ? `The data ends on ${dayText(last)}, before these days.`
-      : `The data ends on ${dayText(last)}.`;
+function endNote({ last_day: last, days: covered }: WebCoverage, { from, to }: Days): string | null {
+  if (covered.to < to && last !== null && last >= from) return leftOutNote(covered);
+  if (last === null || last >= to) return null;
+  return last < from ? `The data ends on ${dayText(last)}, before these days.` : `The data ends on ${dayText(last)}.`;
+}
 
 const tableOf = ({ label, key, figures, rows, total }: Grouped, most: number): NonNullable<Evidence['table']> => ({
   columns: [{ id: key, label, unit: 'text' }, ...figures.map(([id, name, unit]) => ({ id, label: name, unit }))],
