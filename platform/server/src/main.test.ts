@@ -98,6 +98,36 @@ describe('a server', () => {
   });
 });
 
+describe('a command', () => {
+  const run = async (args: string[], environment: Record<string, string> = {}) => {
+    const child = start(args, environment);
+    const [said, errors] = [textOf(child.stdout), textOf(child.stderr)];
+    const [code] = (await once(child, 'exit')) as [number];
+    await until(() => child.stdout.readableEnded && child.stderr.readableEnded, 'its last words');
+    return { code, said: said(), errors: errors() };
+  };
+
+  it('brings a database up to date, and says before what it lacks', async () => {
+    const empty = await startEmptyDatabase();
+    try {
+      const there = { DATABASE_URL: empty.url };
+      expect(await run(['migrate', '--check'], there)).toMatchObject({ code: 1, said: expect.stringMatching(/^missing: 0001_\w+\.sql, /) });
+      expect(await run(['migrate'], there)).toMatchObject({ code: 0, said: expect.stringMatching(/^applied: 0001_\w+\.sql, /) });
+      expect(await run(['migrate', '--check'], there)).toMatchObject({ code: 0, said: 'up to date\n' });
+      expect(await run(['migrate', '--force'], there)).toMatchObject({ code: 2, errors: expect.stringContaining('"--force"') });
+      expect(await run(['reseal'], there)).toMatchObject({ code: 0, said: 'nothing to seal: the older keys are no longer needed\n' });
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('is listed by --help', async () => {
+    const { code, said } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const name of ['all', 'api', 'worker', 'migrate [--check]', 'reseal']) expect(said).toContain(`  ${name} `);
+  });
+});
+
 describe('what keeps it from starting is said in one line', () => {
   const refused = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
     const child = start(args, environment);
@@ -113,7 +143,7 @@ describe('what keeps it from starting is said in one line', () => {
     expect(await refused([], { PORT: 'http' })).toBe('canopy: PORT must be a port, 0 to 65535');
   });
   it('an unknown mode', async () => {
-    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker.');
+    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker, migrate, reseal.');
   });
   it('a database that is not there', async () => {
     expect(await refused([], { DATABASE_URL: 'postgres://canopy:hunter2@127.0.0.1:9/canopy' })).toMatch(

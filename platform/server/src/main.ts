@@ -1,4 +1,6 @@
+import { COMMANDS, HELP, isCommand } from './commands/commands.ts';
 import { ConfigError, readConfig } from './config/config.ts';
+import { readSecretFiles } from './config/secret-files.ts';
 import { CallsServedError } from './http/calls-served.ts';
 import { openLog } from './log.ts';
 import { machineFault } from './machine-fault.ts';
@@ -15,10 +17,16 @@ function fail(message: string): never {
 }
 
 async function main(): Promise<void> {
-  const mode = process.argv[2] ?? 'all';
-  if (!MODES.includes(mode)) fail(`"${mode}" is none of ${MODES.join(', ')}.`);
-  const config = readConfig(process.env);
+  const [mode = 'all', ...options] = process.argv.slice(2);
+  if (['help', '--help', '-h'].includes(mode)) return void process.stdout.write(HELP);
+  if (!MODES.includes(mode) && !isCommand(mode)) fail(`"${mode}" is none of ${[...MODES, ...Object.keys(COMMANDS)].join(', ')}.`);
+  const config = readConfig(readSecretFiles(process.env));
   const log = openLog(config);
+  if (isCommand(mode)) {
+    process.exitCode = await COMMANDS[mode].run(config, log, options);
+    return;
+  }
+  if (options.length > 0) fail(`${mode} takes no options; see --help.`);
   const server = await startServer(mode as Mode, config, log);
 
   let stopping = false;

@@ -7,7 +7,7 @@ import { openJobs, type JobsProcess } from './jobs/open-jobs.ts';
 import { openMailer } from './mailer/mailer.ts';
 import { openModels } from './modules/content/language-models/index.ts';
 import { openReleases } from './portal/sources/open-releases.ts';
-import { secretKey } from './secrets/secret-key.ts';
+import { secretKeys } from './secrets/secret-keys.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { openDb } from './store/db.ts';
 import { openPool, type PoolOptions } from './store/pool.ts';
@@ -26,8 +26,8 @@ export interface OpenDeps {
  * @param replace substitutes for the real dependencies, for tests
  */
 export async function openDeps(config: Config, log: Log, replace: Partial<Deps> & PoolOptions = {}): Promise<OpenDeps> {
-  const secrets = replace.secrets ?? openSecrets(await secretKey(config.secretKey, config.dataFolder));
-  const pool = replace.pool ?? openPool(config.databaseUrl, log, replace);
+  const secrets = replace.secrets ?? openSecrets(...(await secretKeys(config.secretKeys, config.dataFolder)));
+  const pool = replace.pool ?? openPool(config.databaseUrl, log, { connections: config.databasePool, ...replace });
   const health = replace.health ?? openDatabaseHealth(config.databaseUrl, log);
   const db = openDb(pool);
   const clock = replace.clock ?? (() => new Date());

@@ -22,6 +22,7 @@ import { openMetrics, type Metrics } from './operator/metrics.ts';
 import { buildOperatorApp } from './operator/serve-operator.ts';
 import { servePortal } from './portal/serve-portal.ts';
 import { resealOldSecrets } from './secrets/reseal.ts';
+import { readConnectionBudget } from './store/connection-budget.ts';
 import { migrate } from './store/migrate.ts';
 
 const versionRow = z.object({ version: z.number() });
@@ -56,7 +57,8 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
   const apps: FastifyInstance[] = [];
   try {
     await ensureDatabase(deps);
-    const applied = await migrate(deps.pool);
+    await warnOfConnections(deps);
+    const applied = await migrate(deps.pool, { log });
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
     await resealOldSecrets(deps);
     const routes = allRoutes(deps);
@@ -136,6 +138,16 @@ async function ensureDatabase({ pool, config }: Pick<Deps, 'pool' | 'config'>): 
       cause,
     });
   }
+}
+
+/** The server refuses connections beyond its limit, and which process meets that first is chance: better said before. */
+async function warnOfConnections({ pool, log }: Pick<Deps, 'pool' | 'log'>): Promise<void> {
+  const { most, needed, processes } = await readConnectionBudget(pool);
+  if (needed <= most) return;
+  log.warn(
+    { processes, needed, most },
+    `${processes} processes may need ${needed} connections and PostgreSQL allows ${most}; lower DATABASE_POOL or raise max_connections`,
+  );
 }
 
 /** @param variable the setting that chooses the port, named in messages */

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { appClient, googleClient, SANDBOX_KEY, stripeKeys } from '@canopy/sandbox';
 import { readConfig, variableNames } from './config.ts';
 import { SERVICES } from './published-secrets.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const DATABASE_URL = 'postgres://user:secret@127.0.0.1:5432/canopy';
 
@@ -158,4 +162,44 @@ it('knows every secret among the variables', () => {
   const secrets = variableNames.filter((name) => /(?:_SECRET|_SECRET_KEY|_API_KEY)$/.test(name) && name !== 'CANOPY_SECRET_KEY');
   const guarded: string[] = Object.values(SERVICES).flatMap(({ secrets: names }) => [...names]);
   expect(secrets.filter((name) => !guarded.includes(name))).toEqual([]);
+});
+
+describe('secrets', () => {
+  const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+  it('take a ring of keys, or one', () => {
+    expect(readConfig({ DATABASE_URL, CANOPY_SECRET_KEYS: `${first}, ${second}` }).secretKeys).toEqual([first, second]);
+    expect(readConfig({ DATABASE_URL, CANOPY_SECRET_KEY: first }).secretKeys).toEqual([first]);
+    expect(readConfig({ DATABASE_URL }).secretKeys).toBeUndefined();
+    expect(() => readConfig({ DATABASE_URL, CANOPY_SECRET_KEYS: `${first};${second}` })).toThrow(
+      'comma-separated: the first seals, all open',
+    );
+    expect(() => readConfig({ DATABASE_URL, CANOPY_SECRET_KEY: first, CANOPY_SECRET_KEYS: first })).toThrow('exclude each other');
+  });
+
+  it('may stand in files, one way or the other', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'canopy-test-secrets-'));
+    try {
+      const file = path.join(folder, 'key');
+      await writeFile(file, `${first}\n`);
+      const environment = { DATABASE_URL, CANOPY_SECRET_KEY_FILE: file };
+      expect(readConfig(readSecretFiles(environment)).secretKeys).toEqual([first]);
+      expect(() => readSecretFiles({ ...environment, CANOPY_SECRET_KEY: first })).toThrow(
+        'CANOPY_SECRET_KEY and CANOPY_SECRET_KEY_FILE exclude each other',
+      );
+      expect(() => readSecretFiles({ DATABASE_URL, SMTP_URL_FILE: path.join(folder, 'none') })).toThrow(
+        /^SMTP_URL_FILE names a file that cannot be read \(ENOENT/,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+it('takes how many connections a process may hold', () => {
+  expect(readConfig({ DATABASE_URL }).databasePool).toBe(20);
+  expect(readConfig({ DATABASE_URL, DATABASE_POOL: '8' }).databasePool).toBe(8);
+  expect(() => readConfig({ DATABASE_URL, DATABASE_POOL: '1' })).toThrow(
+    'DATABASE_POOL must be how many connections a process may hold, 2 to 1000',
+  );
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bucketAddress } from '@canopy/delivery/registry';
 import * as z from 'zod/mini';
+import { keyRing, keyVariables, type KeyRing } from './key-ring.ts';
 import { platformsOf, platformVariables, type PlatformsConfig } from './platforms.ts';
 import { isLocal, publishedSecretFaults } from './published-secrets.ts';
 
@@ -79,6 +80,8 @@ function parseOrigins(text: string): Record<string, string> | undefined {
 
 const withSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`);
 
+const POOL = 'must be how many connections a process may hold, 2 to 1000';
+
 /** Every variable the server reads, with its default. The only place that reads the environment. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }), 'production'),
@@ -88,6 +91,7 @@ const variables = z.object({
     }),
     'info',
   ),
+  DATABASE_POOL: z._default(z.coerce.number({ error: POOL }).check(z.int(POOL), z.gte(2, POOL), z.lte(1000, POOL)), 20),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address, e.g. postgres://user:password@127.0.0.1:5432/canopy'),
   CANOPY_DATA: z._default(z.string(), path.join(REPOSITORY, '.canopy')),
   CANOPY_REGISTRY: z.optional(
@@ -118,9 +122,7 @@ const variables = z.object({
   OIDC_CLAIM_EMAIL: claim('email'),
   OIDC_CLAIM_ROLE: claim('role'),
   OIDC_CLAIM_ORGANISATION: claim('organization_id'),
-  CANOPY_SECRET_KEY: z.optional(
-    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes), e.g. from `openssl rand -hex 32`')),
-  ),
+  ...keyVariables,
   CRAWL_ALLOW_HOSTS: list(''),
   CRUX_API_KEY: z.optional(z.string()),
   CRUX_URL: z._default(webUrl, 'https://chromeuxreport.googleapis.com'),
@@ -170,6 +172,8 @@ export interface Config {
   environment: 'production' | 'development' | 'test';
   logLevel: string;
   databaseUrl: string;
+  /** connections this process may hold for its work; some more serve its health and its jobs */
+  databasePool: number;
   /** folder for everything that is not in the database: keys, releases */
   dataFolder: string;
   /** where releases are published: a folder, a bucket (`s3://…`), or a file with a set resolved elsewhere */
@@ -201,8 +205,8 @@ export interface Config {
     /** which claims of an access token carry what */
     claims: { email: string; role: string; organisation: string };
   };
-  /** 32 bytes in hex; undefined: generated into the data folder */
-  secretKey: string | undefined;
+  /** 32 bytes in hex each: the first seals, all open; undefined: generated into the data folder */
+  secretKeys: KeyRing | undefined;
   /** private hosts (`host` or `host:port`) that the crawler and connectors may reach anyway */
   crawlAllowHosts: string[];
   /** Chrome UX Report, for field data on page speed; undefined: no key */
@@ -294,6 +298,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : `SEARCH_PROVIDER is ${env.SEARCH_PROVIDER}: set SEARCH_API_KEY too`,
     );
   }
+  if (env.CANOPY_SECRET_KEY !== undefined && env.CANOPY_SECRET_KEYS !== undefined) {
+    throw new ConfigError('CANOPY_SECRET_KEY and CANOPY_SECRET_KEYS exclude each other; set the second to a list that holds the first');
+  }
   if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither');
   }
@@ -312,6 +319,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment: env.NODE_ENV,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     dataFolder,
     registry: env.CANOPY_REGISTRY?.startsWith('s3://')
       ? env.CANOPY_REGISTRY
@@ -335,7 +343,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       audience: env.OIDC_AUDIENCE ?? `${publicUrl}/api`,
       claims: { email: env.OIDC_CLAIM_EMAIL, role: env.OIDC_CLAIM_ROLE, organisation: env.OIDC_CLAIM_ORGANISATION },
     },
-    secretKey: env.CANOPY_SECRET_KEY,
+    secretKeys: keyRing(env),
     crawlAllowHosts: env.CRAWL_ALLOW_HOSTS,
     crux: env.CRUX_API_KEY === undefined ? undefined : { key: env.CRUX_API_KEY, url: env.CRUX_URL },
     google:

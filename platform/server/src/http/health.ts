@@ -19,7 +19,7 @@ export interface DatabaseHealth {
  * lets go of the connection when nobody has asked for half a minute.
  */
 export function openDatabaseHealth(connectionString: string, log: Pick<Log, 'warn'>): DatabaseHealth {
-  const pool = openPool(connectionString, log, { connections: 1, patienceMs: PATIENCE_MS });
+  const pool = openPool(connectionString, log, { connections: 1, patienceMs: PATIENCE_MS, name: 'canopy health' });
   return {
     async check() {
       try {

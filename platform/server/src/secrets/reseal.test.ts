@@ -3,11 +3,11 @@ import { saveCrawlSettings, getCrawlSettings } from '@canopy/contract/seo-audit'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allRoutes } from '../modules/index.ts';
 import { testConfig, testStack, type TestStack } from '../testing/index.ts';
-import { resealOldSecrets } from './reseal.ts';
+import { resealOldSecrets, resealSecrets } from './reseal.ts';
 import { SEALED_COLUMNS, workspacePlace } from './sealed-columns.ts';
-import { SecretError } from './secrets.ts';
+import { openSecrets, SecretError } from './secrets.ts';
 
-const KEY = testConfig('postgres://unused').secretKey ?? '';
+const KEY = testConfig('postgres://unused').secretKeys?.[0] ?? '';
 
 /** As an earlier release sealed: bound to the key alone. */
 function sealUnbound(text: string): string {
@@ -72,6 +72,23 @@ describe('a stored secret', () => {
     expect((await client.call(getCrawlSettings)).body.basic_auth_username).toBe('fern');
     expect(await sealedOf(lost.id)).toMatch(/^v1\.00000000\./);
   });
+});
+
+it('a new key takes over: nobody enters anything again, and the older one can be given up', async () => {
+  const { id, client } = await workspace();
+  const place = workspacePlace(column, id);
+  const [older, newer] = [KEY, '9e'.repeat(32)];
+  const during = openSecrets(newer, older);
+  expect(await resealSecrets({ ...stack.deps, secrets: during })).toContainEqual({
+    column,
+    sealed: expect.any(Number),
+    lost: expect.any(Number),
+  });
+  expect(openSecrets(newer).open(await sealedOf(id), place)).toBe(JSON.stringify(LOGIN));
+  expect((await resealSecrets({ ...stack.deps, secrets: during })).every(({ sealed }) => sealed === 0)).toBe(true);
+  // Back, as an operator who took the keys in the wrong order would.
+  await resealSecrets({ ...stack.deps, secrets: openSecrets(older, newer) });
+  expect((await client.call(getCrawlSettings)).body.basic_auth_username).toBe('fern');
 });
 
 it('every column of sealed secrets exists, with the column that names its row', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { secretKey } from './secret-key.ts';
+import { secretKeys } from './secret-keys.ts';
 import type { SealedPlace } from './sealed-columns.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -53,6 +53,16 @@ describe('secrets', () => {
     expect(secrets.open(UNBOUND, HERE)).toBe('of an earlier release');
     expect(() => secrets.open(UNBOUND.replace('v1', 'v2'), HERE)).toThrow('belongs elsewhere');
   });
+  it('opens with every key of the ring, and seals with the first', () => {
+    const ring = openSecrets('cd'.repeat(32), KEY);
+    const before = secrets.seal('of the older key', HERE);
+    expect([ring.open(before, HERE), ring.isCurrent(before), secrets.isCurrent(before)]).toEqual(['of the older key', false, true]);
+    const after = ring.seal('of the newer key', HERE);
+    expect(() => secrets.open(after, HERE)).toThrow('sealed with another key');
+    expect(ring.open(UNBOUND, HERE)).toBe('of an earlier release');
+    expect(ring.isCurrent(UNBOUND)).toBe(false);
+    expect(ring.deriveAll('a')).toEqual([openSecrets('cd'.repeat(32)).derive('a'), secrets.derive('a')]);
+  });
   it('derives one key for each purpose', () => {
     expect(secrets.derive('a')).toEqual(openSecrets(KEY).derive('a'));
     expect(secrets.derive('a')).not.toEqual(secrets.derive('b'));
@@ -71,18 +81,22 @@ describe('the key', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('is the configured one', async () => {
-    expect(await secretKey(KEY, folder)).toBe(KEY);
+    expect(await secretKeys([KEY], folder)).toEqual([KEY]);
   });
   it('is made once, readable by its owner alone, also when several processes start at once', async () => {
     const inside = path.join(folder, 'data');
-    const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(undefined, inside)));
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    const keys = await Promise.all(Array.from({ length: 8 }, () => secretKeys(undefined, inside)));
+    expect(new Set(keys.flat()).size).toBe(1);
+    expect(keys[0]?.[0]).toMatch(/^[0-9a-f]{64}$/);
     expect((await stat(path.join(inside, 'secret.key'))).mode & 0o777).toBe(0o600);
-    expect((await readFile(path.join(inside, 'secret.key'), 'utf8')).trim()).toBe(keys[0]);
+    expect((await readFile(path.join(inside, 'secret.key'), 'utf8')).trim()).toBe(keys[0]?.[0]);
   });
   it('is not replaced where the file is damaged', async () => {
     await writeFile(path.join(folder, 'secret.key'), 'oops');
-    await expect(secretKey(undefined, folder)).rejects.toThrow('does not hold a key');
+    await expect(secretKeys(undefined, folder)).rejects.toThrow('does not hold a key');
+  });
+  it('may be followed by older ones, a line each', async () => {
+    await writeFile(path.join(folder, 'secret.key'), `${KEY}\n${'cd'.repeat(32)}\n`);
+    expect(await secretKeys(undefined, folder)).toEqual([KEY, 'cd'.repeat(32)]);
   });
 });

@@ -9,8 +9,12 @@ export interface Secrets {
    * @throws SecretError if it was sealed with another key or for another place, was changed, or was never sealed
    */
   open(sealed: string, place: SealedPlace): string;
-  /** A key for one purpose, derived from the server's; always the same, and none reveals another. */
+  /** Whether a secret was sealed with the first key and bound to its place, as `seal` does now. */
+  isCurrent(sealed: string): boolean;
+  /** A key for one purpose, derived from the server's first; always the same, and none reveals another. */
   derive(purpose: string): Buffer;
+  /** The same from every key, the first one's first: for what was signed before the keys changed. */
+  deriveAll(purpose: string): Buffer[];
 }
 
 export class SecretError extends Error {
@@ -22,29 +26,33 @@ const [UNBOUND, VERSION] = ['v1', 'v2'];
 const NONCE_BYTES = 12;
 
 /**
- * AES-256-GCM under one key. Form: `v2.<key id>.<nonce>.<cipher text>.<tag>`, the binary parts in base64url; the key id (start of the key's
+ * AES-256-GCM under a ring of keys: the first seals, all open. Form: `v2.<key id>.<nonce>.<cipher text>.<tag>`, the binary parts in base64url; the key id (start of the key's
  * SHA-256) distinguishes a changed key from changed data. It is authenticated with the text, and so is the place, which is not stored.
- * @param key 32 bytes in hex
+ * @param first the key that seals, 32 bytes in hex
+ * @param older keys that what is stored may still be sealed with
  */
-export function openSecrets(key: string): Secrets {
-  const bytes = Buffer.from(key, 'hex');
-  if (bytes.length !== 32) throw new SecretError('the key must be 32 bytes in hexadecimal');
-  const keyId = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  const bindingOf = (version: string, { column, workspace, row }: SealedPlace): Buffer =>
-    Buffer.from(version === UNBOUND ? `${UNBOUND}.${keyId}` : `${VERSION}.${keyId}.${JSON.stringify([column, workspace, row])}`);
+export function openSecrets(first: string, ...older: readonly string[]): Secrets {
+  const key = readKey(first);
+  const ring = [key, ...older.map(readKey)];
+  const bindingOf = (version: string, id: string, { column, workspace, row }: SealedPlace): Buffer =>
+    Buffer.from(version === UNBOUND ? `${UNBOUND}.${id}` : `${VERSION}.${id}.${JSON.stringify([column, workspace, row])}`);
+  const derive = (bytes: Buffer, purpose: string) => createHmac('sha256', bytes).update(`canopy ${purpose}`).digest();
 
   return {
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(bindingOf(VERSION, place));
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(bindingOf(VERSION, key.id, place));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [VERSION, keyId, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+      return [VERSION, key.id, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
     },
-    derive: (purpose) => createHmac('sha256', bytes).update(`canopy ${purpose}`).digest(),
+    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${key.id}.`),
+    derive: (purpose) => derive(key.bytes, purpose),
+    deriveAll: (purpose) => ring.map(({ bytes }) => derive(bytes, purpose)),
     open(sealed, place) {
       const [version, id, nonce, text, tag, ...more] = sealed.split('.');
       if (
         (version !== VERSION && version !== UNBOUND) ||
+        id === undefined ||
         nonce === undefined ||
         text === undefined ||
         tag === undefined ||
@@ -52,14 +60,15 @@ export function openSecrets(key: string): Secrets {
       ) {
         throw new SecretError('this is not a sealed secret');
       }
-      if (id !== keyId) {
+      const sealer = ring.find((one) => one.id === id);
+      if (sealer === undefined) {
         throw new SecretError(
-          'the secret was sealed with another key; set CANOPY_SECRET_KEY to the one it was sealed with, or enter it anew',
+          'the secret was sealed with another key; add the one it was sealed with to CANOPY_SECRET_KEYS, or enter it anew',
         );
       }
       try {
-        const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
-          .setAAD(bindingOf(version, place))
+        const decipher = createDecipheriv('aes-256-gcm', sealer.bytes, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+          .setAAD(bindingOf(version, id, place))
           .setAuthTag(Buffer.from(tag, 'base64url'));
         return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8');
       } catch (cause) {
@@ -67,4 +76,11 @@ export function openSecrets(key: string): Secrets {
       }
     },
   };
+}
+
+/** The key id is the start of its SHA-256. */
+function readKey(key: string): { bytes: Buffer; id: string } {
+  const bytes = Buffer.from(key, 'hex');
+  if (bytes.length !== 32) throw new SecretError('the key must be 32 bytes in hexadecimal');
+  return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startEmptyDatabase, type TestDatabase } from '../testing/index.ts';
-import { migrate, MIGRATIONS, readMigrations } from './migrate.ts';
+import { startEmptyDatabase, until, type TestDatabase } from '../testing/index.ts';
+import { migrate, readMigrations, readPending } from './migrate.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -34,35 +34,98 @@ const tables = async () => {
 it('applies what is new, in order, once', async () => {
   await write('0002_b.sql', 'alter table a add column b int; create table b (id int);');
   await write('0001_a.sql', 'create table a (id int);');
-  expect(await migrate(pool, folder)).toEqual(['0001_a.sql', '0002_b.sql']);
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await migrate(pool, { folder })).toEqual(['0001_a.sql', '0002_b.sql']);
+  expect(await migrate(pool, { folder })).toEqual([]);
   await write('0003_c.sql', 'create table c (id int);');
-  expect(await migrate(pool, folder)).toEqual(['0003_c.sql']);
+  expect(await migrate(pool, { folder })).toEqual(['0003_c.sql']);
   expect(await tables()).toEqual(['a', 'b', 'c']);
 });
 
 it('lets several processes start at once', async () => {
   await write('0001_a.sql', 'create table a (id int); select pg_sleep(0.1);');
-  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(pool, folder)));
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(pool, { folder })));
   expect(applied.flat()).toEqual(['0001_a.sql']);
 });
 
 it('rolls a failing file back, keeps the ones before it, and names it', async () => {
   await write('0001_a.sql', 'create table a (id int);');
   await write('0002_b.sql', 'create table b (id int); create table a (id int);');
-  await expect(migrate(pool, folder)).rejects.toThrow('the migration 0002_b.sql failed and was rolled back: relation "a" already exists');
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    'the migration 0002_b.sql failed and was rolled back: relation "a" already exists',
+  );
   expect(await tables()).toEqual(['a']);
   await write('0002_b.sql', 'create table b (id int);');
-  expect(await migrate(pool, folder)).toEqual(['0002_b.sql']);
+  expect(await migrate(pool, { folder })).toEqual(['0002_b.sql']);
 });
 
 it('refuses a file that changed after it was applied, but not other line endings', async () => {
   await write('0001_a.sql', 'create table a (\n  id int\n);\n');
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   await write('0001_a.sql', 'create table a (\r\n  id int\r\n);\r\n');
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await migrate(pool, { folder })).toEqual([]);
   await write('0001_a.sql', 'create table a (id bigint);');
-  await expect(migrate(pool, folder)).rejects.toThrow('0001_a.sql changed after being applied to this database');
+  await expect(migrate(pool, { folder })).rejects.toThrow('0001_a.sql changed after being applied to this database');
+});
+
+describe('on a database in use', () => {
+  const quick = { timeoutMs: 50, pauseMs: 10 };
+
+  it('makes room for what comes after it, and goes on once the lock is free', async () => {
+    await write('0001_a.sql', 'create table a (id int);');
+    await migrate(pool, { folder });
+    await write('0002_b.sql', 'alter table a add column b int;');
+    const reader = await pool.connect();
+    await reader.query('begin; select * from a');
+    const waits: string[] = [];
+    const migrating = migrate(pool, {
+      folder,
+      locks: { ...quick, tries: 1_000 },
+      log: { warn: (_facts: object, text?: string) => waits.push(text ?? '') },
+    });
+    await until(() => waits.length > 1, 'the migration to wait');
+    // A statement of the running release, which waits behind the migration no longer than its lock timeout.
+    await pool.query('select * from a');
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual(['0002_b.sql']);
+    expect(waits[0]).toBe('a migration waits for a lock and makes room meanwhile');
+  });
+
+  it('gives up in the end, and says what to end', async () => {
+    await write('0001_a.sql', 'create table a (id int);');
+    await migrate(pool, { folder });
+    await write('0002_b.sql', 'alter table a add column b int;');
+    const reader = await pool.connect();
+    await reader.query('begin; select * from a');
+    await expect(migrate(pool, { folder, locks: { ...quick, tries: 2 } })).rejects.toThrow(
+      /0002_b\.sql got no lock in 2 tries .*; end the statements/,
+    );
+    await reader.query('commit');
+    reader.release();
+  });
+
+  it('builds an index beside other processes that start, outside a transaction', async () => {
+    await write('0001_a.sql', 'create table a (id int);');
+    await write(
+      '0002_b.sql',
+      '-- outside a transaction\ndrop index concurrently if exists a_id;\ncreate index concurrently a_id on a (id);\n',
+    );
+    const applied = await Promise.all(Array.from({ length: 3 }, () => migrate(pool, { folder })));
+    expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql']);
+    const { rows } = await pool.query('select indisvalid from pg_index where indexrelid = $1::regclass', ['a_id']);
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  it('tells what is missing without a change', async () => {
+    await write('0001_a.sql', 'create table a (id int);');
+    expect(await readPending(pool, folder)).toEqual(['0001_a.sql']);
+    expect(await tables()).toEqual([]);
+    await migrate(pool, { folder });
+    await write('0002_b.sql', 'create table b (id int);');
+    expect(await readPending(pool, folder)).toEqual(['0002_b.sql']);
+    await write('0001_a.sql', 'create table a (id bigint);');
+    await expect(readPending(pool, folder)).rejects.toThrow('0001_a.sql changed after being applied');
+  });
 });
 
 it('refuses names without a number, and a number given twice', async () => {
@@ -75,7 +138,7 @@ it('refuses names without a number, and a number given twice', async () => {
 });
 
 it('keeps every tenant table ready for distribution: organisation first in its primary key', async () => {
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool);
   // Tasks, audit log and flags may belong to no workspace; they are looked up by their own id.
   const exempt = ['tasks', 'audit_log', 'feature_flags'];
   const { rows } = await pool.query<{ table: string; first: string | null }>(`

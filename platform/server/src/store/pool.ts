@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../deps.ts';
 
-/** Maximum connections per process. */
-const MAX_CONNECTIONS = 20;
 /** A call waits this long for a connection before reporting that the database cannot be reached. */
 const PATIENCE_MS = 5_000;
 
 /** How many connections one process holds, and how long a call waits for one. */
 export interface PoolOptions {
+  /** default 20 */
   connections?: number;
   patienceMs?: number;
+  /** by which PostgreSQL shows the connections; default: one that tells this process from others */
+  name?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface PoolOptions {
 export function openPool(
   connectionString: string,
   log: Pick<Log, 'warn'>,
-  { connections = MAX_CONNECTIONS, patienceMs = PATIENCE_MS }: PoolOptions = {},
+  { connections = 20, patienceMs = PATIENCE_MS, name = `canopy process ${randomBytes(4).toString('hex')}` }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -27,7 +29,7 @@ export function openPool(
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: 'canopy',
+    application_name: name,
   });
   const note = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', note);

@@ -79,7 +79,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     },
     db: openDb(pool),
     clock: () => state.now,
-    secrets: openSecrets(testConfig('postgres://unused').secretKey ?? ''),
+    secrets: openSecrets(testConfig('postgres://unused').secretKeys?.[0] ?? ''),
     mailer: noteMails(
       openMailer({ smtpUrl: undefined, mailFrom: '' }, openDb(pool), () => state.now),
       mails,
