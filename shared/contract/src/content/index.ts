@@ -14,7 +14,6 @@ export {
   restorePost,
   categoryCalls,
   tagCalls,
-  slugOf,
 } from './posts.ts';
 export type { Term, PostRow, Post } from './posts.ts';
 export {

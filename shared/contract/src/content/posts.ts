@@ -7,22 +7,6 @@ export const POST_STATUSES = ['draft', 'ready'] as const;
 const title = z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300));
 const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens'), z.maxLength(200));
 
-/**
- * The slug derived from a title: lower-case Latin letters, digits and single hyphens, at most 80 characters.
- * A title without such letters or digits gives ''.
- * @example slugOf('Über Gärten & Höfe') // 'uber-garten-hofe'
- */
-export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return words.length <= 80
-    ? words
-    : words
-        .slice(0, 81)
-        .replace(/-[^-]*$/, '')
-        .slice(0, 80);
-}
-
 /** A category or tag of the workspace's posts. */
 export const term = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), posts: z.number() });
 export type Term = z.output<typeof term>;

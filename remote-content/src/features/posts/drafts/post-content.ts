@@ -1,4 +1,5 @@
-import { slugOf, type Post } from '@canopy/contract/content';
+import type { Post } from '@canopy/contract/content';
+import { slugOf } from '@canopy/contract/slug';
 import { isSame } from './is-same.ts';
 
 /** What a person writes; the HTML is generated from the blocks when it is sent. */

@@ -1,4 +1,4 @@
-import { slugOf } from '@canopy/contract/content';
+import { slugOf } from '@canopy/contract/slug';
 import { Card, Stack } from '@canopy/ui';
 import { Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';

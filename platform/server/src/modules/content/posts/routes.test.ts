@@ -86,7 +86,10 @@ describe('a post', () => {
     const posts = await Promise.all([1, 2, 3].map(() => created(client, { title: 'Same' })));
     expect(posts.map((post) => post.slug).sort()).toEqual(['same', 'same-2', 'same-3']);
     const other = await created(client, { title: '日本' });
-    expect(other.slug).toBe('post');
+    expect(other.slug).toBe('ri-ben');
+    expect((await created(client, { title: '🌱' })).slug).toBe('post');
+    for (const calls of [categoryCalls, tagCalls])
+      expect((await client.call(calls.create, { body: { name: '日本の庭' } })).body).toMatchObject({ slug: 'ri-ben-noting' });
     const renamed = await client.call(updatePost, { params: { id: other.id }, body: { version: 1, slug: 'same' } });
     expect(renamed.body.slug).toBe('same-4');
     expect((await client.call(updatePost, { params: { id: other.id }, body: { version: 2, slug: 'same-4' } })).body.slug).toBe('same-4');

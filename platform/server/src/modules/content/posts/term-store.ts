@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { slugOf } from '@canopy/contract/content';
+import { slugOf } from '@canopy/contract/slug';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { parsedAs } from '../../../store/rows.ts';

@@ -1,5 +1,6 @@
 import { type ParsedBody } from '@canopy/contract';
-import { slugOf, type createPost, type updatePost } from '@canopy/contract/content';
+import type { createPost, updatePost } from '@canopy/contract/content';
+import { slugOf } from '@canopy/contract/slug';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';

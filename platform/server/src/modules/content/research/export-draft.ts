@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedQuery } from '@canopy/contract';
-import { slugOf, type exportResearch } from '@canopy/contract/content';
+import type { exportResearch } from '@canopy/contract/content';
+import { slugOf } from '@canopy/contract/slug';
 import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type ParagraphChild } from 'docx';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
