@@ -35,6 +35,10 @@ export async function textOfPost(
   return made;
 }
 
+/** HTML that another program, or an earlier release, stored: without what runs. @param account as of `textOfPost` */
+export const cleanedHtml = async (deps: Pick<Deps, 'threads'>, account: string, html: string): Promise<string> =>
+  (await textOfPost(deps, account, { blocks: [], html })).html;
+
 /** The HTML of a post as it is published, with the sizes of the workspace's own images. */
 export async function publishedHtml(
   deps: Pick<Deps, 'db' | 'threads'>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutput, ParsedBody } from '@canopy/contract';
-import type { Platform, publishBlog, scheduleBlog } from '@canopy/contract/publishing';
+import type { publishBlog, scheduleBlog } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -13,6 +13,7 @@ import {
   newestOfPost,
   operationOfKey,
   otherSiteMessage,
+  plainTexts,
   startRun,
   startTask,
   readOperation,
@@ -27,17 +28,13 @@ import { assertOwnWorkspace, wishOf } from './given-blog.ts';
 
 type Wish = Exclude<ParsedBody<typeof publishBlog>['body'], string>;
 
-/** WordPress shows a title as HTML, to which a title of words has to be turned; elsewhere it is a text. */
-const titleSent = (platform: Platform, title: string): string =>
-  platform === 'shopify' || platform === 'webflow' ? title : title.replace(/<(?=[a-z!/?])/gi, '&lt;');
-
 /** The platform operation for a post: a new entry, or an update of the one it became. */
 async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }: Wish): Promise<NewOperation> {
   const { organisationId } = actor;
   const [post, { row, site }] = await Promise.all([getPostOf(deps, actor, postId), connectedSite(deps, organisationId)]);
   const html = await publishedHtml(deps, actor, post);
   if (html === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
-  const title = titleSent(row.platform, post.title);
+  const { title } = post;
   // An earlier site may be connected again: what counts is what was done on this one.
   const here = (operations: readonly Operation[]) => operations.find((one) => !isForOtherSite(one, { row }));
   const last = here(await newestOfPost(deps.db, organisationId, postId, { withEntry: true }));
@@ -59,7 +56,7 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
           clientKey,
           ref: entry,
           pageUrl: read.document.url,
-          wanted: { title, html },
+          wanted: plainTexts(row.platform, { title, html }),
           ...(before !== undefined && { original: before }),
         };
     } else if (read.reason !== 'not-found') throw siteProblem(read);
@@ -81,7 +78,13 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
     clientKey: same ?? (latest ? `post ${postId} after ${latest.id}` : `post ${postId}`),
     ref: null,
     pageUrl: null,
-    wanted: { title, html, slug: post.slug, site_kind: siteKind, ...(Object.keys(meta).length > 0 && { meta }) },
+    wanted: plainTexts(row.platform, {
+      title,
+      html,
+      slug: post.slug,
+      site_kind: siteKind,
+      ...(Object.keys(meta).length > 0 && { meta }),
+    }),
   };
 }
 
@@ -104,6 +107,7 @@ async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise
   const change = {
     state: 'waiting' as const,
     wanted: operation.wanted,
+    text_cleaned: true,
     due_at: operation.dueAt ?? null,
     ...(operation.wallTime !== undefined && { wall_time: operation.wallTime }),
     ...(operation.timeZone !== undefined && { time_zone: operation.timeZone }),

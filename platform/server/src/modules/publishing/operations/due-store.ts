@@ -51,6 +51,30 @@ export const dueWorkspaces = (db: Tx, now: Date, kinds: readonly string[]): Prom
     group by organisation_id order by 2, min(due_at) limit 500`,
   );
 
+const workspaceRow = z.object({ organisation_id: z.string() });
+
+/** Scheduled posts that a release stored which did not look for what runs in them. */
+const UNCLEANED = sql`state = 'scheduled' and kind = 'create' and not text_cleaned`;
+
+/** Workspaces with such posts and a site. */
+export async function uncleanedWorkspaces(db: Tx): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    workspaceRow,
+    sql`/* every workspace */
+    select organisation_id from publish_operations o where ${UNCLEANED}
+      and exists (select 1 from platform_credentials c where c.organisation_id = o.organisation_id)
+    group by 1 order by min(due_at) limit 500`,
+  );
+  return rows.map(({ organisation_id: id }) => id);
+}
+
+export const uncleanedOperations = (db: Tx, organisationId: string): Promise<Operation[]> =>
+  selectOperations(
+    db,
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and ${UNCLEANED} order by due_at, id`,
+  );
+
 const leftRunRow = z.object({ organisation_id: z.string(), run_id: z.string() });
 
 /**

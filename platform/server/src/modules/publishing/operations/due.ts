@@ -1,9 +1,11 @@
 import type { Deps } from '../../../deps.ts';
+import { cleanJob, startCleaning } from './clean-job.ts';
 import { dueAgainJob, dueJob } from './due-job.ts';
 import { dueWorkspaces, forgetTasks, leftRuns } from './due-store.ts';
 import { publishJob, type Fixes } from './run-job.ts';
 
 const SECONDS = 1;
+const CLEAN_SECONDS = 30;
 const FORGET_SECONDS = 3_600;
 const KINDS = [dueJob.kind, dueAgainJob.kind];
 
@@ -11,8 +13,10 @@ const KINDS = [dueJob.kind, dueAgainJob.kind];
 export function watchSchedule(deps: Deps, fixes: Fixes): void {
   deps.jobs.register(dueJob, { deps, fixes });
   deps.jobs.register(dueAgainJob, { deps, fixes });
+  deps.jobs.register(cleanJob, { deps });
+  deps.jobs.every('publish-clean', CLEAN_SECONDS, () => startCleaning(deps));
   deps.jobs.every('publish-due', SECONDS, () => startDue(deps));
-  deps.jobs.every('forget-publish-due', FORGET_SECONDS, () => forgetTasks(deps.db, [...KINDS, publishJob.kind]));
+  deps.jobs.every('forget-publish-due', FORGET_SECONDS, () => forgetTasks(deps.db, [...KINDS, cleanJob.kind, publishJob.kind]));
 }
 
 export async function startDue(deps: Deps): Promise<void> {

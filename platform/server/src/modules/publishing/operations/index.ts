@@ -2,6 +2,7 @@ export { type FixSource } from './perform.ts';
 export { operationRoutes } from './routes.ts';
 export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';
+export { plainTexts } from './plain-texts.ts';
 export { isForOtherSite, otherSiteMessage } from './other-site.ts';
 export {
   newestOfPost,

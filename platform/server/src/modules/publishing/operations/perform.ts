@@ -7,6 +7,8 @@ import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue } from './due-store.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
+import { cleanEarlier } from './clean-earlier.ts';
+import { plainTexts } from './plain-texts.ts';
 import { refuseActive } from './refuse-active.ts';
 import { leftOut, wordsOf } from './outcome-words.ts';
 import { htmlSent, withPictures } from './site-media.ts';
@@ -64,6 +66,7 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
   if (!ready) return;
   if (!ready.ok) return fail(deps, given, ready);
   let { operation } = ready;
+  operation = { ...operation, wanted: plainTexts(operation.platform, operation.wanted) };
   const ref = refOf(operation) ?? (await refOfUrl(deps, operation.organisation_id, operation.page_url ?? ''));
   if (!ref)
     return fail(
@@ -90,7 +93,7 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
     if (operation.kind === 'fix') {
       const fixed = await fixSource(operation, document);
       if ('problem' in fixed) return fail(deps, operation, { reason: fixed.reason, message: fixed.problem });
-      wanted = { ...wanted, ...fixed };
+      wanted = plainTexts(operation.platform, { ...wanted, ...fixed });
     }
     const { title, html, meta, revision } = document;
     const before = { title, html, meta, revision };
@@ -157,8 +160,11 @@ function contentOf({ wanted }: Operation): ContentChange {
 }
 
 /** A new entry: created once, then shown at once or at its time. */
-async function createPost({ deps, connected }: PerformParts, given: Operation): Promise<void> {
+async function createPost({ deps, connected }: PerformParts, stored: Operation): Promise<void> {
   const { site } = connected;
+  const given = stored.text_cleaned ? stored : await cleanEarlier({ deps, site }, stored);
+  if (given === null) return;
+  if ('ok' in given) return failOrWait(deps, stored, given);
   const ready = given.state === 'waiting' ? await withPictures({ deps, site }, given) : { ok: true as const, operation: given };
   if (!ready) return;
   if (!ready.ok) return failOrWait(deps, given, ready);

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { siteOn } from '../platforms/index.ts';
 import { parseRef } from '../site-pages/index.ts';
+import { plainTexts } from './plain-texts.ts';
 import { publishJob } from './run-job.ts';
 import {
   cancelWaiting,
@@ -87,13 +88,13 @@ export async function publishKeywordsOf(deps: Deps, actor: Actor, platform: Plat
     ref: parseRef(page_id ?? ''),
     pageUrl: page,
     title: meta.title ?? page,
-    wanted: {
+    wanted: plainTexts(platform, {
       meta: {
         ...(meta.title !== undefined && { title: meta.title }),
         ...(meta.description !== undefined && { description: meta.description }),
       },
       ...(original !== undefined && { was: original }),
-    },
+    }),
   }));
   await deps.audit.record(actor, 'keywords.publish', platform, { pages: entries.length });
   return startRun(deps, actor, randomUUID(), operations);
@@ -158,7 +159,10 @@ export async function resolve(
   const over = {
     ...ended,
     before: { title, html, meta, revision },
-    wanted: take === 'merged' ? { ...wanted, ...(wanted.meta === undefined ? { html: content } : { meta: texts }) } : wanted,
+    wanted: plainTexts(
+      operation.platform,
+      take === 'merged' ? { ...wanted, ...(wanted.meta === undefined ? { html: content } : { meta: texts }) } : wanted,
+    ),
     original: html,
   };
   const { html: _html, meta: _meta, mended: _mended, left: _left, ...asked } = wanted;

@@ -98,6 +98,8 @@ const rowSchema = z.object({
   by_platform: z.boolean(),
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
   try_after: moment.nullable(),
+  /** whether what runs was taken out of it */
+  text_cleaned: z.boolean(),
   /** when it was last asked for */
   requested_at: moment,
   created_at: moment,
@@ -159,10 +161,10 @@ export async function insertOperation(
   const [row] = await selectOperations(
     db,
     sql`
-    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, site_url, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at, requested_at)
+    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, site_url, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at, requested_at, text_cleaned)
     values (${owner.organisationId}, ${runId}, ${kind}, ${platform}, ${clientKey},
       (select site_url from platform_credentials where organisation_id = ${owner.organisationId}), ${ref?.kind ?? null}, ${ref?.id ?? null}, ${pageUrl}, ${title}, ${postId},
-      ${JSON.stringify(wanted)}::jsonb, ${original}, ${dueAt?.toISOString() ?? null}, ${wallTime}, ${timeZone}, ${owner.userId}, ${now.toISOString()}, ${now.toISOString()})
+      ${JSON.stringify(wanted)}::jsonb, ${original}, ${dueAt?.toISOString() ?? null}, ${wallTime}, ${timeZone}, ${owner.userId}, ${now.toISOString()}, ${now.toISOString()}, true)
     on conflict (organisation_id, client_key) do update set
       run_id = case when o.state in ('failed', 'cancelled', 'missed') then excluded.run_id else o.run_id end,
       site_url = case when o.ref_id is null then excluded.site_url else o.site_url end,
@@ -258,6 +260,7 @@ type Change = Partial<{
   finished_at: Date | null;
   requested_at: Date;
   try_after: Date | null;
+  text_cleaned: boolean;
 }>;
 
 const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
