@@ -98,9 +98,14 @@ describe('the command line', () => {
       broken_resource: [`Style sheet: ${slow.origin}/none.css returns 404.`],
       external_link_broken: [`“gone” leads to ${elsewhere.origin}/gone, which returns 410.`],
     });
+    expect([...asked.keys()].filter((path) => path.startsWith('/no-page-'))).toHaveLength(1);
     asked.clear();
     await run([slow.origin, ...local, '--report', 'unprobed', '--quiet']);
-    expect([asked.has('/'), asked.has('/none.png')]).toEqual([true, false]);
+    expect([asked.has('/'), asked.has('/none.png'), [...asked.keys()].some((path) => path.startsWith('/no-page-'))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('reads a staging site with its login, by pattern, and its report runs nothing of it', async () => {
@@ -150,7 +155,10 @@ describe('the command line', () => {
       else response.writeHead(404).end();
     });
     const { code, err } = await run([old.origin, ...local]);
-    expect([code, err]).toEqual([1, expect.stringContaining(`another site. To crawl that one, start at ${site.origin}/`)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`another site. To crawl ${new URL(site.origin).host}: npm run crawl -- ${site.origin}/`),
+    ]);
     expect(err).toContain('No page of the site was crawled: 2 URLs crawled');
     expect(err).not.toContain('The whole site');
   });

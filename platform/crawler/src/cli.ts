@@ -113,7 +113,10 @@ function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: n
   say(
     `${elsewhere !== null && stopped === 'done' ? 'No page of the site was crawled' : WORDS[stopped]}: ${fetched} URLs crawled, ${failed} failed, ${robotsBlocked} blocked by robots.txt, ${pending} pending, in ${(ms / 1000).toFixed(1)} s`,
   );
-  if (elsewhere !== null) say(`The start URL redirects to another site. To crawl that one, start at ${elsewhere}`);
+  if (site?.alternates && site.alternates.left > 0)
+    say(`hreflang of ${site.alternates.left} URLs in sitemaps was not read: there are too many`);
+  if (elsewhere !== null)
+    say(`The start URL redirects to another site. To crawl ${new URL(elsewhere).host}: npm run crawl -- ${elsewhere}`);
 }
 
 try {

@@ -3,7 +3,7 @@ import type { DiscoverySource, PageResult, TrapHit } from './page-result.ts';
 /** A URL waiting to be requested. `url` is the key within a crawl. */
 export type FrontierEntry = {
   url: string;
-  /** Clicks from the start page; null if only a sitemap or an orphan leads here. */
+  /** Clicks from the start page; null if no link leads here from there. */
   depth: number | null;
   discoveredFrom: string | null;
   source: DiscoverySource;
@@ -42,6 +42,14 @@ export type SitemapFact = {
   oversize?: boolean;
 };
 
+/** Versions in other languages, as sitemaps annotate their URLs (`xhtml:link`). */
+export type SitemapAlternates = {
+  /** URLs with the same versions together: in a sitemap, each version repeats the list of all. `url` is null if it is not an http(s) URL. */
+  groups: { pages: string[]; versions: { hreflang: string; url: string | null }[] }[];
+  /** annotated URLs left out, because there are too many */
+  left: number;
+};
+
 /** What the site serves at /llms.txt. */
 export type LlmsFact = {
   isThere: boolean;
@@ -67,6 +75,8 @@ export type NotFoundFact = {
 export type SiteFacts = {
   robots: RobotsFact[];
   sitemaps: SitemapFact[];
+  /** absent: no sitemap that was read has any */
+  alternates?: SitemapAlternates;
   /** absent: not requested */
   llms?: LlmsFact;
   /** absent: not requested */

@@ -1,14 +1,15 @@
 import type { FrontierEntry, KnownUrl } from './crawl-store.ts';
 import { Frontier } from './frontier.ts';
 import type { HtmlFacts, PageResult, TrapHit } from './page-result.ts';
-import type { PageLeads } from './previous-pages.ts';
+import { namedBy, type PageLeads } from './previous-pages.ts';
 import type { SiteScope } from './site-scope.ts';
 import type { TrapGuard } from './trap-guard.ts';
 import { urlParts } from './url-parts.ts';
 import { urlPatterns, type UrlPatterns } from './url-patterns.ts';
 
 type Following =
-  Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'links'> | Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'followed' | 'unfollowed'>;
+  | Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'links' | 'canonicals' | 'hreflangs'>
+  | Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'followed' | 'unfollowed' | 'canonicals' | 'alternates'>;
 type Consider = (url: string, depth: number | null, source: FrontierEntry['source']) => void;
 
 export type DiscoveryRules = {
@@ -61,7 +62,7 @@ export class Discovery {
   }
 
   /**
-   * Queues what a page leads to: its redirect target, or its links. Besides new URLs, the result may include known ones now closer to the
+   * Queues what a page leads to: its redirect target, or its links, and what it names as its canonical and as its versions in other languages. Besides new URLs, the result may include known ones now closer to the
    * start page; `fresh` counts the new ones.
    * @param leads where a page leads if its facts are not at hand
    */
@@ -92,7 +93,9 @@ export class Discovery {
   #follow({ url: page, redirectTo, depth: own }: PageResult, leads: Following | null, consider: Consider): void {
     if (redirectTo !== null && this.#scope.contains(redirectTo)) consider(redirectTo, own, 'redirect');
     const { followNofollow, followLinks } = this.#rules;
-    if (!followLinks || !leads || (leads.nofollow && !followNofollow)) return;
+    if (!followLinks || !leads) return;
+    this.#goToNamed('followed' in leads ? leads : namedBy(leads, page), consider);
+    if (leads.nofollow && !followNofollow) return;
     const depth = own === null ? null : own + 1;
     const refresh = leads.metaRefresh?.url ?? null;
     if (refresh !== null && this.#scope.contains(refresh)) consider(refresh, depth, 'link');
@@ -102,6 +105,12 @@ export class Discovery {
     } else
       for (const { url, internal, nofollow } of leads.links)
         if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
+  }
+
+  /** Nobody can click on these, so they have no depth, and come after everything that is linked. */
+  #goToNamed({ canonicals, alternates }: Pick<PageLeads, 'canonicals' | 'alternates'>, consider: Consider): void {
+    for (const url of canonicals) if (this.#scope.contains(url)) consider(url, null, 'canonical');
+    for (const url of alternates) if (this.#scope.contains(url)) consider(url, null, 'hreflang');
   }
 
   /** Nearly all paths of a site are known before their URLs are put together. */

@@ -21,7 +21,7 @@ export class Frontier {
     if (known) this.add({ ...entry, inSitemap: known.inSitemap || entry.inSitemap });
   }
 
-  /** Depth of the nearest URL, Infinity for those that only sitemaps lead to; null if none is waiting. */
+  /** Depth of the nearest URL, Infinity for those that no link leads to; null if none is waiting. */
   nearest(): number | null {
     const [first] = this.peek(1);
     return first ? levelOf(first) : null;

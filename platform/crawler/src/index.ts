@@ -101,6 +101,7 @@ export { rewriteLinks, type Decide, type Rewritten } from './rewrite/rewrite-lin
 export { revertBytes, rewriteBytes, type BytesRewritten } from './rewrite/rewrite-bytes.ts';
 export { readImageFile } from './probes/read-image-file.ts';
 export { checkExternal, type ProbeClient } from './probes/check-external.ts';
+export { askMissing, MISSING_FOLDERS } from './probes/ask-missing.ts';
 export { byHost } from './probes/by-host.ts';
 export { restyle } from './rewrite/restyle.ts';
 export { decodeText } from './html/decode-text.ts';

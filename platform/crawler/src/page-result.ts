@@ -5,8 +5,11 @@ import type { SuspectText } from './html/suspect-text.ts';
  * as `jsonb`, or both. URLs are absolute, normalised by the WHATWG parser, without fragment, unless marked "raw".
  */
 
-/** How a URL came to be known. */
-export type DiscoverySource = 'start' | 'link' | 'redirect' | 'sitemap';
+/**
+ * How a URL came to be known. `canonical`: a page names it as its canonical. `hreflang`: a page or a sitemap names it as another language's
+ * version. Both are requested last, like URLs that only sitemaps list.
+ */
+export type DiscoverySource = 'start' | 'link' | 'redirect' | 'sitemap' | 'canonical' | 'hreflang';
 
 /**
  * What became of a URL.
@@ -32,7 +35,7 @@ export type PageResult = {
   redirectTo: string | null;
   /** Reason code and text of a failure (`timeout`, `too-large`, `dns`, `tls`, `blocked-address`, ...). */
   failure: { reason: string; message: string } | null;
-  /** Clicks from the start page; redirects cost nothing; null if only the sitemap (or an orphan) leads here. */
+  /** Clicks from the start page; redirects cost nothing; null if no link leads here from there. */
   depth: number | null;
   /** Page (or sitemap) on which the URL was first seen; null for the start URL. */
   discoveredFrom: string | null;

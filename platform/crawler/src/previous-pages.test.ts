@@ -14,6 +14,10 @@ it.each([
     `<a href="https://elsewhere.example/" rel="nofollow">E</a> ${LINKS}`,
     { ...PLACES, elsewhere: [{ url: 'https://elsewhere.example/', nofollow: true }] },
   ],
+  [
+    `<link rel="canonical" href="/two/"><link rel="alternate" hreflang="en" href="${PAGE}"><link rel="alternate" hreflang="de" href="https://de.example/"><link rel="alternate" hreflang="x-default" href="https://de.example/">`,
+    { followed: [], unfollowed: [], elsewhere: [], canonicals: ['https://example.com/two/'], alternates: ['https://de.example/'] },
+  ],
 ])('says where a page leads: %s', async (body, leads) => {
   const { html } = await ownThreadReader({ startUrl: PAGE, site: {} }).read({
     url: PAGE,
@@ -27,6 +31,8 @@ it.each([
     scripts: 0,
     wordCount: expect.any(Number),
     hasMountPoint: false,
+    canonicals: [],
+    alternates: [],
     ...leads,
   });
 });

@@ -4,6 +4,9 @@ import { codeMark } from './code-mark.ts';
 import type { HtmlFacts, LinkFact, PageResult } from './page-result.ts';
 import { urlParts } from './url-parts.ts';
 
+/** Versions in other languages of one page that are considered. */
+const MAX_ALTERNATES = 200;
+
 const folderOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
@@ -30,6 +33,9 @@ export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
 export type PageLeads = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'robots' | 'scripts' | 'wordCount' | 'hasMountPoint'> & {
   followed: string[];
   unfollowed: string[];
+  /** URLs of its canonicals and of its versions in other languages, itself left out: in the site or not. */
+  canonicals: string[];
+  alternates: string[];
   /** Links that lead nowhere in the site, although their presence says something about the page; at most one of many. */
   elsewhere: Pick<LinkFact, 'url' | 'nofollow'>[];
 };
@@ -65,7 +71,21 @@ export function previousPages(pages: Iterable<PageResult>): PreviousPages {
   };
 }
 
-export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, links }: HtmlFacts, page: string): PageLeads {
+/** URLs that a page names without linking to them, itself left out. */
+export function namedBy(
+  { canonicals, hreflangs }: Pick<HtmlFacts, 'canonicals' | 'hreflangs'>,
+  page: string,
+): Pick<PageLeads, 'canonicals' | 'alternates'> {
+  const others = (urls: readonly (string | null)[]): string[] =>
+    [...new Set(urls.filter((url) => url !== null && url !== page))] as string[];
+  return {
+    canonicals: others(canonicals.filter(({ inHead, source }) => inHead || source === 'header').map(({ url }) => url)),
+    alternates: others(hreflangs.slice(0, MAX_ALTERNATES).map(({ url }) => url)),
+  };
+}
+
+export function leadsOf(html: HtmlFacts, page: string): PageLeads {
+  const { nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, links } = html;
   const kept = new Map<string, LinkFact>();
   for (const link of links) {
     if (!link.internal && kept.size > 0) continue;
@@ -83,6 +103,7 @@ export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, has
     hasMountPoint,
     followed: [],
     unfollowed: [],
+    ...namedBy(html, page),
     elsewhere: [],
   };
   for (const { url, internal, nofollow: isUnfollowed } of kept.values()) {

@@ -2,7 +2,7 @@ import type { CrawlSettings } from './crawl-options.ts';
 import type { FrontierEntry, SiteFacts } from './crawl-store.ts';
 import { selection } from './discovery.ts';
 import type { SiteScope } from './site-scope.ts';
-import { readSitemaps, USUAL_PLACES, type SitemapClient, type SitemapRead } from './site/read-sitemaps.ts';
+import { nothingRead, readSitemaps, USUAL_PLACES, type SitemapClient, type SitemapRead } from './site/read-sitemaps.ts';
 import { fetchRobots, readRobots } from './site/robots.ts';
 
 /** Reads robots.txt and the sitemaps of a site, with which a crawl begins. */
@@ -18,7 +18,7 @@ export async function readSite(
   if (robots.failure) return { site: { robots: [robots], sitemaps: [] }, first: [start] };
   const rules = await readRobots(robots, settings.robotsAgent, client.threads);
   if (rules.fact.failure) return { site: { robots: [rules.fact], sitemaps: [] }, first: [start] };
-  const { facts, urls } = await sitemapsOf(settings, rules.sitemaps, origin, client);
+  const { facts, urls, alternates, versions } = await sitemapsOf(settings, rules.sitemaps, origin, client);
   const leftOut = selection(settings);
   const entryOf = (url: string, sitemap: string): FrontierEntry => ({
     url,
@@ -30,18 +30,21 @@ export async function readSite(
   const listed = [...urls]
     .filter(([url]) => url !== start.url && scope.contains(url) && url.length <= settings.traps.maxUrlLength)
     .map(([url, sitemap]) => entryOf(url, sitemap));
+  const named = [...versions]
+    .filter(([url]) => url !== start.url && scope.contains(url) && url.length <= settings.traps.maxUrlLength)
+    .map(([url, sitemap]): FrontierEntry => ({ ...entryOf(url, sitemap), source: 'hreflang', inSitemap: false }));
   return {
-    site: { robots: [robots], sitemaps: facts },
+    site: { robots: [robots], sitemaps: facts, ...(alternates.groups.length > 0 && { alternates }) },
     first: [
       { ...start, inSitemap: urls.has(start.url) },
-      ...(settings.startFrom === 'links' ? [] : listed.filter((entry) => leftOut(entry) === null)),
+      ...(settings.startFrom === 'links' ? [] : [...listed, ...named].filter((entry) => leftOut(entry) === null)),
     ],
   };
 }
 
 async function sitemapsOf(settings: CrawlSettings, named: string[], origin: string, client: SitemapClient): Promise<SitemapRead> {
   const limits = { maxFiles: settings.maxSitemaps, maxUrls: settings.maxSitemapUrls };
-  if (settings.sitemaps === 'none') return { facts: [], urls: new Map() };
+  if (settings.sitemaps === 'none') return nothingRead();
   if (settings.sitemaps !== 'discover') {
     return readSitemaps(
       settings.sitemaps.map((url) => ({ url, source: 'given' as const })),
@@ -60,5 +63,5 @@ async function sitemapsOf(settings: CrawlSettings, named: string[], origin: stri
     // A miss at a guessed location is not a finding.
     if (read.facts[0] && read.facts[0].kind !== 'none') return read;
   }
-  return { facts: [], urls: new Map() };
+  return nothingRead();
 }

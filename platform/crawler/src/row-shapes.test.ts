@@ -59,6 +59,8 @@ const LEADS = {
   hasMountPoint: true,
   followed: ['/b'],
   unfollowed: [],
+  canonicals: ['https://a.test/b'],
+  alternates: ['https://a.test/de'],
   elsewhere: [{ url: null, nofollow: true }],
 };
 const FACTS = {

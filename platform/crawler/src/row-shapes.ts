@@ -11,7 +11,7 @@ import { isHtmlFacts } from './reading/compact-facts.ts';
 const text = z.nullable(z.string());
 const number = z.nullable(z.number());
 const texts = z.array(z.string());
-const source = z.enum(['start', 'link', 'redirect', 'sitemap']);
+const source = z.enum(['start', 'link', 'redirect', 'sitemap', 'canonical', 'hreflang']);
 const failure = z.nullable(z.object({ reason: z.string(), message: z.string() }));
 const linkArea: z.ZodMiniType<LinkArea> = z.enum(['', 'header', 'nav', 'main', 'aside', 'footer']);
 
@@ -44,6 +44,12 @@ const notFoundFact = z.object({
 export const siteFactsShape: z.ZodMiniType<SiteFacts> = z.object({
   robots: z.array(robotsFact),
   sitemaps: z.array(sitemapFact),
+  alternates: z.optional(
+    z.object({
+      groups: z.array(z.object({ pages: texts, versions: z.array(z.object({ hreflang: z.string(), url: text })) })),
+      left: z.number(),
+    }),
+  ),
   llms: z.optional(z.object({ isThere: z.boolean(), hasHeading: z.boolean() })),
   notFound: z.optional(z.array(notFoundFact)),
 });
@@ -110,6 +116,8 @@ export const pageLeadsShape: z.ZodMiniType<PageLeads> = z.object({
   hasMountPoint: z.boolean(),
   followed: texts,
   unfollowed: texts,
+  canonicals: texts,
+  alternates: texts,
   elsewhere: z.array(z.object({ url: text, nofollow: z.boolean() })),
 });
 

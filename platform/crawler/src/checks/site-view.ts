@@ -39,6 +39,8 @@ export type ExternalAnswer = { verdict: 'fine' | 'gone' | 'dead' | 'unsure'; sta
 /** Where a page links to another site. */
 export type OutsideUse = { page: number; url: string; anchor: string };
 
+export type Alternate = { hreflang: string; url: string | null };
+
 export type SiteViewParts = {
   /** URL the crawl started from */
   startUrl: string;
@@ -69,6 +71,10 @@ export type SiteView = Required<SiteViewParts> & {
   readonly inlinks: Uint32Array;
   /** The same, including pages that link to a redirect which leads to the page. */
   readonly reachedFrom: Uint32Array;
+  /** The same, of pages that compete in search results themselves. */
+  readonly reachedFromIndexable: Uint32Array;
+  /** A page's versions in other languages, as it and the sitemaps name them. */
+  alternatesOf(page: number): readonly Alternate[];
   /** Indexes of the pages that compete in search results: crawled, indexable and not canonicalised. */
   readonly indexable: readonly number[];
 };
@@ -88,6 +94,8 @@ export function siteView(parts: SiteViewParts): SiteView {
     ranks: once(() => pageRank(parts.pages.length, final())),
     inlinks: once(() => countLinking(parts.pages.length, followed())),
     reachedFrom: once(() => countLinking(parts.pages.length, final())),
+    reachedFromIndexable: once(() => countLinking(parts.pages.length, final(), (place) => isIndexable(parts.pages[place] as SitePage))),
+    annotated: once(() => annotatedPages(parts.site, at)),
     indexable: once(() => parts.pages.flatMap((page, place) => (isIndexable(page) ? [place] : []))),
   };
   return {
@@ -115,6 +123,14 @@ export function siteView(parts: SiteViewParts): SiteView {
     get reachedFrom() {
       return derived.reachedFrom();
     },
+    get reachedFromIndexable() {
+      return derived.reachedFromIndexable();
+    },
+    alternatesOf: (page) => {
+      const own = parts.pages[page]?.facts?.hreflangs ?? [];
+      const annotated = derived.annotated().get(page);
+      return annotated ? [...own, ...annotated] : own;
+    },
     get indexable() {
       return derived.indexable();
     },
@@ -126,16 +142,28 @@ export const isIndexable = ({ outcome, noindex, canonical, url }: SitePage): boo
   outcome === 'html' && !noindex && (canonical === null || canonical === url);
 
 /** Counts the distinct pages linking to each page, itself excluded. Edges are sorted by origin. */
-function countLinking(size: number, { from, to }: { from: Uint32Array; to: Uint32Array }): Uint32Array {
+function countLinking(
+  size: number,
+  { from, to }: { from: Uint32Array; to: Uint32Array },
+  counted: (page: number) => boolean = () => true,
+): Uint32Array {
   const counts = new Uint32Array(size);
   const last = new Int32Array(size).fill(-1);
   for (let edge = 0; edge < from.length; edge += 1) {
     const [origin, target] = [from[edge] as number, to[edge] as number];
-    if (origin === target || last[target] === origin) continue;
+    if (origin === target || last[target] === origin || !counted(origin)) continue;
     last[target] = origin;
     counts[target] = (counts[target] as number) + 1;
   }
   return counts;
+}
+
+/** Versions that sitemaps name, by page. */
+function annotatedPages(site: SiteFacts | null, at: (url: string) => number): Map<number, Alternate[]> {
+  const found = new Map<number, Alternate[]>();
+  for (const { pages, versions } of site?.alternates?.groups ?? [])
+    for (const page of pages.map(at)) if (page >= 0) found.set(page, [...(found.get(page) ?? []), ...versions]);
+  return found;
 }
 
 /** The same links, each to where its target finally leads if that is a response of the site. */

@@ -23,7 +23,7 @@ How to crawl
 
 Output
   --report <folder>       index.html, report.json, pages.csv, findings.csv and links.csv
-  --no-probes             with --report: do not check external links, images, style sheets and scripts
+  --no-probes             with --report: do not check external links, images, style sheets, scripts and made-up URLs
   --store <file>          keep the crawl in this file; run again to continue it
   --previous <file>       store of an earlier crawl: unchanged pages are reused
   --json                  print every page as a line of JSON instead of a table
@@ -45,7 +45,7 @@ export type Arguments = {
   allowHosts: string[];
   userAgent: string;
   report: string | null;
-  /** whether files and external links are requested */
+  /** whether files, external links and made-up URLs are requested */
   probes: boolean;
   store: string | null;
   previous: string | null;

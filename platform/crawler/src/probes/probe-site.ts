@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImageFile, ExternalAnswer } from '../checks/site-view.ts';
+import type { NotFoundFact } from '../crawl-store.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { PageResult } from '../page-result.ts';
 import { HostRateLimiter } from '../site/host-rate-limiter.ts';
+import { namedBy } from '../previous-pages.ts';
 import { siteScope } from '../site-scope.ts';
+import { askMissing, foldersOf, pageUrls } from './ask-missing.ts';
 import { readImageFile } from './read-image-file.ts';
 import { checkExternal, type ProbeClient } from './check-external.ts';
 import { byHost } from './by-host.ts';
 
-/** What is known about files that pages use and about URLs of other sites, by URL. */
+/** What is known about files that pages use and about URLs of other sites, by URL, and how the site responds to made-up URLs. */
 export interface Probed {
   imageFiles: Map<string, ImageFile>;
   outside: Map<string, ExternalAnswer>;
+  notFound: NotFoundFact[];
 }
 
 export interface ProbeSiteOptions {
@@ -34,12 +39,14 @@ const AT_A_TIME = 4;
 const STRANGERS_PAUSE_MS = 1_000;
 
 /**
- * Requests the images, style sheets, scripts and other files of a crawl's pages, and the URLs of other sites that they link to. When
- * the signal fires, returns what is known by then.
+ * Requests the images, style sheets, scripts and other files of a crawl's pages, the URLs of other sites that they link to
+ * or name as canonical or as another language's version, and made-up URLs. When the signal fires, returns what is known by then.
  */
 export async function probeSite(pages: readonly PageResult[], options: ProbeSiteOptions): Promise<Probed> {
   const { signal, progress } = options;
-  const probed: Probed = { imageFiles: new Map(), outside: new Map() };
+  const probed: Probed = { imageFiles: new Map(), outside: new Map(), notFound: [] };
+  const scope = siteScope(options.startUrl);
+  const { origin } = new URL(options.startUrl);
   const files = mostUsed(
     pages.flatMap(({ html }) => [
       ...(html?.images ?? []).map(({ url }) => url),
@@ -48,12 +55,23 @@ export async function probeSite(pages: readonly PageResult[], options: ProbeSite
     MAX_FILES,
   );
   const links = mostUsed(
-    pages.flatMap(({ html }) => (html?.links ?? []).filter(({ internal }) => !internal).map(({ url }) => url)),
+    pages.flatMap(({ url: page, html }) => {
+      if (!html) return [];
+      const { canonicals, alternates } = namedBy(html, page);
+      return [
+        ...html.links.filter(({ internal }) => !internal).map(({ url }) => url),
+        ...[...canonicals, ...alternates].filter((url) => !scope.contains(url)),
+      ];
+    }),
     MAX_LINKS,
   );
   const client = probeClient(options);
   const note = (url: string): void => progress(probed.imageFiles.size + probed.outside.size, files.length + links.length, url);
   try {
+    probed.notFound = await askMissing(client, origin, {
+      name: `no-page-${randomUUID().slice(-12)}`,
+      folders: foldersOf(origin, pageUrls(pages)),
+    });
     await byHost(files, AT_A_TIME, signal, async (url) => {
       probed.imageFiles.set(url, await readImageFile(client, url));
       note(url);

@@ -28,7 +28,13 @@ const DOING: Doing = {
   },
   sitemap: async ({ body, url, limit }) => {
     const parsed = await parseSitemap(body, limit);
-    return { output: { ...parsed, locations: parsed.locations.flatMap((location) => resolveUrl(location, url) ?? []) } };
+    const { groups, left } = parsed.alternates;
+    const resolved = groups.map(({ pages, versions }) => ({
+      pages: pages.flatMap((page) => resolveUrl(page, url) ?? []),
+      versions: versions.map((version) => ({ ...version, url: version.url === null ? null : resolveUrl(version.url, url) })),
+    }));
+    const locations = parsed.locations.flatMap((location) => resolveUrl(location, url) ?? []);
+    return { output: { ...parsed, locations, alternates: { groups: resolved, left } } };
   },
   'find-targets': async (input) => ({ output: (await rewriting()).findTargets(input) }),
   rewrite: async (input) => ({ output: (await rewriting()).rewrite(input) }),

@@ -38,7 +38,9 @@ const LEVELS = ['high', 'medium', 'low'];
 /** Runs every check over a finished crawl. @param probed what is known of files and other sites; unprobed ones are not judged */
 export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSummary, store: MemoryStore, probed?: Probed): Report {
   const pages = store.pages();
-  const across = checkSite(siteOfPages(startUrl, pages, site ?? store.site(), probed));
+  const known = site ?? store.site();
+  const facts = known && probed && probed.notFound.length > 0 ? { ...known, notFound: probed.notFound } : known;
+  const across = checkSite(siteOfPages(startUrl, pages, facts, probed && { imageFiles: probed.imageFiles, outside: probed.outside }));
   const found = pages.map((page, place) => mergeFindings(checkPage(page), across.get(place)));
   const findings = CHECKS.flatMap((check) => {
     const on = pages.flatMap(({ url }, place) => {
@@ -57,7 +59,7 @@ export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSum
     startUrl,
     stopped,
     counts,
-    site: site ?? store.site(),
+    site: facts,
     traps: store.traps(),
     findings,
     totals: {

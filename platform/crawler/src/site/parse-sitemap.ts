@@ -1,10 +1,13 @@
 import { createGunzip } from 'node:zlib';
+import type { SitemapAlternates } from '../crawl-store.ts';
 import { gzipMembers } from '../outgoing/gzip-members.ts';
 import { Parser } from 'htmlparser2';
 
 /** sitemaps.org: at most 50 MB uncompressed. */
 export const SITEMAP_BYTES = 52_428_800;
 const PIECE = 65_536;
+/** Annotated URLs and their versions kept of one file. */
+export const MAX_ALTERNATES = 20_000;
 
 export type ParsedSitemap = {
   kind: 'urlset' | 'index' | 'text' | 'none';
@@ -12,6 +15,7 @@ export type ParsedSitemap = {
   locations: string[];
   /** number of locations in the part of the file that was read */
   entries: number;
+  alternates: SitemapAlternates;
   /** whether the file is, or decompresses to, more than 50 MB; the part beyond that was not read */
   oversize: boolean;
 };
@@ -45,7 +49,12 @@ export async function parseSitemap(bytes: Uint8Array, limit: number): Promise<Pa
     if (size > SITEMAP_BYTES || (reader as Reader | null)?.hopeless) break;
   }
   take(decoder.decode());
-  const parsed = (reader as Reader | null)?.end(size > SITEMAP_BYTES) ?? { kind: 'none' as const, locations: [], entries: 0 };
+  const parsed = (reader as Reader | null)?.end(size > SITEMAP_BYTES) ?? {
+    kind: 'none' as const,
+    locations: [],
+    entries: 0,
+    alternates: { groups: [], left: 0 },
+  };
   return { ...parsed, oversize: size > SITEMAP_BYTES };
 }
 
@@ -97,21 +106,25 @@ function textReader(limit: number): Reader {
     },
     end(isCut) {
       if (!isCut) take(rest);
-      return isList && entries > 0 ? { kind: 'text', locations, entries } : { kind: 'none', locations: [], entries: 0 };
+      const alternates = { groups: [], left: 0 };
+      return isList && entries > 0
+        ? { kind: 'text', locations, entries, alternates }
+        : { kind: 'none', locations: [], entries: 0, alternates };
     },
   };
 }
 
 /** Entities beyond the five of XML are not expanded, so there is nothing to blow up. */
 function xmlReader(limit: number): Reader {
-  const parsed: Omit<ParsedSitemap, 'oversize'> = { kind: 'none', locations: [], entries: 0 };
+  const alternates = alternatesReader();
+  const parsed: Omit<ParsedSitemap, 'oversize'> = { kind: 'none', locations: [], entries: 0, alternates: alternates.read };
   const path: string[] = [];
   // `<sm:urlset>` is a sitemap with a prefix; `<image:loc>` inside `<url>` is something else.
   let prefix = '';
   let location: string[] | null = null;
   const parser = new Parser(
     {
-      onopentag(tag) {
+      onopentag(tag, attributes) {
         if (path.length === 0) prefix = tag.slice(0, tag.indexOf(':') + 1);
         path.push(tag.startsWith(prefix) ? tag.slice(prefix.length).toLowerCase() : tag);
         if (path.length > 3) return;
@@ -119,15 +132,18 @@ function xmlReader(limit: number): Reader {
         if (place === 'urlset') parsed.kind = 'urlset';
         if (place === 'sitemapindex') parsed.kind = 'index';
         if (place === 'urlset/url/loc' || place === 'sitemapindex/sitemap/loc') location = [];
+        if (place.startsWith('urlset/url/') && place.endsWith('link')) alternates.take(attributes);
       },
       ontext(piece) {
         location?.push(piece);
       },
       onclosetag() {
+        if (path.length === 2) alternates.end();
         path.pop();
         const found = location?.join('').trim() ?? '';
         location = null;
         if (found === '') return;
+        if (parsed.kind === 'urlset') alternates.of(found);
         parsed.entries += 1;
         if (parsed.locations.length < limit) parsed.locations.push(found);
       },
@@ -145,6 +161,36 @@ function xmlReader(limit: number): Reader {
       location = null;
       parser.end();
       return parsed;
+    },
+  };
+}
+
+/** Collects the versions of each `<url>`, whether its location comes before or after them. */
+function alternatesReader() {
+  const read: SitemapAlternates = { groups: [], left: 0 };
+  const known = new Map<string, SitemapAlternates['groups'][number]>();
+  let [kept, page, versions]: [number, string, { hreflang: string; url: string }[]] = [0, '', []];
+  return {
+    read,
+    of: (location: string): void => void (page = location),
+    take({ rel, hreflang, href }: Record<string, string>): void {
+      if (rel?.toLowerCase() === 'alternate' && hreflang !== undefined && versions.length <= MAX_ALTERNATES)
+        versions.push({ hreflang: hreflang.trim(), url: href?.trim() ?? '' });
+    },
+    end(): void {
+      if (page !== '' && versions.length > 0) {
+        const key = JSON.stringify(versions);
+        const group = known.get(key);
+        kept += 1 + (group ? 0 : versions.length);
+        if (kept > MAX_ALTERNATES) read.left += 1;
+        else if (group) group.pages.push(page);
+        else {
+          const added = { pages: [page], versions };
+          known.set(key, added);
+          read.groups.push(added);
+        }
+      }
+      [page, versions] = ['', []];
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { SitemapFact } from '../crawl-store.ts';
+import type { SitemapAlternates, SitemapFact } from '../crawl-store.ts';
 import { PageLimitError, type PageThreads } from '../reading/page-threads.ts';
-import { SITEMAP_BYTES } from './parse-sitemap.ts';
+import { MAX_ALTERNATES, SITEMAP_BYTES } from './parse-sitemap.ts';
 import type { PoliteGet } from './polite-client.ts';
 
 /** Where sites keep a sitemap that robots.txt does not name. */
@@ -20,7 +20,12 @@ export type SitemapRead = {
   facts: SitemapFact[];
   /** Listed URLs (normalised, without duplicates) with the first sitemap that lists each. */
   urls: Map<string, string>;
+  alternates: SitemapAlternates;
+  /** Versions that no sitemap lists, with the first sitemap that names each. */
+  versions: Map<string, string>;
 };
+
+export const nothingRead = (): SitemapRead => ({ facts: [], urls: new Map(), alternates: { groups: [], left: 0 }, versions: new Map() });
 
 const MAX_REDIRECTS = 5;
 /** An index may list only sitemaps (sitemaps.org); some sites nest them all the same. */
@@ -35,14 +40,15 @@ export async function readSitemaps(
   { get, threads }: SitemapClient,
   limits: SitemapLimits,
 ): Promise<SitemapRead> {
-  const read: SitemapRead = { facts: [], urls: new Map() };
+  const read = nothingRead();
+  let kept = 0;
   const queue = start.map((entry) => ({ ...entry, level: 0 }));
   const asked = new Set<string>();
   for (let next = queue.shift(); next && asked.size < limits.maxFiles; next = queue.shift()) {
     const { url, source, level } = next;
     if (asked.has(url)) continue;
     asked.add(url);
-    const { fact, locations } = await readOne(url, source, { get, threads }, limits.maxUrls);
+    const { fact, locations, alternates } = await readOne(url, source, { get, threads }, limits.maxUrls);
     read.facts.push(fact);
     if (fact.kind === 'index') {
       const children = level < MAX_NESTING ? locations : [];
@@ -53,7 +59,17 @@ export async function readSitemaps(
       if (read.urls.size >= limits.maxUrls) break;
       if (!read.urls.has(found)) read.urls.set(found, url);
     }
+    read.alternates.left += alternates.left;
+    for (const group of alternates.groups) {
+      kept += group.pages.length + group.versions.length;
+      if (kept > MAX_ALTERNATES) read.alternates.left += group.pages.length;
+      else read.alternates.groups.push(group);
+      if (kept <= MAX_ALTERNATES)
+        for (const version of group.versions)
+          if (version.url !== null && !read.versions.has(version.url)) read.versions.set(version.url, url);
+    }
   }
+  for (const listed of read.urls.keys()) read.versions.delete(listed);
   return read;
 }
 
@@ -62,21 +78,23 @@ async function readOne(
   source: SitemapFact['source'],
   { get, threads }: SitemapClient,
   limit: number,
-): Promise<{ fact: SitemapFact; locations: string[] }> {
+): Promise<{ fact: SitemapFact; locations: string[]; alternates: SitemapAlternates }> {
   const none = (status: number | null, problem: string) => ({
     fact: { url: address, kind: 'none' as const, source, status, entries: 0, problem },
     locations: [],
+    alternates: { groups: [], left: 0 },
   });
   // One byte more than allowed reveals that there are too many.
   const result = await get(address, { maxBytes: SITEMAP_BYTES + 1, truncate: true, timeoutMs: 60_000, followRedirects: MAX_REDIRECTS });
   if (!result.ok) return none(result.status ?? null, result.message);
   if (result.status < 200 || result.status > 299) return none(result.status, `The server returned ${result.status}.`);
   try {
-    const { kind, locations, entries, oversize } = await threads.run('sitemap', { body: result.body, url: address, limit });
+    const { kind, locations, entries, oversize, alternates } = await threads.run('sitemap', { body: result.body, url: address, limit });
     if (kind === 'none') return none(result.status, 'The file is not a sitemap.');
     return {
       fact: { url: address, kind, source, status: result.status, entries, problem: null, ...(oversize && { oversize }) },
       locations,
+      alternates,
     };
   } catch (error) {
     if (!(error instanceof PageLimitError)) throw error;

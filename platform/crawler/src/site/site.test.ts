@@ -200,7 +200,13 @@ describe('sitemaps', () => {
   it('of each kind are read', async () => {
     const urlset =
       '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> https://a.b/?x=1&amp;y=2 </loc><image:image><image:loc>https://a.b/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.b/c]]></loc></url></urlset>';
-    const listing = (kind: string, ...locations: string[]) => ({ kind, locations, entries: locations.length, oversize: false });
+    const listing = (kind: string, ...locations: string[]) => ({
+      kind,
+      locations,
+      entries: locations.length,
+      oversize: false,
+      alternates: { groups: [], left: 0 },
+    });
     const both = listing('urlset', 'https://a.b/?x=1&y=2', 'https://a.b/c');
     expect(await parse(urlset)).toEqual(both);
     expect(await parse(gzipSync(urlset))).toEqual(both);
@@ -211,6 +217,29 @@ describe('sitemaps', () => {
       listing('index', 'https://a.b/s.xml'),
     );
     expect(await parse('https://a.b/1\r\nhttps://a.b/2\n')).toEqual(listing('text', 'https://a.b/1', 'https://a.b/2'));
+  });
+
+  it('name versions in other languages, each list once', async () => {
+    const versions = (...some: readonly [string, string][]) =>
+      some.map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`).join('');
+    const both = versions(['en', 'https://a.b/'], ['de', '/de/']);
+    const { alternates } = await parse(
+      `<urlset xmlns:xhtml="x"><url><loc>https://a.b/</loc>${both}</url><url>${both}<loc>https://a.b/de/</loc></url><url><loc>https://a.b/c</loc>${versions(['fr', 'https://'])}<xhtml:link rel="amphtml" href="/amp"/></url><url><loc>https://a.b/d</loc></url></urlset>`,
+    );
+    const ofBoth = [
+      { hreflang: 'en', url: 'https://a.b/' },
+      { hreflang: 'de', url: '/de/' },
+    ];
+    expect(alternates).toEqual({
+      groups: [
+        { pages: ['https://a.b/', 'https://a.b/de/'], versions: ofBoth },
+        { pages: ['https://a.b/c'], versions: [{ hreflang: 'fr', url: 'https://' }] },
+      ],
+      left: 0,
+    });
+    const many = Array.from({ length: 11_000 }, (_, n) => `<url><loc>https://a.b/${n}</loc>${versions(['de', `/de/${n}`])}</url>`).join('');
+    const cut = (await parse(`<urlset>${many}</urlset>`)).alternates;
+    expect([cut.groups.length, cut.left]).toEqual([10_000, 1_000]);
   });
 
   it('that are none are told apart', async () => {

@@ -13,11 +13,12 @@ import { DepthCard } from './DepthCard.tsx';
 import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
-const SHOW = ['all', 'orphan_page', 'one_internal_link', 'dead_end', 'deep_page', 'weak_internal_rank'] as const;
+const SHOW = ['all', 'orphan_page', 'one_internal_link', 'non_indexable_inlinks', 'dead_end', 'deep_page', 'weak_internal_rank'] as const;
 const FILTERS = [
   { value: 'all', label: 'All pages' },
   { value: 'orphan_page', label: 'Orphan pages' },
   { value: 'one_internal_link', label: 'Only one inlink' },
+  { value: 'non_indexable_inlinks', label: 'Inlinks from non-indexable pages only' },
   { value: 'dead_end', label: 'Dead ends' },
   { value: 'deep_page', label: 'Deep pages' },
   { value: 'weak_internal_rank', label: 'Weak internal PageRank' },

@@ -1,6 +1,7 @@
 import type { CanonicalFact } from '../../page-result.ts';
 import { quoted, type Check } from '../check.ts';
 import type { SitePage } from '../site-page.ts';
+import type { SiteView } from '../site-view.ts';
 
 const isAbsolute = (href: string) => /^https?:\/\//i.test(href.trim());
 const isRoot = (url: URL) => url.pathname === '/' && url.search === '';
@@ -37,6 +38,13 @@ function faultOf({ outcome, status, redirectTo, noindex, canonical, url }: SiteP
   return canonical !== null && canonical !== url ? `has the canonical ${canonical} itself` : null;
 }
 
+/** The same of another site's URL, as far as it was requested. */
+function faultElsewhere({ outside }: SiteView, canonical: string | null): string | null {
+  const answer = canonical === null ? undefined : outside.get(canonical);
+  if (answer?.verdict === 'gone') return `returns ${answer.status}`;
+  return answer?.verdict === 'dead' ? 'does not respond' : null;
+}
+
 export const canonicalIssues: Check = {
   code: 'canonical_issues',
   name: 'Invalid canonical',
@@ -51,7 +59,7 @@ export const canonicalIssues: Check = {
   *onSite(site) {
     for (const [page, { canonical, url }] of site.pages.entries()) {
       const target = canonical === null || canonical === url ? undefined : site.pages[site.at(canonical)];
-      const fault = target && faultOf(target);
+      const fault = target ? faultOf(target) : faultElsewhere(site, canonical);
       if (fault) yield { page, detail: `${canonical} ${fault}.` };
     }
   },

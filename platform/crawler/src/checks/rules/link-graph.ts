@@ -80,6 +80,27 @@ export const LINK_GRAPH_CHECKS: readonly Check[] = [
     },
   },
   {
+    code: 'non_indexable_inlinks',
+    name: 'Only inlinks from non-indexable pages',
+    group: 'links',
+    kind: 'potential_issue',
+    level: 'medium',
+    rule: 'The page is indexable, but all pages that link to it, directly or through a redirect, are noindex or canonicalised.',
+    source:
+      'Google Search Central, Make your links crawlable: Google finds pages through links; links of noindex pages are followed less and less',
+    fix: 'Link to it from an indexable page.',
+    *onSite(site) {
+      for (const page of site.indexable) {
+        const many = site.reachedFrom[page] ?? 0;
+        if (page !== site.front && many > 0 && site.reachedFromIndexable[page] === 0)
+          yield {
+            page,
+            detail: `${many === 1 ? 'The only page that links here is' : `All ${many} pages that link here are`} noindex or canonicalised.`,
+          };
+      }
+    },
+  },
+  {
     code: 'weak_internal_rank',
     name: 'Low internal PageRank',
     group: 'links',

@@ -74,6 +74,7 @@ const HREFLANG = [
   'hreflang_no_self',
   'hreflang_no_return',
   'hreflang_target',
+  'hreflang_unread',
   'hreflang_duplicate',
   'hreflang_no_default',
   'hreflang_language',

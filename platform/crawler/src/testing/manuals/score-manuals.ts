@@ -83,7 +83,7 @@ async function score(root: string, first: string): Promise<{ pages: number; scor
     );
     const imageFiles = new Map<string, ImageFile>();
     for (const url of used) imageFiles.set(url, await readImageFile({ ask: (address, request) => outgoing.fetch(address, request) }, url));
-    const { findings } = makeReport(startUrl, summary, store, { imageFiles, outside: new Map() });
+    const { findings } = makeReport(startUrl, summary, store, { imageFiles, outside: new Map(), notFound: [] });
     const found = new Map(findings.map(({ code, pages }) => [code, new Set(pages.map(({ url }) => url))]));
 
     const addresses = rows.map(({ url }): Address => {

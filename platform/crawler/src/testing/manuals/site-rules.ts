@@ -92,6 +92,10 @@ export function siteRules({ startUrl, addresses, fileOf }: Site): Record<string,
     ),
     deep_page: pagesWhere(indexable, ({ url }) => (depths.get(url) ?? 0) > 4),
     one_internal_link: pagesWhere(indexable, ({ url }) => url !== startUrl && inlinks.get(url)?.size === 1),
+    non_indexable_inlinks: pagesWhere(indexable, ({ url }) => {
+      const from = [...(inlinks.get(url) ?? [])];
+      return url !== startUrl && from.length > 0 && !indexable.some((page) => from.includes(page.url));
+    }),
     weak_internal_rank: pagesWhere(indexable, ({ url }) => (ranks.get(url) ?? 0) < middleRank / 4),
     fragment_missing: pagesWhere(served, (page) =>
       linksOf(page).some(({ url, fragment }) => {

@@ -95,6 +95,12 @@ export const plantAnswers = (n: number): Planted[] => {
     { path: at('c-header'), headers: { link: `<${ORIGIN}${ok}>; rel="canonical"` }, expect: ['canonical_issues'] },
     { path: at('c-body'), canonical: null, body: `<link rel="canonical" href="${ORIGIN}${at('c-body')}">`, expect: ['canonical_issues'] },
     { path: at('c-root'), canonical: `${ORIGIN}/`, answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
+    {
+      path: at('c-gone-elsewhere'),
+      canonical: 'https://outside.example/gone',
+      answer: { inSitemap: false },
+      expect: ['canonical_issues', 'canonicalised'],
+    },
     { path: at('c-gone'), canonical: ORIGIN + at('gone'), answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
     { path: at('c-moved'), canonical: ORIGIN + at('moved'), answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
     {

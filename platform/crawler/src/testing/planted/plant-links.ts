@@ -124,6 +124,16 @@ export const plantLinks = (n: number): Planted[] => {
     page('not-crowded', many(250, n)),
     page('linker', `<a href="${at('once')}">The one page</a>`),
     { path: at('once'), ...hidden, expect: ['one_internal_link'] },
+    ...['a', 'b'].map((side) =>
+      page(`shady-${side}`, `<a href="${at('shaded')}">The shaded page</a>`, ['no_index'], {
+        head: '<meta name="robots" content="noindex">',
+        answer: { inSitemap: false },
+      }),
+    ),
+    { path: at('shaded'), ...hidden, expect: ['non_indexable_inlinks'] },
+    page('h-to-closed', '', ['hreflang_target'], {
+      head: alternates(['en', at('h-to-closed')], ['de', 'https://outside.example/gone'], ['x-default', at('h-to-closed')]),
+    }),
     page('h-invalid', '', ['hreflang_invalid'], {
       head: alternates(['en', at('h-invalid')], ['english', 'https://other.example/'], ['x-default', at('h-invalid')]),
     }),

@@ -29,7 +29,12 @@ export function plantedSite(copies: number): PlantedSite {
     }
   }
   const hubPaths = hubs.map(({ path }) => path);
-  const front: Planted = { path: '/', links: hubPaths, expect: [], answer: { depth: 0, discoveredFrom: null, source: 'start' } };
+  const front: Planted = {
+    path: '/',
+    links: hubPaths,
+    expect: ['hreflang_unread'],
+    answer: { depth: 0, discoveredFrom: null, source: 'start' },
+  };
   // A second page links to the hubs, so that none is linked from one page only.
   const map: Planted = { path: '/all', links: [...hubPaths, '/'], expect: [], answer: { depth: 1 } };
   const all = [front, map, ...hubs.map((hub) => ({ ...hub, links: [...(hub.links ?? []), '/all'] })), ...planted];

@@ -24,7 +24,7 @@ const frontierRow = z.object({
   url: z.string(),
   depth: z.nullable(z.number()),
   discovered_from: z.nullable(z.string()),
-  source: z.enum(['start', 'link', 'redirect', 'sitemap']),
+  source: z.enum(['start', 'link', 'redirect', 'sitemap', 'canonical', 'hreflang']),
   in_sitemap: z.boolean(),
   done: z.boolean(),
 });

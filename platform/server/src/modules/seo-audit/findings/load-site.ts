@@ -337,10 +337,10 @@ async function loadOutside(
     select l.page_id, l.url, l.anchor from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
     where o.organisation_id = ${organisationId} and o.verdict in ('gone', 'dead') order by l.page_id, l.position`,
   );
-  const linked = new Set(rows.map(({ url }) => url));
   return {
     outside: new Map(
-      lost.filter(({ url }) => linked.has(url)).map(({ url, verdict, status, reason }) => [url, { verdict, status, reason }]),
+      // Pages may also name them as canonicals or as versions in other languages.
+      lost.map(({ url, verdict, status, reason }) => [url, { verdict, status, reason }]),
     ),
     outsideUses: rows.flatMap(({ page_id, url, anchor }) => {
       const page = places.get(page_id);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkExternal } from '@canopy/crawler';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
@@ -14,7 +14,7 @@ const MOST = 500;
 const probeExternalLinksRow = z.object({ url: z.string() });
 
 /**
- * Requests the URLs on other sites that the crawl's pages link to, each once per crawl, and records which are gone or dead. Each is
+ * Requests the URLs on other sites that the crawl's pages link to, or name as canonical or as another language's version, each once per crawl, and records which are gone or dead. Each is
  * stored as it becomes known, so that an interrupted run continues where it stopped.
  * @returns number of URLs requested
  */
@@ -23,14 +23,24 @@ export async function probeExternalLinks(
   { organisationId, crawlId }: CrawlScope,
   { client, signal, progress }: ProbeOptions,
 ): Promise<number> {
+  const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
+  // The site's own host, with or without www, over http and https alike: as in the crawl's scope.
+  const { host } = new URL(client.origin);
+  const isOwn = (url: SQL): SQL => sql`regexp_replace(${url}, '^https?://(?:www\\.)?([^/?#]*).*$', '\\1') = ${host.replace(/^www\./, '')}`;
   const rows = await queryRows(
     db,
     probeExternalLinksRow,
     sql`
-    select l.url from crawl_links l join crawls c on c.organisation_id = l.organisation_id and c.id = l.crawl_id
-    where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and not l.internal and l.url is not null and not exists (
-      select 1 from outside_links o where o.organisation_id = ${organisationId} and o.url = l.url and o.asked_at >= c.started_at)
-    group by l.url order by count(*) desc, l.url limit ${MOST}`,
+    with named as (
+      select url from crawl_links where ${ofCrawl} and not internal and url is not null
+      union all
+      select canonical from crawl_pages where ${ofCrawl} and canonical_id is not null and canonical <> url and not ${isOwn(sql`canonical`)}
+      union all
+      select h ->> 'url' from crawl_findings, jsonb_array_elements(facts -> 'hreflangs') h where ${ofCrawl} and h ->> 'url' is not null and not ${isOwn(sql`h ->> 'url'`)}
+    )
+    select url from named n join crawls c on c.organisation_id = ${organisationId} and c.id = ${crawlId}
+    where not exists (select 1 from outside_links o where o.organisation_id = ${organisationId} and o.url = n.url and o.asked_at >= c.started_at)
+    group by url order by count(*) desc, url limit ${MOST}`,
   );
   let done = 0;
   await checkExternal(
