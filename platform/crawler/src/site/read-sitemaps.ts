@@ -41,7 +41,6 @@ export async function readSitemaps(
   limits: SitemapLimits,
 ): Promise<SitemapRead> {
   const read = nothingRead();
-  let kept = 0;
   const queue = start.map((entry) => ({ ...entry, level: 0 }));
   const asked = new Set<string>();
   for (let next = queue.shift(); next && asked.size < limits.maxFiles; next = queue.shift()) {
@@ -59,18 +58,25 @@ export async function readSitemaps(
       if (read.urls.size >= limits.maxUrls) break;
       if (!read.urls.has(found)) read.urls.set(found, url);
     }
-    read.alternates.left += alternates.left;
-    for (const group of alternates.groups) {
-      kept += group.pages.length + group.versions.length;
-      if (kept > MAX_ALTERNATES) read.alternates.left += group.pages.length;
-      else read.alternates.groups.push(group);
-      if (kept <= MAX_ALTERNATES)
-        for (const version of group.versions)
-          if (version.url !== null && !read.versions.has(version.url)) read.versions.set(version.url, url);
-    }
+    addAlternates(read, alternates, url);
   }
   for (const listed of read.urls.keys()) read.versions.delete(listed);
   return read;
+}
+
+/** Adds what a sitemap annotates, up to the maximum over all sitemaps. */
+function addAlternates({ alternates: known, versions }: SitemapRead, { groups, left }: SitemapAlternates, sitemap: string): void {
+  known.left += left;
+  let kept = known.groups.reduce((sum, group) => sum + group.pages.length + group.versions.length, 0);
+  for (const group of groups) {
+    kept += group.pages.length + group.versions.length;
+    if (kept > MAX_ALTERNATES) {
+      known.left += group.pages.length;
+      continue;
+    }
+    known.groups.push(group);
+    for (const { url } of group.versions) if (url !== null && !versions.has(url)) versions.set(url, sitemap);
+  }
 }
 
 async function readOne(
