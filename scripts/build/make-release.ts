@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { KEPT_RELEASES, readReleases } from '@canopy/delivery/registry';
+import { KEPT_BUILDS, readReleases } from '@canopy/delivery/registry';
 import { contentKey, type Target } from '@canopy/federation/releases';
 import { ROOT } from './targets.ts';
 
@@ -64,6 +64,6 @@ async function removeUnpublished(releasesDir: string, name: string, current: str
   const published = new Set(channel?.releases.map(({ version }) => version));
   const names = (await readdir(folder)).filter((one) => !one.startsWith('.') && one !== current && !published.has(one));
   const dated = await Promise.all(names.map(async (one) => ({ one, made: (await stat(path.join(folder, one))).mtimeMs })));
-  const old = dated.toSorted((a, b) => b.made - a.made).slice(KEPT_RELEASES - 1);
+  const old = dated.toSorted((a, b) => b.made - a.made).slice(KEPT_BUILDS - 1);
   await Promise.all(old.map(({ one }) => rm(path.join(folder, one), { recursive: true, force: true })));
 }

@@ -17,6 +17,7 @@ export default defineRemote({
     { from: '/examples', to: '/example' },
     { from: '/examples/:id', to: '/example/:id' },
   ],
+  openTo: [{ path: '/example-steps/costs', remote: 'remote-billing' }],
   landing: '/example',
   home: '/example',
   nav: [

@@ -15,7 +15,17 @@ export {
   type SectionLink,
   type SlotExtension,
 } from './manifest.ts';
-export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap, patternShape, type PathMatch } from './paths.ts';
+export {
+  bySpecificity,
+  fillPath,
+  isUnder,
+  matchesAny,
+  matchPath,
+  patternsOverlap,
+  patternShape,
+  sectionOf,
+  type PathMatch,
+} from './paths.ts';
 export {
   containerName,
   firstFilesSchema,

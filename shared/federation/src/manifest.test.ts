@@ -19,6 +19,7 @@ describe('parseManifest', () => {
     expect(parseManifest(least)).toEqual({
       ...least,
       redirects: [],
+      openTo: [],
       nav: [],
       profile: [],
       sections: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describeIssues } from './describe-issues.ts';
+import { sectionOf } from './paths.ts';
 
 const path = z.string().check(z.regex(/^\/[^\s?#]*$/, 'must be a path that begins with /'));
 /** `*` only as the last segment, `:name` for one segment */
@@ -114,6 +115,8 @@ function shapeOf(object: typeof z.object) {
     shellApi: z.string(),
     routes: z.array(routeSchema),
     redirects: z._default(z.array(redirectSchema), []),
+    /** remotes that may have routes and redirects at or below one of this remote's paths; without it, the first segment of a route is its own */
+    openTo: z._default(z.array(object({ path, remote: remoteName })), []),
     /** this remote's route to which `/` and unknown paths redirect */
     landing: z.optional(path),
     /** this remote's route for the logo and the default return after sign-in */
@@ -184,6 +187,15 @@ function inconsistencies(manifest: Manifest): string[] {
   const faults: string[] = [];
   if (!isRange(manifest.shellApi)) faults.push(`shellApi: ${manifest.shellApi} is not a semver range such as ^1.0.0`);
   if (!manifest.exposes['./Remote']) faults.push("exposes: './Remote' is missing");
+  for (const claimed of [...manifest.routes.map((route) => route.path), ...manifest.redirects.map(({ from }) => from)]) {
+    if (/^\/(?:[:*].*)?$/.test(sectionOf(claimed)))
+      faults.push(`routes: ${claimed} matches the whole portal; begin it with a segment of its own`);
+  }
+  for (const { path: open, remote } of manifest.openTo) {
+    if (remote === manifest.name) faults.push(`openTo: ${open} is open to ${remote} itself`);
+    if (![...paths].some((own) => sectionOf(own) === sectionOf(open)))
+      faults.push(`openTo: no route of the remote is below ${sectionOf(open)}`);
+  }
   for (const slot of manifest.slots) {
     if (!manifest.exposes[slot.module]) faults.push(`slots: ${slot.module} fills ${slot.slot} but is not exposed`);
   }

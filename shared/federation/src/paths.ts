@@ -40,6 +40,11 @@ export function isUnder(prefix: string, path: string): boolean {
   return matchPath(`${prefix}/*`, path) !== undefined;
 }
 
+/** The first segment of a pattern, `/posts` of `/posts/:id`: the part of the portal's URLs that belongs to one remote. */
+export function sectionOf(pattern: string): string {
+  return `/${segmentsOf(pattern)[0] ?? ''}`;
+}
+
 /**
  * Sorts patterns by specificity, most specific first: a literal segment before `:name`, `:name` before `/*`,
  * longer before shorter.

@@ -99,15 +99,61 @@ describe('routes', () => {
     expect(text).toContain('0.1.0-dddd');
   });
 
-  it('lets its own earlier release have had them, and a closer pattern stand beside a wider one', () => {
+  it('lets its own earlier release have had them', () => {
     const own = aRemote({ stable: aRelease('remote-new', '0.1.0-ffff') });
     expect(check({}, { remotes: { 'remote-new': own } }).codes).toEqual([]);
-    expect(
-      check(
-        { manifest: { routes: [{ path: '/topic/new' }] } },
-        { remotes: { 'remote-other': aRemote({ stable: other({ routes: [{ path: '/topic/*' }] }) }) } },
-      ).codes,
-    ).toEqual([]);
+  });
+
+  it.each(['/', '/*', '/:page', '/:page/edit'])('refuses %s, which matches what is nobody’s yet', (path) => {
+    const { codes, text } = check({ manifest: { routes: [{ path: '/remote-new' }, { path }] } });
+    expect(codes).toEqual(['CNP-1009']);
+    expect(text).toContain('begin it with a segment of its own');
+  });
+});
+
+describe('a section of the portal', () => {
+  const deployed = (manifest: Parameters<typeof aRelease>[2]) => ({ remotes: { 'remote-other': aRemote({ stable: other(manifest) }) } });
+
+  it.each([
+    ['a URL of its pattern', '/posts/import', ['/posts/:id']],
+    ['a URL that it does not have yet', '/seo-audit/secret', ['/seo-audit/pages']],
+    ['everything around its own', '/topic/*', ['/topic/new']],
+    ['what is inside its own', '/topic/new', ['/topic/*']],
+  ])('has one owner: %s is refused', (_what, path, theirs) => {
+    const { codes, text } = check({ manifest: { routes: [{ path }] } }, deployed({ routes: theirs.map((one) => ({ path: one })) }));
+    expect(codes).toEqual(['CNP-1013']);
+    expect(text).toContain(`claims ${path}, and everything below /${path.split('/')[1]} belongs to remote-other 0.1.0-dddd`);
+  });
+
+  it('is refused to a redirect too, and below the host’s own', () => {
+    const moved = { redirects: [{ from: '/topic/old', to: '/remote-new' }] };
+    expect(check({ manifest: moved }, deployed({ routes: [{ path: '/topic' }] })).codes).toEqual(['CNP-1013']);
+    expect(check({ manifest: { routes: [{ path: '/settings/more' }] } }).codes).toEqual(['CNP-1013']);
+  });
+
+  it('is open where its owner has published so, and there alone', () => {
+    const open = deployed({ routes: [{ path: '/topic/:id' }], openTo: [{ path: '/topic/costs', remote: 'remote-new' }] });
+    expect(check({ manifest: { routes: [{ path: '/topic/costs/:month' }] } }, open).codes).toEqual([]);
+    expect(check({ manifest: { routes: [{ path: '/topic/other' }] } }, open).codes).toEqual(['CNP-1013']);
+    const toAnother = deployed({ routes: [{ path: '/topic/:id' }], openTo: [{ path: '/topic', remote: 'remote-third' }] });
+    expect(check({ manifest: { routes: [{ path: '/topic/costs' }] } }, toAnother).codes).toEqual(['CNP-1013']);
+  });
+
+  it('is not opened by the one that wants in', () => {
+    const wish = { routes: [{ path: '/topic/costs' }], openTo: [{ path: '/topic', remote: 'remote-other' }] };
+    expect(check({ manifest: wish }, deployed({ routes: [{ path: '/topic/:id' }] })).codes).toEqual(['CNP-1013']);
+  });
+
+  it('stays its owner’s with a guest in it, and open as long as the guest is there', () => {
+    const open = { routes: [{ path: '/topic' }, { path: '/topic/:id' }], openTo: [{ path: '/topic/costs', remote: 'remote-other' }] };
+    const both = {
+      remotes: {
+        'remote-new': aRemote({ stable: aRelease('remote-new', '0.1.0-ffff', open) }),
+        'remote-other': aRemote({ stable: other({ routes: [{ path: '/topic/costs' }] }) }),
+      },
+    };
+    expect(check({ manifest: open }, both).codes).toEqual([]);
+    expect(check({ manifest: { routes: open.routes } }, both).codes).toEqual(['CNP-1013', 'CNP-1013']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { budgetOf, claimsOf, type Manifest, patternShape, satisfies, slotConflicts } from '@canopy/federation';
+import { budgetOf, claimsOf, isUnder, type Manifest, patternShape, satisfies, sectionOf, slotConflicts } from '@canopy/federation';
 import { refusal, type Refusal } from '../messages/index.ts';
 import { verifyRelease } from '../registry/verify-release.ts';
 import type { ReleaseIndex } from '../registry/release-index.ts';
@@ -63,6 +63,43 @@ const routeOwner: Rule = ({ of, manifest, others, hosts }) => {
     return owner ? [refusal('CNP-1004', { ...of, claim, ...owner })] : [];
   });
 };
+
+/**
+ * The first segment of a route belongs to one remote, or to the host: a route of another below it would take URLs that the owner may use
+ * tomorrow (`/posts/import` beside `/posts/:id`, `/seo-audit/secret`). Only what the owner has deployed can open it to others, and a release of
+ * the owner keeps it open. Equal routes have a rule of their own.
+ */
+const sectionOwner: Rule = ({ of, manifest, others, hosts, index }) => {
+  const mine = pathsOf(manifest);
+  const taken = (path: string, owner: string, ownerVersion: string, theirs: readonly string[], isOpen: boolean): Refusal[] => {
+    const section = sectionOf(path);
+    const isTaken = theirs.some((one) => sectionOf(one) === section) && !theirs.some((one) => patternShape(one) === patternShape(path));
+    if (isOpen || !isTaken) return [];
+    return [refusal('CNP-1013', { ...of, path, section, owner, ownerVersion })];
+  };
+  const own = index.remotes[of.remote];
+  const before = own?.releases.find(({ version }) => version === own.stable)?.manifest;
+  const found = mine.flatMap((path) => [
+    ...hosts.flatMap(({ version, facts }) => taken(path, 'host', version, facts.paths, false)),
+    ...others.flatMap(({ remote, release }) => {
+      const theirs = pathsOf(release.manifest);
+      const opened = opens(release.manifest, of.remote, path);
+      // Its own section, with a guest in it.
+      const host =
+        before !== undefined &&
+        theirs
+          .filter((one) => sectionOf(one) === sectionOf(path))
+          .every((one) => opens(before, remote, one) && opens(manifest, remote, one));
+      return taken(path, remote, release.version, theirs, opened || host);
+    }),
+  ]);
+  const seen = new Set<string>();
+  return found.filter(({ message }) => !seen.has(message) && seen.add(message));
+};
+
+const pathsOf = ({ routes, redirects }: Manifest): string[] => [...routes.map(({ path }) => path), ...redirects.map(({ from }) => from)];
+const opens = (manifest: Manifest, to: string, path: string): boolean =>
+  manifest.openTo.some((open) => open.remote === to && isUnder(open.path, path));
 
 /** A slot that does not take several entries has one owner per path. */
 const slotOwner: Rule = ({ of, manifest, others }) => {
@@ -158,4 +195,5 @@ export const RULES: readonly Rule[] = [
   fileHashes,
   sameContent,
   modulesItUses,
+  sectionOwner,
 ];

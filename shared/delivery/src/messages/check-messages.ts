@@ -115,4 +115,17 @@ export const CHECK_MESSAGES = {
       `${remote} ${version} uses ${module} of ${owner}, ${deployed === undefined ? `and no release of ${owner} is deployed` : `which ${owner} ${deployed} does not expose`}. ` +
       `Publish a release of ${owner} with ${module} first, or remove it from uses in ${remote}/remote.config.ts.`,
   ),
+  'CNP-1013': define(
+    'Another remote owns the section of the portal',
+    ({
+      remote,
+      version,
+      path,
+      section,
+      owner,
+      ownerVersion,
+    }: OfRelease & { path: string; section: string; owner: string; ownerVersion: string }) =>
+      `${remote} ${version} claims ${path}, and everything below ${section} belongs to ${owner} ${ownerVersion}. ` +
+      `Choose another first segment in ${remote}/remote.config.ts, or publish a release of ${owner} first whose openTo names ${path} and ${remote}.`,
+  ),
 } as const;

@@ -26,6 +26,7 @@ export const EXAMPLES: { readonly [C in Code]: FactsOf<C> } = {
   'CNP-1010': { ...billing, faults: ['Remote.9999e321.js has another hash', 'PlanBanner.fbe402e8.js is missing'] },
   'CNP-1011': { ...billing, files: ['remoteEntry.js', 'Remote.9999e321.js'] },
   'CNP-1012': { ...billing, owner: 'remote-analytics', module: './Sparkline', deployed: '0.1.0-33387c26' },
+  'CNP-1013': { ...billing, path: '/seo-audit/costs', section: '/seo-audit', owner: 'remote-seo-audit', ownerVersion: '0.1.0-1c0de5a9' },
   'CNP-2001': { name: 'remote-billing', version: '0.4.0-9c01d2ab', known: ['0.3.1-f68d6db6', '0.3.0-29388efb'] },
   'CNP-2002': { target: 'https://portal.example', reason: 'the token is for remote-content' },
   'CNP-2003': { name: 'remote-billing', version: '0.3.1-f68d6db6' },

@@ -1,7 +1,7 @@
 import { DeliveryError } from '../messages/index.ts';
 import { changeIndex } from './change-index.ts';
 import { checkKnown } from './check-known.ts';
-import { releaseOf, remoteOf, withRelease, withRemote } from './release-channel.ts';
+import { releaseOf, remoteOf, withLeft, withRelease, withRemote } from './release-channel.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { Canary, ReleaseIndex } from './release-index.ts';
 
@@ -34,7 +34,7 @@ export function startCanary(
     if (withdrawn) throw refuse(`it was withdrawn (${withdrawn.reason})`);
     checkKnown(index, name, version);
     const canary: Canary = { version, organisations: [...organisations], percent, startedAt: new Date().toISOString(), limit };
-    return withRemote(index, name, { ...remote, canary });
+    return withRemote(index, name, { ...remote, canary, releases: withLeft(remote.releases, remote.canary?.version, new Date()) });
   });
 }
 
@@ -50,7 +50,7 @@ export function haltCanary(store: RegistryStore, name: string, reason: string): 
     if (!canary || canary.halted) return index;
     const stamp = { at: new Date().toISOString(), reason };
     const release = releaseOf(name, remote, canary.version);
-    const releases = withRelease(remote.releases, { ...release, withdrawn: stamp });
+    const releases = withRelease(remote.releases, { ...release, withdrawn: stamp, leftAt: stamp.at });
     return withRemote(index, name, { ...remote, releases, canary: { ...canary, halted: stamp } });
   });
 }

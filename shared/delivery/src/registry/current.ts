@@ -19,7 +19,7 @@ export function promote(store: RegistryStore, name: string, version?: string): P
   return changeChannel(store, name, (channel, { index, waiting }) => {
     const chosen = version ?? waiting;
     if (chosen === undefined) throw DeliveryError.of('CNP-2012', { name });
-    const changed = madeStable(restored(name, channel, chosen), chosen);
+    const changed = madeStable(restored(name, channel, chosen), chosen, new Date());
     if (name === HOST) checkHost(index, changed as ReleaseIndex['host']);
     else checkKnown(index, name, chosen);
     return changed;
@@ -39,7 +39,7 @@ export function rollback(store: RegistryStore, name: string, version?: string): 
     const chosen = version ?? channel.history.find((candidate) => candidate !== left && isGood(candidate));
     if (chosen === undefined || chosen === left) throw DeliveryError.of('CNP-2003', { name, ...(left !== undefined && { version: left }) });
     const stamp = { at: new Date().toISOString(), reason: `rolled back to ${chosen}` };
-    const back = madeStable(restored(name, channel, chosen), chosen);
+    const back = madeStable(restored(name, channel, chosen), chosen, new Date());
     return { ...back, releases: back.releases.map((release) => (release.version === left ? { ...release, withdrawn: stamp } : release)) };
   });
 }

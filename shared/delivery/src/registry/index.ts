@@ -11,7 +11,7 @@ export { publishSet, type ReleaseSet } from './publish-set.ts';
 export type { RegistryStore, StoredIndex } from './registry-store.ts';
 export {
   emptyIndex,
-  KEPT_RELEASES,
+  KEPT_BUILDS,
   parseIndex,
   releaseIndexSchema,
   type Canary,

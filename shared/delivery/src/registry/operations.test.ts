@@ -11,7 +11,7 @@ import { folderStore } from './folder-store.ts';
 import { notePlatform, setOrigin, setOverrides } from './notes.ts';
 import { publishHost, publishRemote } from './publish.ts';
 import type { RegistryStore } from './registry-store.ts';
-import { KEPT_RELEASES } from './release-index.ts';
+import { KEPT_DAYS } from './release-index.ts';
 import { hostRelease, release, releaseFiles } from './release.fixture.ts';
 
 const ONE = 'remote-one';
@@ -122,15 +122,31 @@ describe('publishing', () => {
     expect(Object.keys((await readIndex(store)).remotes)).toHaveLength(1);
   });
 
-  it('keeps the newest releases and what is in use, and lets go of the rest', async () => {
-    await publish('0.1.0', '0.2.0');
-    await startCanary(store, ONE, '0.1.0', { percent: 1 });
-    const later = Array.from({ length: 12 }, (_, at) => `1.${at}.0`);
-    await publish(...later);
-    const versions = (await remote())?.releases.map(({ version }) => version) ?? [];
-    expect(versions).toEqual([...later.slice(1 - KEPT_RELEASES).toReversed(), '0.1.0']);
-    expect((await readdir(path.join(folder, ONE))).toSorted()).toEqual(versions.toSorted());
-    expect((await remote())?.history).toEqual(versions.slice(1));
+  describe('with pages left open', () => {
+    const day = (count: number) => new Date(Date.UTC(2026, 10, 1) + count * 86_400_000);
+    const publishOn = (days: number, version: string) => publishRemote(store, release(ONE, version), { now: day(days) });
+    const kept = async () => {
+      const versions = (await remote())?.releases.map(({ version }) => version) ?? [];
+      expect((await readdir(path.join(folder, ONE))).toSorted()).toEqual(versions.toSorted());
+      return versions;
+    };
+
+    it('keeps what was replaced within a month, however often somebody publishes', async () => {
+      const versions = Array.from({ length: 50 }, (_, at) => `1.${at}.0`);
+      for (const version of versions) await publishOn(0, version);
+      expect(await kept()).toEqual(versions.toReversed());
+    });
+
+    it('counts from when it was replaced, not from when it was published, and keeps the newest and what is in use', async () => {
+      for (const version of ['0.1.0', '0.2.0', '0.3.0']) await publishOn(0, version);
+      await startCanary(store, ONE, '0.1.0', { percent: 1 });
+      // 0.3.0 is everybody's until day 40.
+      for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publishOn(40, version);
+      expect(await kept()).toEqual(['1.3.0', '1.2.0', '1.1.0', '1.0.0', '0.3.0', '0.1.0']);
+      await publishOn(40 + KEPT_DAYS + 1, '1.4.0');
+      expect(await kept()).toEqual(['1.4.0', '1.3.0', '1.2.0', '1.1.0', '1.0.0', '0.1.0']);
+      expect((await remote())?.history).toEqual(['1.3.0', '1.2.0', '1.1.0', '1.0.0', '0.1.0']);
+    });
   });
 });
 

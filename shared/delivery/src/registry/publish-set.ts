@@ -5,7 +5,7 @@ import { changeIndex, readIndex } from './change-index.ts';
 import { pruned, withRemote } from './release-channel.ts';
 import { withCandidate, withHostCandidate } from './publish.ts';
 import type { RegistryStore } from './registry-store.ts';
-import type { ReleaseIndex } from './release-index.ts';
+import { KEPT_BUILDS, type ReleaseIndex } from './release-index.ts';
 import { verifyRelease } from './verify-release.ts';
 
 /** Releases built from the same sources that belong together. */
@@ -17,7 +17,7 @@ export interface ReleaseSet {
 /**
  * Publishes releases in one step: each is checked against the others of the set, so that a route may move from one remote
  * to another. The calls they make are answered by the platform of the same sources, not by the one that noted its calls.
- * What is withdrawn stays so, and what is a running canary stays one.
+ * What is withdrawn stays so, and what is a running canary stays one. Of older releases only the newest are kept.
  * @throws DeliveryError with everything that speaks against any of them; nothing has changed then
  */
 export async function publishSet(store: RegistryStore, { host, remotes }: ReleaseSet): Promise<ReleaseIndex> {
@@ -59,10 +59,10 @@ function refusalsOf(candidate: Candidate, before: ReleaseIndex, after: ReleaseIn
 }
 
 function prunedAll(index: ReleaseIndex): { index: ReleaseIndex; removed: [name: string, version: string][] } {
-  const host = pruned(index.host);
+  const host = pruned(index.host, { most: KEPT_BUILDS });
   const removed: [string, string][] = host.removed.map((version) => ['host', version]);
   const remotes = Object.entries(index.remotes).map(([name, remote]) => {
-    const rest = pruned(remote);
+    const rest = pruned(remote, { most: KEPT_BUILDS });
     removed.push(...rest.removed.map((version): [string, string] => [name, version]));
     return [name, rest.channel] as const;
   });

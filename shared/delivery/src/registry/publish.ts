@@ -3,7 +3,7 @@ import { DeliveryError, refusal } from '../messages/index.ts';
 import type { Candidate, HostCandidate } from './candidate.ts';
 import { changeIndex, readIndex } from './change-index.ts';
 import { checkHost } from './host-fits.ts';
-import { madeStable, pruned, withRelease, withRemote } from './release-channel.ts';
+import { keepingOpenPages, madeStable, pruned, withRelease, withRemote } from './release-channel.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { HostIndex, ReleaseIndex, RemoteIndex, RemoteRelease } from './release-index.ts';
 import { verifyRelease } from './verify-release.ts';
@@ -18,6 +18,8 @@ export interface PublishOptions {
   by?: string;
   /** default: `checkRemote` of `@canopy/delivery/check` */
   check?: Check;
+  /** default: the machine's time */
+  now?: Date;
 }
 
 export interface PublishHostOptions {
@@ -26,6 +28,8 @@ export interface PublishHostOptions {
   /** a development build, for pages with an override */
   development?: boolean;
   by?: string;
+  /** default: the machine's time */
+  now?: Date;
 }
 
 /**
@@ -51,7 +55,7 @@ export async function publishRemote(store: RegistryStore, candidate: Candidate, 
   const after = await changeIndex(store, (index) => {
     refuse(index);
     const changed = withCandidate(index.remotes[name] ?? { history: [], releases: [] }, candidate, options);
-    const rest = pruned(changed);
+    const rest = pruned(changed, keepingOpenPages(options.now ?? new Date()));
     removed = rest.removed;
     return rest.channel === index.remotes[name] ? index : withRemote(index, name, rest.channel);
   });
@@ -76,7 +80,7 @@ export async function publishHost(store: RegistryStore, candidate: HostCandidate
   if (!isKnown || !(await store.hasRelease('host', version))) await store.putRelease('host', version, files);
   let removed: string[] = [];
   const after = await changeIndex(store, (index) => {
-    const rest = pruned(fitting(index));
+    const rest = pruned(fitting(index), keepingOpenPages(options.now ?? new Date()));
     removed = rest.removed;
     return JSON.stringify(rest.channel) === JSON.stringify(index.host) ? index : { ...index, host: rest.channel };
   });
@@ -88,19 +92,19 @@ export async function publishHost(store: RegistryStore, candidate: HostCandidate
 export function withHostCandidate(
   host: HostIndex,
   { version, facts }: HostCandidate,
-  { next, development, by }: PublishHostOptions,
+  { next, development, by, now = new Date() }: PublishHostOptions,
 ): HostIndex {
   const isKnown = host.releases.some((release) => release.version === version);
-  const release = { version, publishedAt: new Date().toISOString(), ...(by && { publishedBy: by }), facts };
+  const release = { version, publishedAt: now.toISOString(), ...(by && { publishedBy: by }), facts };
   const released = isKnown ? host : { ...host, releases: withRelease(host.releases, release) };
   if (development) return { ...released, development: version };
-  return next ? { ...released, next: version } : stableHost(released, version);
+  return next ? { ...released, next: version } : stableHost(released, version, now);
 }
 
 /** A withdrawn host release keeps its position; one that was announced as next is no longer. */
-function stableHost(host: HostIndex, version: string): HostIndex {
+function stableHost(host: HostIndex, version: string, now: Date): HostIndex {
   if (host.releases.some((release) => release.version === version && release.withdrawn)) return host;
-  const { next, ...rest } = madeStable(host, version);
+  const { next, ...rest } = madeStable(host, version, now);
   return next === undefined || next === version ? rest : { ...rest, next };
 }
 
@@ -111,12 +115,12 @@ const isPublished = (remote: RemoteIndex | undefined, version: string): boolean 
 export function withCandidate(
   remote: RemoteIndex,
   { version, manifest, integrity, facts }: Candidate,
-  { hold, by }: PublishOptions,
+  { hold, by, now = new Date() }: PublishOptions,
 ): RemoteIndex {
   const known = remote.releases.find((release) => release.version === version);
   const release: RemoteRelease = known ?? {
     version,
-    publishedAt: new Date().toISOString(),
+    publishedAt: now.toISOString(),
     ...(by && { publishedBy: by }),
     entry: 'remoteEntry.js',
     manifest,
@@ -125,7 +129,7 @@ export function withCandidate(
   };
   const released = known ? remote : { ...remote, releases: withRelease(remote.releases, release) };
   if (hold || release.withdrawn) return released;
-  return withoutCanaryOf(madeStable(released, version), version);
+  return withoutCanaryOf(madeStable(released, version, now), version);
 }
 
 /** A release promoted to everybody is no longer a canary. */

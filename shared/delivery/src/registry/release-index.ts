@@ -29,7 +29,13 @@ export type HostFacts = z.infer<typeof hostFactsSchema>;
 const numbered = z.nullable(z.looseObject({ schema: z.optional(z.unknown()) }));
 
 const withdrawnSchema = z.object({ at: z.string(), reason: z.string() });
-const stamp = { version: z.string(), publishedAt: z.string(), publishedBy: z.optional(z.string()) };
+const stamp = {
+  version: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.optional(z.string()),
+  /** when it was last replaced, as the stable release or as a canary; pages opened before may still run it */
+  leftAt: z.optional(z.string()),
+};
 
 export const remoteReleaseSchema = z.object({
   ...stamp,
@@ -96,8 +102,10 @@ export const releaseIndexSchema = z.object({
 });
 export type ReleaseIndex = z.infer<typeof releaseIndexSchema>;
 
-/** How many releases of a package keep their files, so that sessions that began several publishes ago still find theirs. */
-export const KEPT_RELEASES = 8;
+/** How long a release keeps its files after it was replaced: pages left open for that long still find theirs, however often others publish. */
+export const KEPT_DAYS = 30;
+/** How many releases of a package a set built here leaves behind: a developer builds more often than anybody publishes. */
+export const KEPT_BUILDS = 8;
 
 /** The index of a store in which nothing has been published. */
 export function emptyIndex(): ReleaseIndex {
