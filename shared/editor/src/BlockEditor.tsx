@@ -1,5 +1,12 @@
 import { BlockNoteView, components } from '@blocknote/mantine';
-import { ComponentsContext, SuggestionMenuController, useCreateBlockNote, type ComponentProps } from '@blocknote/react';
+import {
+  ComponentsContext,
+  LinkToolbarController,
+  SuggestionMenuController,
+  useCreateBlockNote,
+  type ComponentProps,
+} from '@blocknote/react';
+import { safeUrl } from '@canopy/contract/post-html';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider, Stack } from '@mantine/core';
 import './styles.css';
@@ -8,6 +15,7 @@ import { blocksToHtml } from './conversions.ts';
 import { handleOf, type CanopyEditor, type EditorHandle } from './editor-handle.ts';
 import { indexBlocks } from './find-blocks.ts';
 import { fitBlocks } from './fit-blocks.ts';
+import { LinkTools } from './LinkTools.tsx';
 import { groupedView, LONG, LONG_NO_MORE } from './group-blocks.ts';
 import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
@@ -33,10 +41,13 @@ function SlashMenu() {
   );
 }
 
-/** A grey placeholder image that says why the picture is not shown. */
-const NOT_SHOWN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="480" height="120" fill="#eaeeea"/><text x="240" y="64" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#5a635c">This image could not be loaded</text></svg>',
-)}`;
+const escaped = (text: string) => text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
+
+/** A grey placeholder image that says which picture is not shown, and that it is published all the same. */
+const notShown = (url: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="480" height="120" fill="#eaeeea"/><g text-anchor="middle" font-family="sans-serif" font-size="14" fill="#5a635c"><text x="240" y="46">This image could not be loaded for the editor.</text><text x="240" y="68">It is published with its URL:</text><text x="240" y="90" font-size="12">${escaped(url.length > 70 ? `${url.slice(0, 69)}…` : url)}</text></g></svg>`,
+  )}`;
 
 const isOwn = (url: string) => URL.canParse(url) && new URL(url).origin === location.origin;
 
@@ -46,7 +57,7 @@ export type LoadImage = (url: string) => Promise<string>;
 /** The URL that an image is shown by: the portal's own, or what was loaded for it. The post keeps the URL. */
 async function imageAddress(url: string, loadImage: LoadImage | undefined): Promise<string> {
   if (/^(data:image\/|blob:)/i.test(url) || isOwn(url)) return url;
-  return (await loadImage?.(url).catch(() => undefined)) ?? NOT_SHOWN;
+  return (await loadImage?.(url).catch(() => undefined)) ?? notShown(url);
 }
 
 export interface BlockEditorProps {
@@ -80,9 +91,11 @@ const View = memo(function View({ editor, editable, scheme, onChange }: ViewProp
       emojiPicker={false}
       comments={false}
       slashMenu={false}
+      linkToolbar={false}
       onChange={onChange}
     >
       <SlashMenu />
+      <LinkToolbarController linkToolbar={LinkTools} />
     </BlockNoteView>
   );
 });
@@ -108,6 +121,7 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, loadImage, edit
     };
   });
   const editor = useCreateBlockNote(options, []);
+  useState(() => keepRelative(editor));
   const [isLong, setIsLong] = useState(() => {
     indexBlocks(editor);
     return initialBlocks.length > LONG;
@@ -140,11 +154,22 @@ export function BlockEditor({ initialBlocks, onChange, onHandle, loadImage, edit
       forceColorScheme={scheme}
     >
       <div className={classes.frame} data-long={isLong} {...wayOut}>
-        <VisuallyHidden id={hintId}>Press Escape, then Tab, to leave the editor.</VisuallyHidden>
+        <VisuallyHidden id={hintId}>
+          Press Alt+F10 for the tools of a link or selection; Escape, then Tab, to leave the editor.
+        </VisuallyHidden>
         <View editor={editor} editable={editable} scheme={scheme} onChange={change} />
       </div>
     </MantineProvider>
   );
+}
+
+/** The library's dialogs write a scheme before every URL that has none, relative ones included. */
+function keepRelative(editor: CanopyEditor): void {
+  const relative = (url: string) => safeUrl(url, 'link') ?? url;
+  const create = editor.createLink.bind(editor);
+  const edit = editor.editLink.bind(editor);
+  editor.createLink = (url, text) => create(relative(url), text);
+  editor.editLink = (url, text, position) => edit(relative(url), text, position);
 }
 
 /** The nonce that the content security policy requires on the editor's own style elements; '' if there is none. */
@@ -160,7 +185,11 @@ function useWayOut() {
   const leaving = useRef(false);
   return {
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leaving.current = true;
+      if (event.key === 'F10' && event.altKey) {
+        const tool = event.currentTarget.querySelector<HTMLElement>('.bn-toolbar button:not(:disabled)');
+        if (tool) event.preventDefault();
+        tool?.focus();
+      } else if (event.key === 'Escape') leaving.current = true;
       else if (event.key === 'Tab' && leaving.current) event.stopPropagation();
       else if (event.key !== 'Shift') leaving.current = false;
     },

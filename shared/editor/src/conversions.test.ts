@@ -77,6 +77,11 @@ describe('published HTML', () => {
     ['a link', '<p><a href="https://fern.example/a?b=1&amp;c=2">absolute</a></p>'],
     ['a relative link', '<p>See <a href="/guides/x/">the guide</a> and <a href="../y">another</a>.</p>'],
     ['other links', '<p><a href="mailto:a@fern.example">mail</a> <a href="tel:+4930123">call</a> <a href="#top">top</a></p>'],
+    [
+      'links that say something',
+      '<p><a href="/ad" rel="sponsored nofollow" target="_blank">ad</a>, <a href="/u" rel="ugc">them</a>, <a href="/n" target="_blank">new</a></p>',
+    ],
+    ['a link with styles that says something', '<p><a href="/x" rel="nofollow">a <strong>b</strong> c</a> d</p>'],
     ['a style across a link', '<p><a href="/x"><strong>b</strong></a><strong>c</strong></p>'],
     ['lists', '<ul><li>one</li><li>two</li></ul>\n<ol><li>first</li><li>second</li></ol>'],
     ['nested lists', '<ul><li>one<ul><li>inner<ol><li>deep</li></ol></li></ul></li><li>two</li></ul>'],

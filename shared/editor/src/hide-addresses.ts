@@ -1,3 +1,4 @@
+import { LINK_STYLES } from '@canopy/contract/post-html';
 import type { PartialEditorBlock } from './schema.ts';
 
 /** Deep-copies a value, applying `change` to each record in it. */
@@ -24,9 +25,9 @@ export function hideAddresses(blocks: readonly PartialEditorBlock[]) {
   return { hidden, restore };
 }
 
-const STYLING = new Set(['textColor', 'backgroundColor', 'textAlignment', 'previewWidth']);
+const STYLING = new Set<string>(['textColor', 'backgroundColor', 'textAlignment', 'previewWidth', LINK_STYLES.rel, LINK_STYLES.target]);
 
-/** Blocks without colours and alignment, which the Markdown writer would briefly add to the page as inline styles. */
+/** Blocks without colours, alignment and what links say beyond their URL, which the Markdown writer would briefly add to the page as inline styles. */
 export function withoutStyling(blocks: readonly PartialEditorBlock[]): PartialEditorBlock[] {
   return copy(blocks, (record) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !STYLING.has(name))),

@@ -1,3 +1,5 @@
+import { holdLinkStyles } from './link-styles.ts';
+
 /** Holds a style attribute's value while the HTML is parsed. */
 const STYLE = 'data-canopy-style';
 const TAG = /<([a-z][^\s<>/"']*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
@@ -23,5 +25,6 @@ export function readHtml(html: string): HTMLElement {
     element.style.cssText = element.getAttribute(STYLE) ?? '';
     element.removeAttribute(STYLE);
   }
+  holdLinkStyles(body);
   return body;
 }

@@ -1,4 +1,4 @@
-import { attributes, escapeText, isRecord, textOf } from './parts.ts';
+import { attributes, escapeText, isRecord, textOf, type Unknown } from './parts.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** Styles that mean something, outermost first; colours are the site's. */
@@ -10,10 +10,28 @@ const STYLES = [
   ['code', 'code'],
 ] as const;
 
+/** Styles of a link's text that hold what the link says beyond its URL. */
+export const LINK_STYLES = { rel: 'linkRel', target: 'linkTarget' } as const;
+
+/** Names as `rel` and `target` have them. */
+const NAMES = /^[a-z][a-z-]*(?: [a-z][a-z-]*)*$/i;
+const TARGET = /^_?[a-z][a-z0-9_-]*$/i;
+
+/** `rel` and `target` of a link, as its author gave them; nothing is added. */
+function saidBy(content: unknown): Record<string, string> {
+  const parts: unknown[] = Array.isArray(content) ? content : [];
+  const of = (style: string) =>
+    parts.map((part) => (isRecord(part) && isRecord(part['styles']) ? textOf(part['styles'][style]) : '')).find(Boolean) ?? '';
+  const rel = of(LINK_STYLES.rel);
+  const target = of(LINK_STYLES.target);
+  return { ...(NAMES.test(rel) && { rel }), ...(TARGET.test(target) && { target }) };
+}
+
 interface Run {
   readonly text: string;
   readonly tags: readonly string[];
-  readonly href: string | null;
+  /** the opening tag of the link it is part of, without brackets */
+  readonly link: string | null;
 }
 
 function tagsOf(styles: unknown): string[] {
@@ -21,15 +39,21 @@ function tagsOf(styles: unknown): string[] {
   return STYLES.flatMap(([style, tag]) => (styles[style] === true ? [tag] : []));
 }
 
-function runsOf(content: unknown, href: string | null = null): Run[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ text: content, tags: [], href }];
+/** The tag of a link; null: its URL is left out. */
+function linkOf({ href: given, content }: Unknown): string | null {
+  const href = safeUrl(textOf(given), 'link');
+  return href === null ? null : `a${attributes({ href, ...saidBy(content) })}`;
+}
+
+function runsOf(content: unknown, link: string | null = null): Run[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ text: content, tags: [], link }];
   if (!Array.isArray(content)) return [];
   return content.flatMap((part: unknown): Run[] => {
-    if (typeof part === 'string') return runsOf(part, href);
+    if (typeof part === 'string') return runsOf(part, link);
     if (!isRecord(part)) return [];
-    if (part['type'] === 'link') return runsOf(part['content'], safeUrl(textOf(part['href']), 'link'));
+    if (part['type'] === 'link') return runsOf(part['content'], linkOf(part));
     const text = textOf(part['text']);
-    return text === '' ? [] : [{ text, tags: tagsOf(part['styles']), href }];
+    return text === '' ? [] : [{ text, tags: tagsOf(part['styles']), link }];
   });
 }
 
@@ -51,8 +75,8 @@ export function inlineHtml(content: unknown, { isCode = false } = {}): string {
     for (const tag of open.slice(count).toReversed()) html += `</${tag.split(' ')[0]}>`;
     open = open.slice(0, count);
   };
-  for (const { text, tags, href } of runs) {
-    const wanted = [...(href === null ? [] : [`a${attributes({ href })}`]), ...tags];
+  for (const { text, tags, link } of runs) {
+    const wanted = [...(link === null ? [] : [link]), ...tags];
     const kept = shared(open, wanted);
     closeTo(kept);
     for (const tag of wanted.slice(kept)) html += `<${tag}>`;

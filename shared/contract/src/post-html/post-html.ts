@@ -1,8 +1,8 @@
-import { inlineHtml } from './inline-html.ts';
+import { inlineHtml, LINK_STYLES } from './inline-html.ts';
 import { attributes, isRecord, numberOf, textOf, type Unknown } from './parts.ts';
 import { safeUrl } from './safe-url.ts';
 
-export { safeUrl };
+export { LINK_STYLES, safeUrl };
 
 /** Width and height of images in px, where they are known. */
 export type ImageSizes = (url: string) => { readonly width: number; readonly height: number } | undefined;

@@ -175,6 +175,10 @@ it('a text that begins many addresses and ends none is read at once', async () =
   expect(await imagesIn(stack.deps, randomUUID(), 'https://'.repeat(100_000))).toEqual([]);
 });
 
+/** Whose script does not run and whose images are not loaded, since it is drawn here. */
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>x()</script><image href="http://127.0.0.1:1/x.png" width="9" height="9"/><rect width="20" height="20" fill="red"/></svg>';
+
 it('images of other sites are fetched for the editor once, re-encoded, and nothing private is', async () => {
   const asked: (string | undefined)[] = [];
   const png = await picture(2_000, 1_000).png().toBuffer();
@@ -182,8 +186,8 @@ it('images of other sites are fetched for the editor once, re-encoded, and nothi
     asked.push(request.url);
     if (request.url === '/a.png') response.writeHead(200, { 'content-type': 'image/png' }).end(png);
     else if (request.url === '/in') response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
-    else
-      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>');
+    else if (request.url === '/b.svg') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(DRAWING);
+    else response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(`<!-- ${'-'.repeat(1_000_000)} -->${DRAWING}`);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -192,13 +196,34 @@ it('images of other sites are fetched for the editor once, re-encoded, and nothi
     const { width, format } = await sharp(Buffer.from((await show(`${at}/a.png`)).body.webp_base64, 'base64')).metadata();
     expect([width, format]).toEqual([1_600, 'webp']);
   }
+  const drawn = sharp(Buffer.from((await show(`${at}/b.svg`)).body.webp_base64, 'base64'));
+  expect(await drawn.metadata()).toMatchObject({ width: 40, height: 20, format: 'webp' });
   const inside = ['http://169.254.169.254/latest/', 'http://10.0.0.1/a.png', 'http://[::ffff:7f00:1]/a.png', 'http://localhost/a.png'];
-  const refused = await Promise.all([`${at}/in`, `${at}/b.svg`, 'file:///etc/passwd', '/a.png', 'http://no.invalid/', ...inside].map(show));
+  const refused = await Promise.all(
+    [`${at}/in`, `${at}/long.svg`, 'file:///etc/passwd', '/nowhere.png', '//10.0.0.1/a.png', 'http://no.invalid/', ...inside].map(show),
+  );
   site.close();
   expect(new Set(refused.map(({ status, text }) => `${status} ${JSON.parse(text).detail}`))).toEqual(
     new Set(['422 This image could not be loaded.']),
   );
-  expect(asked.toSorted()).toEqual(['/a.png', '/b.svg', '/in']);
+  expect(asked.toSorted()).toEqual(['/a.png', '/b.svg', '/in', '/long.svg']);
+}, 60_000);
+
+it('an image with a relative URL is the one of the workspace’s site', async () => {
+  const png = await picture(30, 10).png().toBuffer();
+  const asked: (string | undefined)[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const user = await stack.createUser();
+  const domain = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const member = stack.asUser(user, await stack.createOrganisation({ members: [user], domain }));
+  const answers = await Promise.all(['/media/a.png', 'b.png?x=1'].map((url) => member.call(showRemoteImage, { body: { url } })));
+  site.close();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(asked.toSorted()).toEqual(['/b.png?x=1', '/media/a.png']);
 }, 60_000);
 
 it('an own image shows where browsers load it from another origin', async () => {

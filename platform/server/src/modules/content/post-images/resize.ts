@@ -20,6 +20,9 @@ export interface ResizedImage {
   height: number;
 }
 
+/** A drawing whose text is longer takes too long to draw. */
+const MAX_DRAWING_BYTES = 1_000_000;
+
 /** Why there is no image. SVG counts as unreadable: it may contain scripts. */
 export type Unusable = 'unreadable' | 'too-many-pixels';
 
@@ -35,7 +38,8 @@ const turns = pLimit(AT_A_TIME);
 /** The same as WebP alone, for a glance; null: it cannot be read. */
 export const previewImage = (bytes: Buffer): Promise<Buffer | null> =>
   turns(async () => {
-    const read = await readPixels(bytes);
+    // Drawn here, an SVG is pixels: nothing in it runs or is loaded.
+    const read = await readPixels(bytes, bytes.length <= MAX_DRAWING_BYTES);
     if (typeof read === 'string') return null;
     const { width, height, channels } = read.info;
     return sharp(read.data, { raw: { width, height, channels } }).webp({ quality: 75, effort: 2 }).toBuffer();
@@ -50,10 +54,10 @@ async function resize(bytes: Buffer): Promise<ResizedImage | Unusable> {
   return { webp, avif, width: info.width, height: info.height };
 }
 
-async function readPixels(bytes: Buffer) {
+async function readPixels(bytes: Buffer, drawsSvg = false) {
   try {
     const { format, width, height, depth } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!FORMATS.has(format)) return 'unreadable';
+    if (!FORMATS.has(format) && !(drawsSvg && format === 'svg')) return 'unreadable';
     if (width * height * (depth === 'uchar' ? 1 : 2) > MAX_PIXELS) return 'too-many-pixels';
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
