@@ -162,12 +162,19 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
     }),
   );
   /** Edits an item as somebody in Webflow itself. */
-  const edit = z.strictObject({ id: z.string(), fieldData });
+  const edit = z.strictObject({
+    id: z.string(),
+    fieldData: fieldData.default({}),
+    isArchived: z.boolean().optional(),
+    isDeleted: z.literal(true).optional(),
+  });
   app.post(`${CONTROL_PREFIX}webflow/edit`, async (request, reply) =>
-    withBody(edit, request.body, reply, async ({ id, fieldData: values }) => {
+    withBody(edit, request.body, reply, async ({ id, fieldData: values, isArchived, isDeleted }) => {
       const item = store.state.items.find((candidate) => candidate.id === id);
       if (item === undefined) return reply.code(404).send({ error: 'no such item' });
       Object.assign(item.fieldData, values);
+      if (isArchived !== undefined) item.isArchived = isArchived;
+      if (isDeleted) store.state.items = store.state.items.filter((other) => other !== item);
       if (item.live !== null) item.live = { ...item.fieldData };
       item.lastUpdated = clock().toISOString();
       await store.save();
