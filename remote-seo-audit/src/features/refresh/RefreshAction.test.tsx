@@ -72,6 +72,13 @@ describe('the refresh button', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
+  it('tells how many pages answered where some did not: neither success nor failure', async () => {
+    const task = aTask({ status: 'SUCCESS', result: { crawl_id: TEST_ORGANISATION_ID, fetched: 7, failed: 2 } });
+    localStorage.setItem(KEY, task.id);
+    show({ answers: [answer(getTask, task), answer(getUser, aUser())] });
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Refreshed 5 of 7 pages', tone: 'warning' }));
+  });
+
   it('keeps the task of a refresh that runs', async () => {
     const task = aTask({});
     localStorage.setItem(KEY, task.id);

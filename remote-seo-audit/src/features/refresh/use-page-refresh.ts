@@ -1,7 +1,9 @@
 import { MESSAGES } from '@canopy/contract';
 import { type Task } from '@canopy/contract/host';
+import { number, object, safeParse } from '@canopy/contract/schema';
 import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
-import { refreshCalls, reloadUser, showFailure, showToast, useAction, useEachEnd, useTaskEnd, useUser } from '@canopy/shell-api';
+import { refreshCalls, reloadUser, showFailure, showOutcome, useAction, useEachEnd, useTaskEnd, useUser } from '@canopy/shell-api';
+import { formatInteger } from '@canopy/ui/data/formats';
 import { useState } from 'react';
 import { useOncePerDay } from '../../crawl/once-per-day.ts';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
@@ -16,9 +18,25 @@ function keepRefresh(organisationId: string, taskId: string | null): void {
   else localStorage.setItem(keyOf(organisationId), taskId);
 }
 
+/** Pages that were crawled, and how many of them gave no answer. */
+const crawled = object({ fetched: number(), failed: number() });
+
 function tellEnd(task: Task): void {
-  if (task.status === 'SUCCESS') showToast({ title: MESSAGES.refresh.success, tone: 'success' });
-  else showFailure(MESSAGES.refresh.failure, task);
+  if (task.status !== 'SUCCESS') return void showFailure(MESSAGES.refresh.failure, task);
+  const counts = safeParse(crawled, task.result);
+  // A task of an earlier release counted nothing.
+  const { fetched: total, failed } = counts.success ? counts.data : { fetched: 1, failed: 0 };
+  const well = total - failed;
+  showOutcome(
+    { well, total },
+    {
+      all: MESSAGES.refresh.success,
+      partial: `Refreshed ${formatInteger(well)} of ${formatInteger(total)} pages`,
+      none: MESSAGES.refresh.failure,
+      nothing: 'No page was refreshed',
+      reasons: [failed > 0 ? 'The rest gave no usable answer; the crawl log says why.' : null],
+    },
+  );
 }
 
 /** Starts a page refresh and follows its task until it is done (document 2, section 4). */

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { AnswerDrawer, type AnswerKey } from './AnswerDrawer.tsx';
 import classes from './Matrix.module.css';
 import type { Matrix } from './use-matrix.ts';
-import { counted, MATRIX_WORDS as WORDS, outcomeOf, shareOf, STATUS, usd } from './words.ts';
+import { counted, MATRIX_WORDS as WORDS, outcomeOf, shareOf, statusOf, usd } from './words.ts';
 
 const casesOf = ({ plan }: MatrixRun): readonly MatrixCase[] => matrixCases(plan);
 /** The values of a case in column order: stored JSON has its own order. */
@@ -216,7 +216,7 @@ export function MatrixResults({ matrix }: { readonly matrix: Matrix }) {
       <Stack gap="md">
         <Group justify="space-between">
           <Group gap="sm">
-            <StatusBadge {...STATUS[run.status]} />
+            <StatusBadge {...statusOf(run)} />
             <Text size="sm" role="status" className={classes.figure}>
               {`${run.done} of ${counted(run.total, 'answer')}`}
               {run.passed + run.failed > 0 && ` · ${run.passed} passed, ${run.failed} failed`}

@@ -4,7 +4,7 @@ import { Button, EmptyState, FailedState, Group, Skeleton, Text } from '@canopy/
 import { formatDateTime, StatusBadge } from '@canopy/ui/data';
 import { Drawer } from '@canopy/ui/overlays';
 import classes from './Matrix.module.css';
-import { counted, MATRIX_WORDS as WORDS, shareOf, STATUS } from './words.ts';
+import { counted, MATRIX_WORDS as WORDS, shareOf, statusOf } from './words.ts';
 
 function Runs({ onShow }: { readonly onShow: (id: string) => void }) {
   const { data, error, reload } = useCall(listPromptMatrices, {}, { freshMs: 0 });
@@ -18,7 +18,7 @@ function Runs({ onShow }: { readonly onShow: (id: string) => void }) {
           <Group justify="space-between" gap="xs">
             <div>
               <Group gap="xs">
-                <StatusBadge {...STATUS[run.status]} />
+                <StatusBadge {...statusOf(run)} />
                 <Text size="sm">{formatDateTime(run.created_at)}</Text>
               </Group>
               <Text size="xs" c="dimmed">

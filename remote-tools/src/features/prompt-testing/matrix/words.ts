@@ -1,4 +1,5 @@
 import type { MatrixCell, MatrixRunRow } from '@canopy/contract/tools';
+import { outcomeOf as outcomeOfCounts } from '@canopy/shell-api';
 
 export const MATRIX_WORDS = {
   noPrompts: 'Add a prompt. Write {{name}} where a case inserts its value.',
@@ -15,12 +16,19 @@ export const MATRIX_WORDS = {
   failed: 'Something went wrong while contacting the backend.',
 } as const;
 
-export const STATUS = {
+const STATUS = {
   running: { tone: 'running', label: 'Running' },
   done: { tone: 'good', label: 'Done' },
   cancelled: { tone: 'warning', label: 'Stopped' },
   failed: { tone: 'bad', label: 'Failed' },
 } as const satisfies Record<MatrixRunRow['status'], unknown>;
+
+/** How a run stands, by its counts: one that ended without some of its verdicts is not simply done. */
+export function statusOf({ status, total, done, errors }: Pick<MatrixRunRow, 'status' | 'total' | 'done' | 'errors'>) {
+  const outcome = outcomeOfCounts(done - errors, total);
+  if (status !== 'done' || outcome === 'all' || outcome === 'nothing') return STATUS[status];
+  return outcome === 'partial' ? ({ tone: 'warning', label: 'Partly done' } as const) : STATUS.failed;
+}
 
 /** Outcome of an answer. */
 export const outcomeOf = ({ passed, error }: Pick<MatrixCell, 'passed' | 'error'>) =>
