@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
-import { inWorkspace, open } from '../harness/sign-in.ts';
+import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
 import type { Workspace } from '../harness/workspaces.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: "We'll Be Back Soon" });
@@ -50,7 +50,12 @@ test('an open portal shows maintenance when the platform goes down, and goes bac
   await expect(page).toHaveURL(inWorkspace('/settings', workspace));
 });
 
-test('it asks by itself every 30 seconds, five times', async ({ page, agency, workspace, control }) => {
+test('it asks by itself every 30 seconds, five times, and then quietly until the platform is back', async ({
+  page,
+  agency,
+  workspace,
+  control,
+}) => {
   await page.clock.install();
   await openPortal(page, agency, workspace);
   await control.stop('platform');
@@ -62,6 +67,23 @@ test('it asks by itself every 30 seconds, five times', async ({ page, agency, wo
   }
   await expect(page.getByText("You've reached the maximum of 5 retries. Please try again later.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeDisabled();
+
+  // The button has done what it can; the portal goes on asking, and comes back by itself.
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeDisabled();
+  await control.start('platform');
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page).toHaveURL(inWorkspace('/settings', workspace));
+});
+
+test('opened while all is well, it says so and leads back', async ({ page, agency, workspace }) => {
+  await open(page, agency, inWorkspace('/maintenance', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'Canopy is up and running' })).toBeVisible();
+  await expect(heading(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Go to Canopy' }).click();
+  await expectShell(page);
+  await expect(page).not.toHaveURL(/maintenance/);
 });
 
 test('an automatic retry that succeeds returns to where the visitor was', async ({ page, agency, workspace, control }) => {

@@ -98,16 +98,6 @@ test('the export has every address of the view', async ({ page, agency, site }) 
   expect(text).toContain(`${site.origin}/only-in-sitemap`);
 });
 
-test('Refresh reads the pages again, once a day', async ({ page, agency, site }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages', await crawledWorkspace(agency, site)));
-  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
-  await refresh.click();
-  await expect(page.getByText('Pages Succesfully Refreshed')).toBeVisible();
-  await expect(refresh).toBeDisabled();
-  await page.reload();
-  await expect(refresh).toBeDisabled();
-});
-
 test('a view saved for the workspace opens for somebody else through its link, and undoing its deletion restores it', async ({
   page,
   agency,

@@ -1,8 +1,10 @@
 import { expectAccessible } from '../harness/accessibility.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { inWorkspace, open } from '../harness/sign-in.ts';
+import { newAccount } from '../harness/accounts.ts';
+import { fillSignIn, inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
+import { newWorkspace } from '../harness/workspaces.ts';
 
-test('a visitor puts a prompt together and is asked to sign in before it runs', async ({ page }) => {
+test('a visitor puts a prompt together, is asked to sign in before it runs, and finds it again after that', async ({ page }) => {
   await page.goto('/prompt-testing');
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt tester' })).toBeVisible();
   await page.getByRole('button', { name: 'Add text' }).click();
@@ -10,7 +12,14 @@ test('a visitor puts a prompt together and is asked to sign in before it runs', 
   await expect(page.getByRole('button', { name: 'Run' })).toBeDisabled();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Which ferns grow in the shade?');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const account = await newAccount();
+  await newWorkspace(account);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await leaveForProvider(page);
+  await fillSignIn(page, account);
+  await expect(page).toHaveURL(/\/prompt-testing/);
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Which ferns grow in the shade?');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeHidden();
 });
 
 test('two models answer one prompt; the answers are compared, kept in the history and replayed, without a mouse where it matters', async ({

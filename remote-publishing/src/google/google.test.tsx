@@ -239,6 +239,22 @@ describe('the refresh of the dashboards', () => {
     );
   });
 
+  it.each([
+    ['ended with a failure', false],
+    ['did not start', true],
+  ])('tells how many sources were updated where one %s', async (_name, isRefused) => {
+    const [search, web] = [aTask({ status: 'SUCCESS' }), aTask({ status: 'FAILURE', message: 'The quota is used up.' })];
+    await refresh(both, [
+      answer(updateSearchData, { task_id: search.id, message: '' }),
+      isRefused
+        ? refuse(updateWebData, { status: 409, code: 'quota', detail: 'The quota is used up.' })
+        : answer(updateWebData, { task_id: web.id, message: '' }),
+      answer(getTask, ({ params }) => (params['id'] === search.id ? search : web)),
+    ]);
+    const partly = { title: 'Updated 1 of 2 sources', description: 'The quota is used up.', tone: 'warning' };
+    await waitFor(() => expect(toasts[0]).toMatchObject(partly));
+  });
+
   it('is not there where nothing is connected', () => {
     renderScreen(<RefreshDashboardAction />, { at: '/dashboard' });
     expect(screen.queryByRole('button')).toBeNull();
