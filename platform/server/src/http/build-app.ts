@@ -12,7 +12,8 @@ import { readJsonBodies } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
-import { BODY_BYTES, serveRoutes } from './serve-route.ts';
+import { BODY_BYTES } from './body-size.ts';
+import { serveRoutes } from './serve-route.ts';
 
 /** Time limit of a request from its first byte to its response (document 1, section 7). */
 const REQUEST_TIMEOUT_MS = 290_000;

@@ -4,22 +4,21 @@ import type { Actor } from '../access/actor.ts';
 import { bearsAccessToken, enterWithAccessToken } from '../access/access-token.ts';
 import { bearsPublishToken, enterWithToken } from '../access/publisher.ts';
 import { enter } from '../access/workspace.ts';
-import type { Access } from '@canopy/contract';
+import type { Access, Call } from '@canopy/contract';
 import type { Deps } from '../deps.ts';
 import { openSessions, type VerifyToken } from '../identity/index.ts';
 import { authenticate } from './authenticate.ts';
+import { bodyLimitOf, largeFields, sizeWords } from './body-size.ts';
+import { sendProblem } from './error-answer.ts';
 import { inTime } from './in-time.ts';
 import { parseInput } from './parse-input.ts';
-import { problem } from './problem.ts';
+import { problem, type ProblemError } from './problem.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { openAllowance } from '../threads/allowance.ts';
 
 /** Calls per minute an account may make unless the contract says otherwise. */
 export const RATE_PER_MINUTE = 600;
-
-/** Bytes a body may have unless the contract says otherwise. */
-export const BODY_BYTES = 64 * 1024;
 
 /** Bytes of bodies an account may send in a minute, in all calls together. */
 const BYTES_PER_MINUTE = 200 * 1024 * 1024;
@@ -64,7 +63,7 @@ export function serveRoutes(
       url: pathOf(call.path),
       ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
       preParsing: async (request) => {
-        if (call.body) countBytes(request, call.bodyBytes ?? BODY_BYTES);
+        if (call.body) countBytes(request, bodyLimitOf(call));
       },
       onRequest: async (request) => {
         if (call.access === 'public') {
@@ -87,9 +86,19 @@ export function serveRoutes(
         limit(`${call.name} ${account.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
         request.actor = await inTime(enter(deps.db, account, call.access, organisationIdOf(request)), patienceMs);
       },
+      errorHandler: (error, request, reply) => sendProblem(reply, request, isTooLarge(error) ? tooLarge(call) : error),
       handler: (request, reply) => answer(route, request, reply),
     });
   }
+}
+
+const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+
+/** Names the fields that may be so large; which of them it was is not known, since the body was not read. */
+function tooLarge(call: Call): ProblemError {
+  const detail = `The request is too large: this call takes at most ${sizeWords(bodyLimitOf(call))}. Nothing was changed.`;
+  const errors = largeFields(call).map((field) => ({ field, message: `Make it shorter: at most ${sizeWords(bodyLimitOf(call))} in all` }));
+  return problem(413, 'body-too-large', detail, errors);
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

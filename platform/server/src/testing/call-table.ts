@@ -1,7 +1,8 @@
 import type { Call } from '@canopy/contract';
 import { ALL_CALLS } from '@canopy/contract/calls';
 import { EXPORT_RULES, type ExportRule } from '../modules/host/organisation/index.ts';
-import { BODY_BYTES, RATE_PER_MINUTE } from '../http/serve-route.ts';
+import { BODY_BYTES, sizeWords } from '../http/body-size.ts';
+import { RATE_PER_MINUTE } from '../http/serve-route.ts';
 
 /** The file that holds the table, from the repository's root. */
 export const CALL_TABLE_FILE = 'docs/calls.md';
@@ -11,7 +12,8 @@ const INTRODUCTION = `# Calls
 Every call of the API with what it may cost, read from the contract (\`shared/contract\`). \`platform/server/src/modules/call-table.test.ts\`
 compares this page with the contract; \`node platform/server/src/testing/write-call-table.ts\` writes it.
 
-- **Largest body**: a longer one is answered 413. \`none\`: the call has no body.
+- **Largest body**: a longer one is answered 413, with the fields that may be so long. \`none\`: the call has no body. An account may send
+  200 MiB a minute.
 - **Cost**: where the work is done that grows with the body. \`main thread\`: on the server's main thread, within 20 ms. \`worker\`: in a worker
   thread, with a deadline and a memory limit, counted for the account. \`job\`: in the background, as a task.
 - **Rate limit**: calls per minute and account; for public calls, per address.
@@ -21,9 +23,6 @@ compares this page with the contract; \`node platform/server/src/testing/write-c
 \`npm run bench -- bodies\` sends every call its largest body and measures how long others wait meanwhile ([figures](measurements.md)).
 `;
 
-const KIB = 1024;
-const sizeOf = (bytes: number): string =>
-  bytes >= 1000 * KIB ? `${Number((bytes / KIB / KIB).toFixed(1))} MiB` : `${Math.round(bytes / KIB)} KiB`;
 const COSTS = { main: 'main thread', worker: 'worker', job: 'job' } as const;
 
 /** The calls that send mail, and the mail; each is counted for its recipient, for the account and for the installation. */
@@ -35,7 +34,7 @@ export const MAILS: Readonly<Record<string, string>> = {
 /** The columns, each with what it says of a call. */
 const COLUMNS: readonly { title: string; of: (call: Call) => string }[] = [
   { title: 'Call', of: ({ name, method, path }) => `\`${name}\` ${method} \`${path}\`` },
-  { title: 'Largest body', of: ({ body, bodyBytes = BODY_BYTES }) => (body ? sizeOf(bodyBytes) : 'none') },
+  { title: 'Largest body', of: ({ body, bodyBytes = BODY_BYTES }) => (body ? sizeWords(bodyBytes) : 'none') },
   { title: 'Cost', of: ({ cost }) => COSTS[cost ?? 'main'] },
   { title: 'Rate limit', of: ({ ratePerMinute = RATE_PER_MINUTE }) => String(ratePerMinute) },
   { title: 'Tokens', of: ({ access, tokens }) => (access === 'public' ? 'public' : tokens) },

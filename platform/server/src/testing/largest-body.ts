@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@canopy/contract';
-import { BODY_BYTES } from '../http/serve-route.ts';
+import { BODY_BYTES } from '../http/body-size.ts';
 
 type Schema = NonNullable<Call['body']>;
 

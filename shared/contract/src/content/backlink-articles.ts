@@ -4,7 +4,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const byId = z.object({ id: z.uuid() });
-const webUrl = (error: string) => z.url({ protocol: /^https?$/, error });
+const webUrl = (error: string) => z.url({ protocol: /^https?$/, error }).check(z.maxLength(2_083));
 
 const settings = {
   /** the workspace's own page that the article should link to */
@@ -99,6 +99,7 @@ export const startBacklinkArticle = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Starts an article. Repeated calls with the same `client_id` return the first one. 402 if the monthly limit is used up.',
+  bodyBytes: 128 * 1024,
   cost: 'job',
   body: z.object({ ...settings, client_id: z.uuid() }),
   output: backlinkArticle,

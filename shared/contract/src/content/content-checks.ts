@@ -78,7 +78,7 @@ export const checkContent = defineCall({
   tokens: 'read',
   ratePerMinute: 120,
   summary: 'Checks a text for SEO, readability, internal links, brand words and the facts it is based on.',
-  bodyBytes: 1024 * 1024,
+  bodyBytes: 2 * 1024 * 1024,
   cost: 'worker',
   body: z.object({
     title: z.string().check(z.maxLength(300)),

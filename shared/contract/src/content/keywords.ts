@@ -23,7 +23,9 @@ export const metaVariant = z.object({
 export type MetaVariant = z.output<typeof metaVariant>;
 
 /** derived from the page's URL */
-const pageId = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a page id.'));
+const pageId = z
+  .string()
+  .check(z.maxLength(36, 'This is not a page id.'), z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a page id.'));
 const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
 export const suggestPageMeta = defineCall({
@@ -232,6 +234,7 @@ export const getKeywordFacts = defineCall({
   ratePerMinute: 240,
   summary:
     'Whether keywords contain the brand, their intent (by rules), first day, daily clicks and position distribution, from the imported rows.',
+  bodyBytes: 128 * 1024,
   body: z.object({ keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(100)) }),
   output: z.object({
     /** the 30 days, yyyy-MM-dd; null: nothing was imported */

@@ -54,7 +54,9 @@ export const createResearchAnalysis = defineCall({
     pasted: text(200_000, 'Enter at most 200,000 characters. Analyse the rest separately.'),
     /** reads its longest column, one person per row; '' for none */
     csv: text(1_000_000, 'The file has more than 1,000,000 characters. Split it.'),
-    urls: z.array(z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/thread' })).check(z.maxLength(10)),
+    urls: z
+      .array(z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/thread' }).check(z.maxLength(2_083)))
+      .check(z.maxLength(10)),
   }),
   output: researchAnalysis,
 });

@@ -112,7 +112,7 @@ const briefFields = {
   forbidden_words: text(5_000),
 };
 const briefLink = z.object({
-  url: z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/page' }),
+  url: z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/page' }).check(z.maxLength(2_083)),
   text: text(300).check(z.minLength(1)),
 });
 
@@ -163,7 +163,7 @@ const settings = {
   own_pages: z.boolean(),
   /** query the search provider, if one is set up */
   search: z.boolean(),
-  urls: z.array(z.url({ error: 'Enter complete URLs, such as https://example.com/page' })).check(z.maxLength(20)),
+  urls: z.array(z.url({ error: 'Enter complete URLs, such as https://example.com/page' }).check(z.maxLength(2_083))).check(z.maxLength(20)),
 };
 
 export const researchRow = z.object({
@@ -253,6 +253,7 @@ export const startResearch = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Starts research; with `review_plan` it waits after the plan. Repeated calls with the same `client_id` return the first run.',
+  bodyBytes: 192 * 1024,
   cost: 'job',
   body: z.object({ ...settings, review_plan: z.boolean(), client_id: z.uuid() }),
   output: research,
@@ -302,7 +303,7 @@ export const updateResearch = defineCall({
   tokens: 'write',
   summary: 'Changes the plan, sources, outline or brief; later results become stale. 409 while the run is in progress.',
   params: byId,
-  bodyBytes: 256 * 1024,
+  bodyBytes: 704 * 1024,
   body: z.partial(
     z.object({
       plan: z.array(planQuestion).check(z.minLength(1, 'Keep at least one question'), z.maxLength(20)),

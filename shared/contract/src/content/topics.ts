@@ -130,7 +130,7 @@ export const createTopics = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Turns ideas into topics; a pillar is created with its first cluster. Existing topics stay unchanged.',
-  bodyBytes: 128 * 1024,
+  bodyBytes: 320 * 1024,
   body: z.object({
     ideas: z
       .array(z.object({ title: text(300).check(z.minLength(1)), keyword: text(200).check(z.minLength(1)), pillar: text(200) }))
@@ -152,7 +152,7 @@ export const updateTopic = defineCall({
       title: text(300).check(z.minLength(1, 'Title is required')),
       planned: z.boolean(),
       post_id: z.nullable(z.uuid()),
-      url: z.nullable(z.url({ protocol: /^https?$/, error: 'Enter a complete URL' })),
+      url: z.nullable(z.url({ protocol: /^https?$/, error: 'Enter a complete URL' }).check(z.maxLength(2_083))),
     }),
   ),
   output: topic,

@@ -90,7 +90,7 @@ export const updateOrganisationBody = z.partial(
     forbidden_words: z.string().check(z.trim(), z.maxLength(2_000)),
     audience: z.string().check(z.trim(), z.maxLength(2_000)),
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
-    language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
+    language: z.string().check(z.maxLength(35), z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
     time_zone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone from the list')),
     /** http(s) URL on the workspace's own host, a subdomain, or a host that its robots.txt lists for sitemaps; null removes it */
     sitemap_url: z.nullable(
@@ -139,7 +139,7 @@ export const deleteOrganisation = defineCall({
   access: 'manager',
   tokens: 'never',
   summary: 'Deletes the workspace and everything in it. `confirm` repeats its name.',
-  body: z.object({ confirm: z.string() }),
+  body: z.object({ confirm: z.string().check(z.maxLength(1_000)) }),
 });
 
 export const exportOrganisation = defineCall({

@@ -59,7 +59,7 @@ export const reportRelease = defineCall({
   tokens: 'never',
   summary: 'Reports how a page’s releases performed. A canary that fails too often is halted.',
   ratePerMinute: REPORTS_PER_MINUTE,
-  bodyBytes: 128 * 1024,
+  bodyBytes: 320 * 1024,
   body: z.object({
     /** unique per page load */
     session: z.uuid(),
@@ -244,7 +244,7 @@ export const signPreview = defineCall({
   output: z.object({ url: z.string(), token: z.string(), expires: z.string() }),
 });
 
-const releaseFiles = z.array(z.object({ path: text(300), content: z.string() })).check(z.maxLength(2_000));
+const releaseFiles = z.array(z.object({ path: text(300), content: text(PUBLISH_BYTES) })).check(z.maxLength(2_000));
 
 export const publishRelease = defineCall({
   name: 'publishRelease',

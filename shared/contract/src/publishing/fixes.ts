@@ -23,7 +23,7 @@ export const applyEasyFix = defineCall({
     platform: z.optional(platform),
     select_all: z._default(z.literal(false), false),
     page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(500)),
-    selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+    selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen), z.maxLength(SITE_FIXES.length)),
     texts: z._default(z.array(textGiven).check(z.maxLength(500)), []),
   }),
   output: started,

@@ -35,7 +35,7 @@ export const keywordEntry = z.object({
   organizationId: z.uuid(),
   /** the list it came from, such as `short` */
   type: z.string().check(z.maxLength(60)),
-  metafields: z.array(z.object({ value: z.string().check(z.maxLength(1_000)) })),
+  metafields: z.array(z.object({ value: z.string().check(z.maxLength(1_000)) })).check(z.maxLength(200)),
   /** absent: unchanged */
   meta: z.object({ title: z.optional(z.string().check(z.maxLength(300))), description: z.optional(z.string().check(z.maxLength(1_000))) }),
   page_id: identifier,

@@ -209,7 +209,7 @@ export const saveCrawlSettings = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Changes the crawl settings, effective from the next crawl. 400 if a pattern is invalid.',
-  bodyBytes: 256 * 1024,
+  bodyBytes: 896 * 1024,
   body: z.object({
     ...settingsFields,
     /** absent: unchanged; null: none */

@@ -79,7 +79,7 @@ export const previewEasyFix = defineCall({
     /** for `select_all`: page number from 1, ten pages each */
     page: z._default(z.number().check(z.int(), z.gte(1), z.lte(PREVIEW_PAGES.selection / PREVIEW_PAGES.call)), 1),
     page_ids: z._default(z.array(pageId).check(z.maxLength(PREVIEW_PAGES.call)), []),
-    selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+    selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen), z.maxLength(SITE_FIXES.length)),
     texts: z._default(z.array(textGiven).check(z.maxLength(500)), []),
   }),
   output: z.object({

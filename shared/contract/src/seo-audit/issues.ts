@@ -37,7 +37,12 @@ export const SITE_FIXES = [...EASY_FIX_OPTIONS, 'redirect', 'not_found', 'canoni
 export type SiteFix = (typeof SITE_FIXES)[number];
 
 /** Identifies a URL: a hash formatted as a UUID, without the version of a generated one. */
-export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This is not a page id.'));
+export const pageId = z
+  .string()
+  .check(
+    z.maxLength(36, 'This is not a page id.'),
+    z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This is not a page id.'),
+  );
 
 /** Whether the platform can fix it, or somebody has to do it by hand. */
 export const FIX_TYPES = ['Easy', 'Manual'] as const;
@@ -164,12 +169,13 @@ export const postIssueDetails = defineCall({
   tokens: 'read',
   summary:
     'The same for a selection, at most 100 pages a call: those of `page_ids`, or those that match `filter`, page by page. `issues` limits the result to these codes.',
+  bodyBytes: 192 * 1024,
   body: z.object({
     page_ids: z.optional(z.array(pageId).check(z.minLength(1), z.maxLength(100))),
     filter: z.optional(pagesShown),
     /** page number of the selection by filter, from 1 */
     page: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
-    issues: z.optional(z.array(z.string()).check(z.maxLength(200))),
+    issues: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200))),
   }),
   output: z.object({ data: z.array(pageWithIssues), total_pages: z.optional(z.number()) }),
 });

@@ -55,7 +55,7 @@ export const pagesShown = z.object({
   kind: z._default(z.enum(PAGE_KINDS), 'all'),
   /** a JSON list; see `applyPageFilters` */
   filters: z.optional(z.string().check(z.maxLength(20_000))),
-  issue: z.optional(z.string()),
+  issue: z.optional(z.string().check(z.maxLength(100))),
   search: z.optional(z.string().check(z.maxLength(500))),
 });
 /** The same in input form, as written by a caller. */

@@ -116,6 +116,7 @@ export const reckonVisibility = defineCall({
   access: 'member',
   tokens: 'read',
   summary: 'Estimates the cost of these settings. Changes nothing.',
+  bodyBytes: 128 * 1024,
   body: visibilitySettings,
   output: visibilityCost,
 });
@@ -127,6 +128,7 @@ export const saveVisibility = defineCall({
   access: 'member',
   tokens: 'write',
   summary: 'Changes questions, models and schedule. Answers to unchanged questions are kept.',
+  bodyBytes: 128 * 1024,
   body: visibilitySettings,
 });
 
