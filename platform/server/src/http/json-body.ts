@@ -7,6 +7,8 @@ import { problem, type ProblemError } from './problem.ts';
 const MAX_DEPTH = 400;
 /** Objects, arrays and their members: what parsing, checking and storing a body costs grows with them, far more than with its bytes. */
 const MAX_VALUES = 100_000;
+/** Longer bodies of calls are read in a worker thread: on the main thread it would take more than 20 ms. */
+const MAX_BYTES = 1024 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENS = new Set([0x5b, 0x7b]);
@@ -19,6 +21,10 @@ declare module 'fastify' {
     /** false: no text of the JSON body can contain a character that cannot be stored */
     maybeUnstorable?: boolean;
   }
+  interface FastifyContextConfig {
+    /** the body is left as bytes if it is long */
+    leavesLong?: boolean;
+  }
 }
 
 /**
@@ -28,13 +34,25 @@ declare module 'fastify' {
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.leavesLong && body.length > MAX_BYTES) {
+      done(null, body);
+      return;
+    }
     const text = body.toString('utf8');
-    const refusal = problemOfShape(body) ?? (isUtf8(body) ? undefined : problemOfBrokenBody(text));
-    request.maybeUnstorable = text.includes(String.raw`\u`) && UNSTORABLE.test(text);
+    const refusal = problemOfJson(body, text);
+    request.maybeUnstorable = isMaybeUnstorable(text);
     if (refusal) done(refusal, undefined);
     else if (text === '') done(null, undefined);
     else void parse(request, text, done);
   });
+}
+
+/** Whether a JSON text may contain characters that cannot be stored. */
+export const isMaybeUnstorable = (text: string): boolean => text.includes(String.raw`\u`) && UNSTORABLE.test(text);
+
+/** Why a body is not read, other than that it is no JSON. @param text the same, decoded */
+export function problemOfJson(body: Buffer, text: string): ProblemError | undefined {
+  return problemOfShape(body) ?? (isUtf8(body) ? undefined : problemOfBrokenBody(text));
 }
 
 /** The error for JSON that would cost more to parse than its bytes suggest. Reads the bytes once; broken JSON is left to the parser. */

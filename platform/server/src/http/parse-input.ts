@@ -11,7 +11,10 @@ type Part = 'params' | 'query' | 'body';
  * Parses a request's input with the call's schemas. Drops keys the contract does not name.
  * @throws problem 400 `invalid-input` listing every wrong field as `params.…`, `query.…` or `body.…`
  */
-export function parseInput(call: Call, request: FastifyRequest): Record<Part, unknown> {
+export function parseInput(
+  call: Call,
+  request: Pick<FastifyRequest, 'raw' | 'params' | 'query' | 'body' | 'maybeUnstorable'>,
+): Record<Part, unknown> {
   const broken = brokenQueryFields(request.raw.url ?? '').map((name) => ({ field: `query.${name}`, message: 'is not valid UTF-8' }));
   return parseParts(call, request, broken, request.maybeUnstorable !== false);
 }

@@ -14,6 +14,7 @@ import { inTime } from './in-time.ts';
 import { parseInput } from './parse-input.ts';
 import { problem, type ProblemError } from './problem.ts';
 import { rateLimiter } from './rate-limit.ts';
+import type { work as readBody } from './read-body-thread.ts';
 import type { Route } from './route.ts';
 import { openAllowance } from '../threads/allowance.ts';
 
@@ -22,6 +23,8 @@ export const RATE_PER_MINUTE = 600;
 
 /** Bytes of bodies an account may send in a minute, in all calls together. */
 const BYTES_PER_MINUTE = 200 * 1024 * 1024;
+
+const READ_BODY = new URL('./read-body-thread.ts', import.meta.url);
 
 /** How long looking up token, account and workspace may take. */
 const PATIENCE_MS = 10_000;
@@ -62,6 +65,7 @@ export function serveRoutes(
       method: call.method,
       url: pathOf(call.path),
       ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
+      config: { leavesLong: true },
       preParsing: async (request) => {
         if (call.body) countBytes(request, bodyLimitOf(call));
       },
@@ -87,7 +91,7 @@ export function serveRoutes(
         request.actor = await inTime(enter(deps.db, account, call.access, organisationIdOf(request)), patienceMs);
       },
       errorHandler: (error, request, reply) => sendProblem(reply, request, isTooLarge(error) ? tooLarge(call) : error),
-      handler: (request, reply) => answer(route, request, reply),
+      handler: (request, reply) => answer(deps, route, request, reply),
     });
   }
 }
@@ -101,9 +105,20 @@ function tooLarge(call: Call): ProblemError {
   return problem(413, 'body-too-large', detail, errors);
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** The call's input. A long body is read in a thread, after everything else of the request was found right. */
+async function inputOf({ threads }: Pick<Deps, 'threads'>, call: Call, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const { body: bytes } = request;
+  if (!(bytes instanceof Buffer)) return parseInput(call, request);
+  const input = parseInput({ ...call, body: undefined }, request);
+  if (call.body === undefined) return input;
+  const read = await threads.run<typeof readBody>(request.actor?.userId ?? request.ip, READ_BODY, { name: call.name, bytes });
+  if ('refusal' in read) throw problem(read.refusal.status, read.refusal.code, read.refusal.message, read.refusal.fields);
+  return { ...input, body: read.body };
+}
+
+async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = route;
-  const input = parseInput(call, request);
+  const input = await inputOf(deps, call, request);
   const result = await route.handle({ actor: request.actor ?? null, ...input, request, reply } as Parameters<Route['handle']>[0]);
   if (result === reply || reply.sent) return reply;
   if (call.output === undefined) return reply.code(204).send();

@@ -1,7 +1,8 @@
+import { emptyIndex } from '@canopy/delivery/registry';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ALL_CALLS } from '@canopy/contract/calls';
 import { createPost, updatePost } from '@canopy/contract/content';
-import { largestBodies } from '../testing/largest-body.ts';
+import { largestBodies, pathWith } from '../testing/largest-body.ts';
 import { testStack, type TestStack } from '../testing/index.ts';
 import { openThreads, type Threads } from '../threads/threads.ts';
 import { allRoutes } from './index.ts';
@@ -24,11 +25,13 @@ beforeAll(async () => {
   const counting: Threads = {
     ...threads,
     run: (account, script, input) => {
-      handedOn += JSON.stringify(input).length;
+      const { bytes } = input as { bytes?: Uint8Array };
+      handedOn += bytes ? bytes.length : JSON.stringify(input).length;
       return threads.run(account, script, input);
     },
   };
   stack = await testStack({ routes: allRoutes, worker: false, deps: { threads: counting } });
+  await (await stack.deps.releases.store())?.write(emptyIndex(), undefined);
 });
 afterAll(async () => {
   await stack.close();
@@ -38,13 +41,13 @@ afterAll(async () => {
 it.each(OF_WORKERS.map((call) => [call.name, call] as const))('%s hands its body to a thread', async (name, call) => {
   const shares: number[] = [];
   for (const payload of [...largestBodies(call), ...(OTHERS[name] === undefined ? [] : [OTHERS[name]])]) {
-    const user = await stack.createUser();
+    const user = await stack.createUser({ isAdmin: call.access === 'publisher' });
     const workspace = await stack.createOrganisation({ domain: 'example.com', members: [{ user, role: 'agency' }] });
     const post = await stack.asUser(user, workspace).call(createPost, { body: { title: 'Moss' } });
     handedOn = 0;
     const { statusCode } = await stack.app.inject({
       method: call.method,
-      url: `/api${call.path.replace(/\{\w+\}/g, post.body.id)}`,
+      url: `/api${pathWith(call, post.body.id)}`,
       query: { organisation_id: workspace.id },
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await stack.token(user)}` },
       payload,

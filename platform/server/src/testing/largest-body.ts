@@ -28,7 +28,7 @@ const WORDS = 'Moss grows 12% faster in the shade of old oaks, most studies say.
 const PARAGRAPH = `<h2>Moss</h2><p>${WORDS}<a href="https://example.com/moss">${WORDS}</a></p><ul><li>${WORDS}</li></ul>`;
 const LINE = 'https://elsewhere-12.example/blog/about-moss?ref=list,2026-01-02\n';
 /** Texts of the forms that contracts ask for. */
-const FORMS = ['en', '2026-01-02', '2026-01-02T10:00', 'moss-and-oaks', 'folder/7', '1.0.0-aaaaaaaa'];
+const FORMS = ['en', '2026-01-02', '2026-01-02T10:00', 'moss-and-oaks', 'folder/7', '1.0.0-aaaaaaaa', 'remote-tools'];
 const BLOCK = {
   type: 'paragraph',
   props: { textColor: 'default', textAlignment: 'left' },
@@ -114,6 +114,16 @@ function fitting(schema: Schema, bytes: number, sizeOf: (scale: number) => Size)
     else high = middle;
   }
   return best;
+}
+
+/** The path of a call with values that its parameters allow; `id` where one is asked for. */
+export function pathWith(call: Call, id: string): string {
+  const { shape = {} } = call.params ? definitionOf(call.params) : {};
+  return call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const schema = shape[name];
+    if (!schema || definitionOf(schema).format === 'uuid') return id;
+    return encodeURIComponent(String(valueOf(schema, name, { text: 8, members: 1 })));
+  });
 }
 
 /** The largest bodies a call allows: one of long texts, one of long lists. */

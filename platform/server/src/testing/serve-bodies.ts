@@ -4,17 +4,19 @@ import path from 'node:path';
 import process from 'node:process';
 import { ALL_CALLS } from '@canopy/contract/calls';
 import { createPost } from '@canopy/contract/content';
+import { emptyIndex } from '@canopy/delivery/registry';
 import { RATE_PER_MINUTE } from '../http/serve-route.ts';
 import { allRoutes } from '../modules/index.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
-import { largestBodies } from './largest-body.ts';
+import { largestBodies, pathWith } from './largest-body.ts';
 import { testStack } from './test-stack.ts';
 
 const [folder = '', only = ''] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 await globalSetup();
 const stack = await testStack({ routes: allRoutes, worker: false });
+await (await stack.deps.releases.store())?.write(emptyIndex(), undefined);
 const url = await stack.app.listen({ port: 0, host: '127.0.0.1' });
 
 const waiting = await stack.createUser();
@@ -34,7 +36,7 @@ for (const call of ALL_CALLS.filter(({ name }) => only === '' || name === only))
       name: call.name,
       cost: call.cost ?? 'main',
       method: call.method,
-      url: `${url}/api${call.path.replace(/\{\w+\}/g, post.body.id)}?organisation_id=${workspace.id}`,
+      url: `${url}/api${pathWith(call, post.body.id)}?organisation_id=${workspace.id}`,
       authorization: await bearer(user),
       rate: call.ratePerMinute ?? RATE_PER_MINUTE,
       file,

@@ -40,6 +40,23 @@ it('lets an account use so many seconds a minute, and others go on', async () =>
   expect(await run('grace', { then: 'answer' })).toBe('done');
 });
 
+it('has work of the background wait for its turn, gives it up after its deadline or when it is stopped, and lets requests pass', async () => {
+  threads = openThreads({ threads: 1, secondsPerMinute: 0.05 });
+  const later = (order: Parameters<typeof work>[0], options?: Parameters<Threads['later']>[2]) =>
+    threads.later<typeof work>(SCRIPT, order, options);
+  const ended: string[] = [];
+  const waiting = Array.from({ length: 20 }, () => later({ then: 'answer', ms: 100 }).then(() => ended.push('later')));
+  await run('ada', { then: 'answer' }).then(() => ended.push('ada'));
+  expect(ended.indexOf('ada')).toBeLessThan(20);
+  expect(await Promise.all(waiting)).toHaveLength(20);
+  await expect(later({ then: 'spin' }, { deadlineMs: 200 })).rejects.toMatchObject({ status: 422, code: 'too-hard' });
+  const stop = new AbortController();
+  const stopped = later({ then: 'spin' }, { signal: stop.signal });
+  stop.abort(new Error('stopped'));
+  await expect(stopped).rejects.toThrow('stopped');
+  await expect(later({ then: 'throw' })).rejects.toThrow('No moss.');
+});
+
 it('does one thing of an account at a time, refuses what would wait too long, and serves others meanwhile', async () => {
   threads = openThreads({ threads: 2 });
   const ended: string[] = [];

@@ -17,6 +17,8 @@ const MEMORY_MB = 320;
 const IDLE_MS = 15_000;
 /** Seconds of a thread that an account may use in a minute. */
 const SECONDS_PER_MINUTE = 30;
+/** Threads for work of the background, besides those of requests. */
+const IN_BACKGROUND = 2;
 /** Requests of one account that may wait while one of its own is being worked on. */
 const MAX_WAITING = 8;
 
@@ -25,6 +27,12 @@ export interface ThreadOptions {
   readonly deadlineMs?: number;
   readonly memoryMb?: number;
   readonly secondsPerMinute?: number;
+}
+
+export interface LaterOptions {
+  /** from when a thread has loaded the script; default: as for requests */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Worker threads for work that grows with what a person sent: it would hold up everybody else's requests. */
@@ -37,6 +45,12 @@ export interface Threads {
    * much time or memory; what the function throws
    */
   run<F extends (input: never) => unknown>(account: string, script: URL, input: Parameters<F>[0]): Promise<ReturnType<F>>;
+  /**
+   * The same for work of the background, such as of a job: it waits for its turn, however long that takes, and is not charged to an account.
+   * Requests never wait for it: it has threads of its own.
+   * @throws problem 422 `too-hard`; the signal's reason; what the function throws
+   */
+  later<F extends (input: never) => unknown>(script: URL, input: Parameters<F>[0], options?: LaterOptions): Promise<ReturnType<F>>;
   close(): Promise<void>;
 }
 
@@ -50,17 +64,19 @@ export function openThreads(options: ThreadOptions = {}): Threads {
   const { threads = Math.max(2, Math.min(4, availableParallelism() - 1)) } = options;
   const allowance: Allowance = openAllowance(secondsPerMinute * 1_000);
   const inAll = pLimit(threads);
+  const inBackground = pLimit(IN_BACKGROUND);
   const ofAccount = new Map<string, LimitFunction>();
   let pool: Piscina | undefined;
   const openPool = (): Piscina =>
     (pool ??= new Piscina({
       minThreads: 0,
-      maxThreads: threads,
+      maxThreads: threads + IN_BACKGROUND,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
     }));
 
-  const work = async (account: string, script: URL, input: unknown): Promise<unknown> => {
+  /** @param most milliseconds from when the script is loaded. @param onEnd told how many of them it took, even if it failed */
+  const work = async (script: URL, input: unknown, most: number, onEnd: (ms: number) => void, signal?: AbortSignal): Promise<unknown> => {
     const stop = new AbortController();
     let timer = setTimeout(() => stop.abort(), LOADING_MS);
     let began: number | undefined;
@@ -68,19 +84,21 @@ export function openThreads(options: ThreadOptions = {}): Threads {
     heard.once('message', () => {
       began = performance.now();
       clearTimeout(timer);
-      timer = setTimeout(() => stop.abort(), deadlineMs);
+      timer = setTimeout(() => stop.abort(), most);
     });
     const task: Parameters<typeof runScript>[0] = { script: script.href, input, loaded };
     try {
-      return await openPool().run(task, { filename: RUN_SCRIPT.href, name: 'work', signal: stop.signal, transferList: [loaded] });
+      const either = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+      return await openPool().run(task, { filename: RUN_SCRIPT.href, name: 'work', signal: either, transferList: [loaded] });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
+      signal?.throwIfAborted();
       if (stop.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHard();
       throw error;
     } finally {
       clearTimeout(timer);
       heard.close();
-      if (began !== undefined) allowance.spend(account, performance.now() - began);
+      if (began !== undefined) onEnd(performance.now() - began);
     }
   };
 
@@ -94,12 +112,21 @@ export function openThreads(options: ThreadOptions = {}): Threads {
         return (await own(() => {
           // What waited before it may have used up the minute.
           allowance.check(account);
-          return inAll(() => work(account, script, input));
+          return inAll(() => work(script, input, deadlineMs, (ms) => allowance.spend(account, ms)));
         })) as ReturnType<F>;
       } finally {
         if (own.activeCount + own.pendingCount === 0) ofAccount.delete(account);
       }
     },
+    later: <F extends (input: never) => unknown>(
+      script: URL,
+      input: Parameters<F>[0],
+      { deadlineMs: most = deadlineMs, signal }: LaterOptions = {},
+    ) =>
+      inBackground(() => {
+        signal?.throwIfAborted();
+        return work(script, input, most, () => undefined, signal);
+      }) as Promise<ReturnType<F>>,
     async close() {
       await pool?.destroy();
     },

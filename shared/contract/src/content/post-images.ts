@@ -18,6 +18,7 @@ export const uploadPostImage = defineCall({
   tokens: 'write',
   ratePerMinute: 60,
   bodyBytes: 17_000_000,
+  cost: 'worker',
   summary: 'Stores an image for posts, at most 1,600 px wide and 8,000 px tall, as WebP and AVIF, without its camera metadata.',
   body: z.object({
     file_name: z.string().check(z.maxLength(300)),

@@ -255,6 +255,7 @@ export const publishRelease = defineCall({
   summary: 'Publishes a release: every file as base64. It becomes stable unless it is held.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
+  cost: 'worker',
   ...ofRemote,
   body: z.object({ version: releaseName, hold: z._default(z.boolean(), false), files: releaseFiles }),
   output: deployedState,
@@ -273,6 +274,7 @@ export const checkRelease = defineCall({
   summary: 'Whether a release could be published now, judged by its files, or by its manifest and facts alone.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
+  cost: 'worker',
   ...ofRemote,
   body: z.object({
     version: releaseName,

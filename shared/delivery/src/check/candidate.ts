@@ -12,4 +12,6 @@ export interface Candidate {
   /** file → `sha384-…`; empty if only its facts are known */
   readonly integrity: Readonly<Record<string, string>>;
   readonly facts: RemoteFacts;
+  /** what `verifyRelease` found in the files, if it has run */
+  readonly faults?: readonly string[] | undefined;
 }

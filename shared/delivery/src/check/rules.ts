@@ -154,9 +154,9 @@ const ENTRY = 'remoteEntry.js';
  * Every script and stylesheet must have a hash in the release and match it: the browser refuses anything else.
  * Skipped if only the facts are known.
  */
-const fileHashes: Rule = ({ of, candidate: { files, integrity } }) => {
+const fileHashes: Rule = ({ of, candidate: { files, integrity, faults: found } }) => {
   if (!files) return [];
-  const faults = verifyRelease(files, integrity);
+  const faults = [...(found ?? verifyRelease(files, integrity))];
   if (!Object.hasOwn(integrity, ENTRY) && !files.has(ENTRY)) faults.push(`${ENTRY} is missing`);
   return faults.length > 0 ? [refusal('CNP-1010', { ...of, faults })] : [];
 };

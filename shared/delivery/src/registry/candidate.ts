@@ -21,6 +21,8 @@ export interface Candidate {
   /** file → `sha384-…` */
   integrity: Record<string, string>;
   facts: RemoteFacts;
+  /** what `verifyRelease` found in the files, if it has run: it takes a while for large ones */
+  faults?: readonly string[] | undefined;
 }
 
 /** A host release to be published. */

@@ -40,7 +40,7 @@ export interface PublishHostOptions {
  */
 export async function publishRemote(store: RegistryStore, candidate: Candidate, options: PublishOptions = {}): Promise<ReleaseIndex> {
   const { name, version } = candidate;
-  const faults = verifyRelease(candidate.files, candidate.integrity);
+  const faults = candidate.faults ?? verifyRelease(candidate.files, candidate.integrity);
   const refuse = (index: ReleaseIndex): void => {
     const found = [...(options.check ?? checkRemote)(candidate, index)];
     if (faults.length > 0 && !found.some(({ code }) => code === 'CNP-1010'))

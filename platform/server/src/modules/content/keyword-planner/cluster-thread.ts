@@ -1,8 +1,6 @@
-// A worker thread that groups one list of keywords and exits.
-import { parentPort } from 'node:worker_threads';
+// In a worker thread: groups a long list of keywords.
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 
-parentPort?.once('message', (keywords: readonly Clusterable[]) => {
-  parentPort?.postMessage([...clusterKeywords(keywords)]);
-  parentPort?.close();
-});
+export function work(keywords: readonly Clusterable[]): Map<string, string> {
+  return clusterKeywords(keywords);
+}

@@ -1,8 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openThreads } from '../../../threads/threads.ts';
 import { intentOf } from '../../analytics/query-kinds/index.ts';
 import { clusterInThread } from './cluster-in-thread.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 import { topicsOf } from './topics-of.ts';
+
+const threads = openThreads();
+afterAll(() => threads.close());
 
 describe('clusters', () => {
   const keyword = (text: string, page?: string): Clusterable => ({
@@ -33,7 +37,7 @@ describe('clusters', () => {
 
   it('are the same from the thread that many keywords are grouped in', async () => {
     const many = Array.from({ length: 600 }, (_, at) => keyword(`word${at % 40} thing${at % 23} number${at}`, `/p${at % 31}`));
-    expect([...(await clusterInThread(many))].sort()).toEqual([...clusterKeywords(many)].sort());
+    expect([...(await clusterInThread({ threads }, many))].sort()).toEqual([...clusterKeywords(many)].sort());
   });
 
   it('are the same in whatever order the keywords come', () => {

@@ -91,6 +91,7 @@ async function makeProject(context: JobContext<z.output<typeof payload>>, deps: 
   const clusters = await step('clusters', clusterNames, async ({ signal }) => {
     const { planned } = await plan(deps, organisationId, keywords);
     const named = await clusterInThread(
+      deps,
       planned.map(({ keyword, pages, impressions }) => ({
         keyword,
         stems: queryStems(keyword, language),

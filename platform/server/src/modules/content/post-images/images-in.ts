@@ -1,4 +1,3 @@
-import type { ImageSizes } from '@canopy/contract/post-html';
 import type { Deps } from '../../../deps.ts';
 import { openImageStore } from './image-store.ts';
 import { readImages } from './store.ts';
@@ -34,13 +33,18 @@ export async function imagesIn({ db, config }: Pick<Deps, 'db' | 'config'>, orga
   });
 }
 
-/** Looks up the size of the workspace's own images that a text shows; null: it shows none. */
-export async function imageSizes({ db }: Pick<Deps, 'db'>, organisationId: string, html: string): Promise<ImageSizes | null> {
-  const ids = [...html.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);
-  if (ids.length === 0) return null;
-  const rows = new Map((await readImages(db, organisationId, ids)).map((row) => [row.id, row]));
-  return (url) => {
-    const row = rows.get([...url.matchAll(ADDRESS)][0]?.[1] ?? '');
-    return row && { width: row.width, height: row.height };
-  };
+/** Width and height of images in pixels, by their URLs. */
+export type SizesByUrl = ReadonlyMap<string, { width: number; height: number }>;
+
+/** The sizes of the workspace's own images that a text shows, as it names them. */
+export async function imageSizes({ db }: Pick<Deps, 'db'>, organisationId: string, html: string): Promise<SizesByUrl> {
+  const idOf = new Map([...html.matchAll(ADDRESS)].map(([url, id]) => [url, id ?? '']));
+  if (idOf.size === 0) return new Map();
+  const rows = new Map((await readImages(db, organisationId, [...new Set(idOf.values())])).map((row) => [row.id, row]));
+  return new Map(
+    [...idOf].flatMap(([url, id]) => {
+      const row = rows.get(id);
+      return row ? [[url, { width: row.width, height: row.height }] as const] : [];
+    }),
+  );
 }

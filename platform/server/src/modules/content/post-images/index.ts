@@ -1,3 +1,3 @@
-export { imagesIn, imageSizes } from './images-in.ts';
+export { imagesIn, imageSizes, type SizesByUrl } from './images-in.ts';
 export { ImageStoreError } from './image-store-error.ts';
 export { postImageRoutes } from './routes.ts';

@@ -1,13 +1,13 @@
-import { postHtml } from '@canopy/contract/post-html';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { imageSizes } from '../post-images/index.ts';
-import { cleanHtml } from './clean-html.ts';
 import { countWords } from './count-words.ts';
-import { findCleaned, keepCleaned, makeText, type PostText } from './make-text.ts';
+import { findCleaned, keepCleaned, makeText, withSizes, type PostText } from './make-text.ts';
+import type { work as sizeLargeText } from './sizes-thread.ts';
 import type { work as makeLargeText } from './text-thread.ts';
 
 const SCRIPT = new URL('./text-thread.ts', import.meta.url);
+const SIZES_SCRIPT = new URL('./sizes-thread.ts', import.meta.url);
 /** Characters of HTML, and of blocks as JSON, that take less than 20 ms: a thread would take longer to start. */
 const SMALL_HTML = 10_000;
 const SMALL_BLOCKS = 100_000;
@@ -46,7 +46,8 @@ export async function publishedHtml(
   text: PostText,
 ): Promise<string> {
   const { html } = await textOfPost(deps, userId, text);
-  const sizeOf = await imageSizes(deps, organisationId, html);
-  if (!sizeOf) return html;
-  return text.blocks.length > 0 ? postHtml(text.blocks, { sizeOf }) : cleanHtml(text.html, sizeOf);
+  const sizes = await imageSizes(deps, organisationId, html);
+  if (sizes.size === 0) return html;
+  if (isSmall(text)) return withSizes(text, sizes);
+  return deps.threads.run<typeof sizeLargeText>(userId, SIZES_SCRIPT, { text, sizes });
 }

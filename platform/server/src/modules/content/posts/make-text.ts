@@ -1,5 +1,6 @@
 import { postHtml } from '@canopy/contract/post-html';
 import { LRUCache } from 'lru-cache';
+import type { SizesByUrl } from '../post-images/index.ts';
 import { cleanHtml } from './clean-html.ts';
 import { countWords } from './count-words.ts';
 
@@ -23,6 +24,12 @@ function cleanOnce(html: string): string {
 
 /** The text of a post as HTML: made from its blocks, or, for one that another program wrote, cleaned. Never what a client derived. */
 const htmlOfPost = ({ blocks, html }: PostText): string => (blocks.length > 0 ? postHtml(blocks) : cleanOnce(html));
+
+/** The HTML of a post with the sizes of the images that it shows. */
+export function withSizes({ blocks, html }: PostText, sizes: SizesByUrl): string {
+  const sizeOf = (url: string) => sizes.get(url);
+  return blocks.length > 0 ? postHtml(blocks, { sizeOf }) : cleanHtml(html, sizeOf);
+}
 
 export function makeText(text: PostText): { html: string; wordCount: number } {
   const html = htmlOfPost(text);

@@ -1,15 +1,12 @@
-// Processes pages one after another for `extractInThread`.
-import { parentPort } from 'node:worker_threads';
+// In a worker thread: extracts the main text of a page.
 import { extractText } from './extract-text.ts';
+import type { PageText } from './snapshot.ts';
 
-parentPort?.on('message', (html: string) => {
-  let page = null;
+export function work(html: string): PageText | null {
   try {
-    page = extractText(html);
+    return extractText(html);
   } catch {
     // A page that the reader cannot handle counts as a page without text.
+    return null;
   }
-  parentPort?.postMessage(page);
-});
-
-parentPort?.postMessage('ready');
+}

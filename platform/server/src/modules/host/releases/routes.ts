@@ -44,7 +44,7 @@ export function releaseRoutes(deps: Deps): Route[] {
     route(publishRelease, async ({ actor, params, body }) =>
       change.stateOf(params.remote, await publishSent(deps, actor, params.remote, body)),
     ),
-    route(checkRelease, async ({ params, body }) => ({ refusals: await checkSent(deps, params.remote, body) })),
+    route(checkRelease, async ({ actor, params, body }) => ({ refusals: await checkSent(deps, actor, params.remote, body) })),
     route(listPublishTokens, async () => ({ data: await listTokens(deps.db) })),
     route(createPublishToken, async ({ actor, body }) => createToken(deps, actor, body)),
     route(revokePublishToken, async ({ actor, params }) => revokeToken(deps, actor, params.id)),
