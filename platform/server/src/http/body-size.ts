@@ -35,7 +35,7 @@ const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(v
 
 /** Whether a pattern ends somewhere: no quantifier in it is open, outside its classes. */
 function isBounded({ source }: RegExp): boolean {
-  const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
+  const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^[\]]*\]/g, 'x');
   return bare.startsWith('^') && bare.endsWith('$') && !/[*+]|\{\d+,\}/.test(bare);
 }
 

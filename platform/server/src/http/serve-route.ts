@@ -105,13 +105,22 @@ function tooLarge(call: Call): ProblemError {
   return problem(413, 'body-too-large', detail, errors);
 }
 
+/** The buffer beneath, if nothing else is in it. */
+const ownBuffer = ({ buffer, byteLength }: Buffer): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
 /** The call's input. A long body is read in a thread, after everything else of the request was found right. */
 async function inputOf({ threads }: Pick<Deps, 'threads'>, call: Call, request: FastifyRequest): Promise<Record<string, unknown>> {
   const { body: bytes } = request;
   if (!(bytes instanceof Buffer)) return parseInput(call, request);
   const input = parseInput({ ...call, body: undefined }, request);
   if (call.body === undefined) return input;
-  const read = await threads.run<typeof readBody>(request.actor?.userId ?? request.ip, READ_BODY, { name: call.name, bytes });
+  const read = await threads.run<typeof readBody>(
+    request.actor?.userId ?? request.ip,
+    READ_BODY,
+    { name: call.name, bytes },
+    ownBuffer(bytes),
+  );
   if ('refusal' in read) throw problem(read.refusal.status, read.refusal.code, read.refusal.message, read.refusal.fields);
   return { ...input, body: read.body };
 }

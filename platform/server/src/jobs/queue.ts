@@ -11,6 +11,8 @@ const RUN_SECONDS = 24 * 60 * 60 - 1;
 /** Only a fallback: a notification wakes workers when a task is queued. */
 const POLL_SECONDS = 5;
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
 const delivery = z.object({ taskId: z.uuid() });
 type Delivery = z.output<typeof delivery>;
 
@@ -44,10 +46,17 @@ export function openQueue(pool: pg.Pool, log: Log, pollSeconds: number = POLL_SE
   const queues = new Map<string, Promise<void>>();
   const fetchers = new Map<string, string[]>();
 
+  const create = async (kind: string): Promise<void> => {
+    await boss.createQueue(kind, { policy: 'short', retryLimit: 0, expireInSeconds: RUN_SECONDS, deleteAfterSeconds: 3_600 });
+    // Makes pg-boss read the queue now. It would do so at the first `send`, on a second connection while the transaction holds one: as many
+    // at once as there are connections would wait for each other.
+    await boss.findJobs(kind, { id: NO_JOB });
+  };
+
   const ensure = (kind: string): Promise<void> => {
     const known = queues.get(kind);
     if (known) return known;
-    const made = boss.createQueue(kind, { policy: 'short', retryLimit: 0, expireInSeconds: RUN_SECONDS, deleteAfterSeconds: 3_600 });
+    const made = create(kind);
     // Do not cache a failure (database unavailable): the next call tries again.
     queues.set(
       kind,

@@ -24,10 +24,10 @@ beforeAll(async () => {
   threads = openThreads();
   const counting: Threads = {
     ...threads,
-    run: (account, script, input) => {
+    run: (account, script, input, handedOver) => {
       const { bytes } = input as { bytes?: Uint8Array };
       handedOn += bytes ? bytes.length : JSON.stringify(input).length;
-      return threads.run(account, script, input);
+      return threads.run(account, script, input, handedOver);
     },
   };
   stack = await testStack({ routes: allRoutes, worker: false, deps: { threads: counting } });

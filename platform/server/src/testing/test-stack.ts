@@ -14,6 +14,7 @@ import { asProduct, requestsAsProduct } from './as-product.ts';
 import { testConfig } from './test-config.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
+import type { PoolOptions } from '../store/pool.ts';
 
 export interface TestUser {
   id: string;
@@ -59,7 +60,7 @@ export interface TestStackOptions {
   routes?: (deps: Deps) => Route[];
   config?: Partial<Config>;
   /** replacements for the real dependencies, e.g. `{ clock, outgoing }` */
-  deps?: Partial<Deps>;
+  deps?: Partial<Deps> & PoolOptions;
   /** called before the worker starts, to define jobs that `routes` does not define */
   define?: (deps: Deps) => void;
   /** run background work; default true */

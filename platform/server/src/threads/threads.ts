@@ -41,10 +41,16 @@ export interface Threads {
    * Runs a script's function `work`, one of an account at a time.
    * @param account who is charged for the time
    * @param script of which only types may be imported here, such as `new URL('./check-thread.ts', import.meta.url)`
+   * @param handedOver buffers of the input that the thread gets instead of a copy
    * @throws problem 429 `too-much-work` if the account has used up its minute or waits for too much; 422 `too-hard` if the work took too
    * much time or memory; what the function throws
    */
-  run<F extends (input: never) => unknown>(account: string, script: URL, input: Parameters<F>[0]): Promise<ReturnType<F>>;
+  run<F extends (input: never) => unknown>(
+    account: string,
+    script: URL,
+    input: Parameters<F>[0],
+    handedOver?: readonly ArrayBuffer[],
+  ): Promise<ReturnType<F>>;
   /**
    * The same for work of the background, such as of a job: it waits for its turn, however long that takes, and is not charged to an account.
    * Requests never wait for it: it has threads of its own.
@@ -56,6 +62,17 @@ export interface Threads {
 
 const tooHard = () =>
   problem(422, 'too-hard', 'This takes more time or memory than one request may use. Nothing was changed; send less at once.');
+
+interface Work {
+  script: URL;
+  input: unknown;
+  /** milliseconds from when the script is loaded */
+  most: number;
+  /** told how many of them it took, even if it failed */
+  onEnd: (ms: number) => void;
+  signal?: AbortSignal | undefined;
+  handedOver?: readonly ArrayBuffer[] | undefined;
+}
 
 /** Starts no thread before the first work. */
 export function openThreads(options: ThreadOptions = {}): Threads {
@@ -75,8 +92,7 @@ export function openThreads(options: ThreadOptions = {}): Threads {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
     }));
 
-  /** @param most milliseconds from when the script is loaded. @param onEnd told how many of them it took, even if it failed */
-  const work = async (script: URL, input: unknown, most: number, onEnd: (ms: number) => void, signal?: AbortSignal): Promise<unknown> => {
+  const work = async ({ script, input, most, onEnd, signal, handedOver = [] }: Work): Promise<unknown> => {
     const stop = new AbortController();
     let timer = setTimeout(() => stop.abort(), LOADING_MS);
     let began: number | undefined;
@@ -89,7 +105,7 @@ export function openThreads(options: ThreadOptions = {}): Threads {
     const task: Parameters<typeof runScript>[0] = { script: script.href, input, loaded };
     try {
       const either = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
-      return await openPool().run(task, { filename: RUN_SCRIPT.href, name: 'work', signal: either, transferList: [loaded] });
+      return await openPool().run(task, { filename: RUN_SCRIPT.href, name: 'work', signal: either, transferList: [loaded, ...handedOver] });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       signal?.throwIfAborted();
@@ -103,7 +119,12 @@ export function openThreads(options: ThreadOptions = {}): Threads {
   };
 
   return {
-    async run<F extends (input: never) => unknown>(account: string, script: URL, input: Parameters<F>[0]) {
+    async run<F extends (input: never) => unknown>(
+      account: string,
+      script: URL,
+      input: Parameters<F>[0],
+      handedOver?: readonly ArrayBuffer[],
+    ) {
       allowance.check(account);
       const own = ofAccount.get(account) ?? pLimit(1);
       ofAccount.set(account, own);
@@ -112,7 +133,7 @@ export function openThreads(options: ThreadOptions = {}): Threads {
         return (await own(() => {
           // What waited before it may have used up the minute.
           allowance.check(account);
-          return inAll(() => work(script, input, deadlineMs, (ms) => allowance.spend(account, ms)));
+          return inAll(() => work({ script, input, most: deadlineMs, onEnd: (ms) => allowance.spend(account, ms), handedOver }));
         })) as ReturnType<F>;
       } finally {
         if (own.activeCount + own.pendingCount === 0) ofAccount.delete(account);
@@ -125,7 +146,7 @@ export function openThreads(options: ThreadOptions = {}): Threads {
     ) =>
       inBackground(() => {
         signal?.throwIfAborted();
-        return work(script, input, most, () => undefined, signal);
+        return work({ script, input, most, onEnd: () => undefined, signal });
       }) as Promise<ReturnType<F>>,
     async close() {
       await pool?.destroy();
