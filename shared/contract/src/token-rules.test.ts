@@ -17,7 +17,7 @@ const NEVER: Record<string, string> = {
   'People and their roles are let in and out by people.': `getEmail inviteMember listMembers listUsers removeMember revokeInvitation
     sendEmailConfirmation updateMember updateUser updateUserRoles`,
   'A token is for one workspace: it makes, leaves, changes and lists none, and takes nothing out of it whole.': `createOrganisation
-    deleteOrganisation exportOrganisation listAuditLog listOrganisations updateOrganisation`,
+    deleteOrganisation exportOrganisation exportOwnData listAuditLog listOrganisations updateOrganisation`,
   'Tokens and assistants grow no further ones.': `changeAssistant createAccessToken disconnectAssistant listAssistants revokeAccessToken`,
   'Providers, their keys and budgets are the administrators’.': `deleteModelProvider listKeywordProviders listModelProviders saveKeywordProvider
     saveLanguageModel saveModelBudget saveModelProvider testModelProvider`,

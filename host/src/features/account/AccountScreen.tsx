@@ -5,6 +5,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { InvitationsTable } from './InvitationsTable.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { MembersTable } from './MembersTable.tsx';
+import { OwnDataCard } from './OwnDataCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useMembers } from './use-members.ts';
 
@@ -32,6 +33,7 @@ export function AccountScreen() {
           {members.isManager && <InviteForm invite={members.invite} />}
           <InvitationsTable members={members} />
           <ProfileForm />
+          <OwnDataCard />
           {members.isManager && <AuditLog />}
         </>
       )}

@@ -1,6 +1,6 @@
-import { inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract/host';
+import { exportOwnData, inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract/host';
 import { describe, expect, it } from '@jest/globals';
-import { aUser, answer, renderScreen } from '@canopy/testing';
+import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -76,5 +76,35 @@ describe('the members of a workspace', () => {
     const { platform } = open('agency');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ada' }), 'agency');
     expect(platform.asked.get('updateMember')?.[0]?.body).toEqual({ role: 'agency' });
+  });
+});
+
+describe('one’s own data', () => {
+  const exported = {
+    exported_at: '2026-01-05T10:00:00Z',
+    organisation: me.organisation,
+    email: me.email,
+    tables: { saved_views: [] },
+  };
+
+  it('can be exported by every member', async () => {
+    URL.createObjectURL = () => 'blob:own';
+    URL.revokeObjectURL = () => undefined;
+    const { platform } = renderScreen(<AccountScreen />, { user: me, answers: [members('user'), answer(exportOwnData, exported)] });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Export my data' }));
+    expect(await screen.findByText(/Export downloaded/)).toBeVisible();
+    expect(platform.asked.get('exportOwnData')).toHaveLength(1);
+  });
+
+  it('says why it could not be exported', async () => {
+    renderScreen(<AccountScreen />, {
+      user: me,
+      answers: [
+        members('user'),
+        refuse(exportOwnData, { status: 503, code: 'database-unavailable', detail: 'The database cannot be reached. Try again later.' }),
+      ],
+    });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Export my data' }));
+    expect(await screen.findByText('The database cannot be reached. Try again later.')).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'organisation.create': 'Created the workspace',
   'organisation.update': 'Changed the workspace',
   'organisation.delete': 'Deleted the workspace',
+  'user.export': 'Exported their own data',
   'organisation.export': 'Exported the workspace’s data',
   'member.invite': 'Invited a member',
   'member.uninvite': 'Revoked an invitation',

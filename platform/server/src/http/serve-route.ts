@@ -12,7 +12,7 @@ import { bodyLimitOf, largeFields, sizeWords } from './body-size.ts';
 import { sendProblem } from './error-answer.ts';
 import { inTime } from './in-time.ts';
 import { parseInput } from './parse-input.ts';
-import { problem, type ProblemError } from './problem.ts';
+import { problem, ProblemError } from './problem.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { work as readBody } from './read-body-thread.ts';
 import type { Route } from './route.ts';
@@ -90,13 +90,19 @@ export function serveRoutes(
         limit(`${call.name} ${account.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
         request.actor = await inTime(enter(deps.db, account, call.access, organisationIdOf(request)), patienceMs);
       },
-      errorHandler: (error, request, reply) => sendProblem(reply, request, isTooLarge(error) ? tooLarge(call) : error),
+      errorHandler: (error, request, reply) => sendProblem(reply, request, withFields(call, error)),
       handler: (request, reply) => answer(deps, route, request, reply),
     });
   }
 }
 
-const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+/** A failure for what a body is as a whole also names the fields that may be the cause. */
+function withFields(call: Call, error: unknown): unknown {
+  if ((error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(call);
+  if (!(error instanceof ProblemError) || error.code !== 'too-hard' || error.fields.length > 0) return error;
+  const errors = largeFields(call).map((field) => ({ field, message: 'This takes too long to read: send less at once' }));
+  return problem(error.status, error.code, error.message, errors, error.headers);
+}
 
 /** Names the fields that may be so large; which of them it was is not known, since the body was not read. */
 function tooLarge(call: Call): ProblemError {

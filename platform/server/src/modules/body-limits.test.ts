@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Call } from '@canopy/contract';
 import { ALL_CALLS } from '@canopy/contract/calls';
-import { uploadPostImage } from '@canopy/contract/content';
+import { checkContent, uploadPostImage } from '@canopy/contract/content';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyLimitOf, largeFields, largestBytes } from '../http/body-size.ts';
+import { openThreads } from '../threads/threads.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
 import { allRoutes } from './index.ts';
 
@@ -123,4 +124,22 @@ it('lets an account send 200 MiB a minute, whatever each request says of its len
   for (let sent = 0; sent < within; sent += 1) expect(await send(hasty)).toMatchObject({ status: 400, code: 'invalid-input' });
   expect(await send(hasty)).toEqual({ status: 429, code: 'too-much-work', wait: expect.stringMatching(/^\d+$/) });
   expect(await send(other)).toMatchObject({ status: 400, code: 'invalid-input' });
+});
+
+it('says next to its field that a text takes too long to read', async () => {
+  const threads = openThreads({ deadlineMs: 1 });
+  const hurried = await testStack({ routes: allRoutes, worker: false, deps: { threads } });
+  try {
+    const user = await hurried.createUser();
+    const client = hurried.asUser(user, await hurried.createOrganisation({ members: [user] }));
+    const html = '<p>Moss <a href="/moss">grows</a> in the shade. </p>'.repeat(10_000);
+    const text = { title: 'Moss', seo_title: '', seo_description: '', html, keywords: [], questions: [] };
+    expect(await client.call(checkContent, { body: text })).toMatchObject({
+      status: 422,
+      body: { code: 'too-hard', detail: expect.stringMatching(/Nothing was changed/), errors: [{ field: 'body.html' }] },
+    });
+  } finally {
+    await hurried.close();
+    await threads.close();
+  }
 });

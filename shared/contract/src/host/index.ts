@@ -21,6 +21,7 @@ export {
   remaining,
   userData,
   getUser,
+  exportOwnData,
   updateUser,
   getEmail,
   sendEmailConfirmation,

@@ -74,6 +74,22 @@ export const updateUser = defineCall({
   output: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
 });
 
+export const exportOwnData = defineCall({
+  name: 'exportOwnData',
+  method: 'GET',
+  path: '/user/export/',
+  access: 'member',
+  tokens: 'never',
+  ratePerMinute: 10,
+  summary: 'Exports what the caller has in the workspace that is personal, by table, without secrets: in nobody else’s export.',
+  output: z.object({
+    exported_at: z.string(),
+    organisation,
+    email: z.string(),
+    tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+});
+
 export const getEmail = defineCall({
   name: 'getEmail',
   method: 'GET',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createAnnotation } from '@canopy/contract/analytics';
-import { createSavedView, exportOrganisation } from '@canopy/contract/host';
+import { createSavedView, exportOrganisation, exportOwnData } from '@canopy/contract/host';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SEALED_COLUMNS } from '../../../secrets/sealed-columns.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
@@ -114,5 +114,73 @@ describe('an export', () => {
     expect(tables['tags']).toHaveLength(1234);
     expect(about.name).toBe(organisation.name);
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('canopy-export-')).length).toBeLessThanOrEqual(before);
+  });
+});
+
+describe('the export of what is one’s own', () => {
+  const OWN = Object.entries(EXPORT_RULES).filter(([, { rule }]) => rule === 'personal' || rule === 'mixed');
+  /** What a column of a type may hold; columns with a default or without a value need none. */
+  const VALUES: Readonly<Record<string, string>> = {
+    uuid: 'gen_random_uuid()',
+    text: `'personal'`,
+    jsonb: `'[]'`,
+    date: 'now()',
+    'timestamp with time zone': 'now()',
+    integer: '1',
+    bigint: '1',
+    'double precision': '1',
+    boolean: 'true',
+    ARRAY: `'{}'`,
+  };
+
+  /** A row of the table that is somebody's: each column with some value, whatever other tables say. */
+  async function insertRow(table: string, owner: string, user: TestUser): Promise<void> {
+    const { rows } = await stack.deps.pool.query<{ name: string; type: string }>(
+      `select column_name as name, data_type as type from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'
+         and column_name not in ('organisation_id', $2)`,
+      [table, owner],
+    );
+    const names = ['organisation_id', owner, ...rows.map(({ name }) => name)];
+    const values = [`'${organisation.id}'`, `'${user.id}'`, ...rows.map(({ type }) => VALUES[type] ?? 'null')];
+    const client = await stack.deps.pool.connect();
+    try {
+      await client.query(`begin; set local session_replication_role = replica;
+        insert into ${table} (${names.join(', ')}) values (${values.join(', ')}); commit`);
+    } finally {
+      client.release();
+    }
+  }
+
+  it('has the rows of each personal table, in its owner’s export and in nobody else’s', async () => {
+    for (const [table, rule] of OWN) {
+      const owner = rule.rule === 'personal' || rule.rule === 'mixed' ? rule.owner : '';
+      for (const user of [ada, ben]) await insertRow(table, owner, user);
+    }
+    const [own, others, whole] = [
+      (await stack.asUser(ada, organisation).call(exportOwnData, {})).body,
+      (await stack.asUser(ben, organisation).call(exportOwnData, {})).body,
+      (await stack.asUser(ben, organisation).call(exportOrganisation, {})).body,
+    ];
+    expect(Object.keys(own.tables).toSorted()).toEqual(OWN.map(([table]) => table).toSorted());
+    for (const [table, rule] of OWN) {
+      const ownersIn = (tables: typeof own.tables) => [...new Set(tables[table]?.map((row) => row['user_id']))];
+      expect({ table, owners: [ownersIn(own.tables), ownersIn(others.tables)] }).toEqual({ table, owners: [[ada.id], [ben.id]] });
+      if (rule.rule === 'personal') expect({ table, owners: ownersIn(whole.tables) }).toEqual({ table, owners: [ben.id] });
+    }
+    expect([own.email, own.organisation.name]).toEqual([ada.email, organisation.name]);
+  });
+
+  it('is for ordinary members too, and no table of it holds a secret', async () => {
+    const member = await stack.createUser();
+    await stack.deps.pool.query(`insert into memberships (organisation_id, user_id, role) values ($1, $2, 'user')`, [
+      organisation.id,
+      member.id,
+    ]);
+    const client = stack.asUser(member, organisation);
+    expect((await client.call(exportOrganisation, {})).status).toBe(403);
+    const { status, body } = await client.call(exportOwnData, {});
+    expect([status, Object.values(body.tables).flat()]).toEqual([200, []]);
+    expect(Object.keys(body.tables)).not.toContain('access_tokens');
   });
 });

@@ -18,12 +18,15 @@ const column = z.object({ table_name: z.string(), name: z.string(), is_binary: z
 type Tx = Pick<Db, 'execute'>;
 type Exported = Exclude<ExportRule, { rule: 'never' }>;
 
-/** The rows of a table that this person gets. */
-function condition(rule: Exported, { organisationId, userId }: Actor): SQL {
+/** `workspace`: what its managers get; `own`: the rows that are the person's alone, and those that they share with others. */
+export type ExportScope = 'workspace' | 'own';
+
+/** The rows of a table that this person gets; undefined: the table is not in the export. */
+function condition(rule: Exported, scope: ExportScope, { organisationId, userId }: Actor): SQL | undefined {
   const ofWorkspace = sql`organisation_id = ${organisationId}`;
-  if (rule.rule === 'shared') return ofWorkspace;
+  if (rule.rule === 'shared') return scope === 'own' ? undefined : ofWorkspace;
   const own = sql`${sql.identifier(rule.owner)} = ${userId}`;
-  if (rule.rule === 'personal') return sql`${ofWorkspace} and ${own}`;
+  if (rule.rule === 'personal' || scope === 'own') return sql`${ofWorkspace} and ${own}`;
   return sql`${ofWorkspace} and (${own} or ${sql.identifier(rule.isShared.column)} = ${rule.isShared.value})`;
 }
 
@@ -42,7 +45,7 @@ async function writeTable(tx: Tx, file: FileHandle, table: string, columns: read
 }
 
 /** What this person gets of every table, as it all stands at one moment, as the value of `tables`. */
-async function writeTables(tx: Tx, file: FileHandle, actor: Actor): Promise<void> {
+async function writeTables(tx: Tx, file: FileHandle, actor: Actor, scope: ExportScope): Promise<void> {
   const found = await queryRows(
     tx,
     column,
@@ -53,7 +56,8 @@ async function writeTables(tx: Tx, file: FileHandle, actor: Actor): Promise<void
   const columnsOf = Map.groupBy(found, ({ table_name: table }) => table);
   let isFirst = true;
   for (const [table, rule] of Object.entries(EXPORT_RULES)) {
-    if (rule.rule === 'never') continue;
+    const where = rule.rule === 'never' ? undefined : condition(rule, scope, actor);
+    if (rule.rule === 'never' || !where) continue;
     const shown = (columnsOf.get(table) ?? [])
       .filter(({ name }) => !rule.secret?.includes(name))
       .map(({ name, is_binary: isBinary }) =>
@@ -61,7 +65,7 @@ async function writeTables(tx: Tx, file: FileHandle, actor: Actor): Promise<void
       );
     if (!isFirst) await file.write(',\n');
     isFirst = false;
-    await writeTable(tx, file, table, shown, condition(rule, actor));
+    await writeTable(tx, file, table, shown, where);
   }
 }
 
@@ -69,14 +73,14 @@ async function writeTables(tx: Tx, file: FileHandle, actor: Actor): Promise<void
  * The export as JSON. It goes through a file: memory holds a few rows at a time, and no connection to the database waits for a slow reader.
  * @param head what precedes the tables
  */
-export async function exportOf(db: Db, actor: Actor, head: Readonly<Record<string, unknown>>): Promise<Readable> {
+export async function exportOf(db: Db, actor: Actor, scope: ExportScope, head: Readonly<Record<string, unknown>>): Promise<Readable> {
   const folder = await mkdtemp(path.join(tmpdir(), 'canopy-export-'));
   const name = path.join(folder, 'export.json');
   const forget = () => rm(folder, { recursive: true, force: true });
   try {
     await using file = await open(name, 'wx', 0o600);
     await file.write(`${JSON.stringify(head).slice(0, -1)},"tables":{`);
-    await db.transaction((tx) => writeTables(tx, file, actor), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    await db.transaction((tx) => writeTables(tx, file, actor, scope), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     await file.write('}}');
   } catch (error) {
     await forget();

@@ -1,4 +1,5 @@
 export { EXPORT_RULES, type ExportRule } from './export-rules.ts';
+export { exportOf } from './export.ts';
 export { ownDomain } from './allowed-domain.ts';
 export { organisationOf } from './organisation-of.ts';
 export { organisationRoutes } from './routes.ts';

@@ -87,7 +87,7 @@ export function organisationRoutes(deps: Deps): Route[] {
       if (!row) throw gone();
       await deps.audit.record(actor, 'organisation.export', row.name);
       const head = { exported_at: deps.clock().toISOString(), organisation: z.parse(organisation, organisationOf(row)) };
-      return reply.type('application/json; charset=utf-8').send(await exportOf(deps.db, actor, head));
+      return reply.type('application/json; charset=utf-8').send(await exportOf(deps.db, actor, 'workspace', head));
     }),
   ];
 }

@@ -1,7 +1,8 @@
-import { getEmail, getUser, sendEmailConfirmation, updateUser } from '@canopy/contract/host';
+import { exportOwnData, getEmail, getUser, organisation, sendEmailConfirmation, updateUser } from '@canopy/contract/host';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { mailEmailConfirmation } from '../../../identity/index.ts';
-import { isAgencyAnywhere, isEmailConfirmed, ownDomain } from '../organisation/index.ts';
+import { exportOf, isAgencyAnywhere, isEmailConfirmed, organisationOf, ownDomain, readOrganisation } from '../organisation/index.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { userDataOf } from './service.ts';
@@ -21,6 +22,17 @@ export function userRoutes(deps: Deps): Route[] {
         own_domain: ownDomain(actor.email),
         outbox_url: isKept ? `${oidc.issuer}/outbox?to=${encodeURIComponent(actor.email)}` : null,
       };
+    }),
+    route(exportOwnData, async ({ actor, reply }) => {
+      const row = await readOrganisation(deps.db, actor.organisationId);
+      if (!row) throw problem(404, 'no-workspace', 'This workspace no longer exists.');
+      await deps.audit.record(actor, 'user.export', actor.email);
+      const head = {
+        exported_at: deps.clock().toISOString(),
+        organisation: z.parse(organisation, organisationOf(row)),
+        email: actor.email,
+      };
+      return reply.type('application/json; charset=utf-8').send(await exportOf(deps.db, actor, 'own', head));
     }),
     route(sendEmailConfirmation, async ({ actor }) => ({ is_sent: await mailEmailConfirmation(deps, actor.userId) })),
     route(updateUser, async ({ actor, body }) => {
