@@ -1,7 +1,7 @@
 import { exportOwnData, inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract/host';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -90,9 +90,13 @@ describe('one’s own data', () => {
   it('can be exported by every member', async () => {
     URL.createObjectURL = () => 'blob:own';
     URL.revokeObjectURL = () => undefined;
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
     const { platform } = renderScreen(<AccountScreen />, { user: me, answers: [members('user'), answer(exportOwnData, exported)] });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Export my data' }));
-    expect(await screen.findByText(/Export downloaded/)).toBeVisible();
+    await waitFor(() => expect(names).toEqual(['my-data-fern-2026-01-05.json']));
     expect(platform.asked.get('exportOwnData')).toHaveLength(1);
   });
 

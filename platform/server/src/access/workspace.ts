@@ -31,7 +31,7 @@ export async function enter(
   organisationId: string | undefined,
 ): Promise<Account | MemberActor> {
   if (organisationId !== undefined && !isUuid(organisationId)) {
-    throw problem(400, 'organisation-id-malformed', 'organisation_id must be the id of a workspace.', [
+    throw problem(400, 'organisation-id-malformed', 'The address names no workspace: organisation_id has to be the id of one.', [
       { field: 'query.organisation_id', message: 'must be a UUID' },
     ]);
   }

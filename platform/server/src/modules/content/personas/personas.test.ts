@@ -53,7 +53,7 @@ describe('an analysis of what people write', () => {
 describe('a persona', () => {
   it('takes claims with their evidence, keeps its versions, and refuses a save of an older one', async () => {
     const client = await member();
-    await client.call(createResearchAnalysis, { body: analysis() });
+    const { body: source } = await client.call(createResearchAnalysis, { body: analysis() });
     const { body: profile } = await client.call(profileCalls.create, {
       body: { name: 'Beginners', industry: '', company_size: '', region: '', goals: '', problems: '' },
     });
@@ -62,6 +62,9 @@ describe('a persona', () => {
     expect((await client.call(personaCalls.create, { body })).body.id).toBe(made.id);
     const { pains } = (await client.call(personaCalls.evidence)).body;
     expect(pains[0]?.evidence).toHaveLength(2);
+    // It was worked out once: the texts of the analyses are not read again.
+    await stack.deps.pool.query(`update research_analyses set threads = '[]' where id = $1`, [source.id]);
+    expect((await client.call(personaCalls.evidence)).body.pains).toEqual(pains);
     const params = { id: made.id };
     const changed = await client.call(personaCalls.update, { params, body: { version: 1, pains } });
     expect(changed.body).toMatchObject({ version: 2, pains, profile_id: profile.id });

@@ -6,7 +6,7 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readTopVisits, type TopVisit } from '../../analytics/web-data/index.ts';
 import { asks, readOwnQueries } from '../research/index.ts';
-import { readAnalyses } from '../research-analysis/index.ts';
+import { readEvidence } from '../research-analysis/index.ts';
 import {
   changePersona,
   changeProfile,
@@ -38,16 +38,14 @@ async function evidenceFor(deps: Deps, actor: MemberActor): Promise<CallOutput<t
   const { organisationId } = actor;
   const [queries, analyses, visits] = await Promise.all([
     readOwnQueries(deps.db, organisationId),
-    readAnalyses(deps, actor),
+    readEvidence(deps, organisationId),
     readTopVisits(deps.db, organisationId, MAX_TRAITS),
   ]);
   const quoted = (kind: 'pains' | 'questions') =>
     analyses.flatMap(({ id, [kind]: findings }) =>
       findings.map(({ text, quotes }): PersonaClaim => ({
         text: text.slice(0, 300),
-        evidence: quotes
-          .slice(0, 20)
-          .map((quote) => ({ kind: 'analysis', text: quote.text.slice(0, 1_000), impressions: null, analysis_id: id })),
+        evidence: quotes.map((quote) => ({ kind: 'analysis', text: quote.slice(0, 1_000), impressions: null, analysis_id: id })),
       })),
     );
   const searched = queries

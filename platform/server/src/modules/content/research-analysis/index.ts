@@ -1,1 +1,2 @@
-export { readAnalyses, researchAnalysisRoutes } from './routes.ts';
+export { readEvidence } from './evidence.ts';
+export { researchAnalysisRoutes } from './routes.ts';

@@ -35,7 +35,7 @@ const TEXTS_SCRIPT = new URL('./texts-thread.ts', import.meta.url);
 const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`);
 
 /** A workspace's analyses with their findings, newest first; worked out in a thread. @throws what `Threads.run` throws */
-export async function readAnalyses(
+async function readAnalyses(
   { db, threads }: Pick<Deps, 'db' | 'threads'>,
   { organisationId, userId }: Pick<MemberActor, 'organisationId' | 'userId'>,
   id?: string,
