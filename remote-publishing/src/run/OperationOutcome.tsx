@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { OperationState } from './OperationState.tsx';
+import { PageCheckOutcome } from './PageCheckState.tsx';
 import { scheduledTime } from './scheduled-time.ts';
 import classes from './RunOutcome.module.css';
 
@@ -80,6 +81,7 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           {message}
         </Text>
       )}
+      {operation.page_check && <PageCheckOutcome check={operation.page_check} />}
       {isAsked && <ConflictChoice operation={operation} onResolved={onChanged} />}
     </Stack>
   );

@@ -21,6 +21,7 @@ export const aBlog = (change: Partial<Blog>): Blog => ({
   wall_time: null,
   time_zone: null,
   by_platform: false,
+  page_check: null,
   ...change,
 });
 

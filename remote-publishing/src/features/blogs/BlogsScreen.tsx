@@ -9,6 +9,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { scheduledTime } from '../../run/scheduled-time.ts';
+import { PageCheckState } from '../../run/PageCheckState.tsx';
 import { usePlatform } from '../../run/use-platform.ts';
 import { BLOG_STATE_LABELS, BlogState } from '../../blog/BlogState.tsx';
 import { BlogCalendar } from './BlogCalendar.tsx';
@@ -44,6 +45,11 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
     maxWidth: 320,
   },
   { id: 'state', header: 'State on the platform', cell: ({ state }) => <BlogState state={state} /> },
+  {
+    id: 'page_check',
+    header: 'Live page',
+    cell: ({ page_check: check }) => (check ? <PageCheckState state={check} /> : '–'),
+  },
   { id: 'when', header: 'Published or scheduled', cell: when },
   { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
   { id: 'note', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true },

@@ -9,8 +9,10 @@ import { useListState } from '@canopy/views/lists';
 import { GoogleIndex } from '../../google-index/GoogleIndex.tsx';
 import { OperationOutcome } from '../../run/OperationOutcome.tsx';
 import { OperationState } from '../../run/OperationState.tsx';
+import { PageCheckState } from '../../run/PageCheckState.tsx';
 
-const isUnderWay = ({ state, verified }: PublishOperation) => state === 'waiting' || state === 'undoing' || verified === 'waiting';
+const isUnderWay = ({ state, verified, page_check: check }: PublishOperation) =>
+  state === 'waiting' || state === 'undoing' || verified === 'waiting' || check?.state === 'waiting';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const COLUMNS: readonly DataColumn<PublishOperation>[] = [
@@ -22,6 +24,13 @@ const COLUMNS: readonly DataColumn<PublishOperation>[] = [
     cell: ({ page_url: url }) => (url ? <UrlText url={url} href /> : '–'),
   },
   { id: 'state', header: 'Outcome', value: ({ state }) => state, cell: (operation) => <OperationState operation={operation} /> },
+  {
+    id: 'page_check',
+    header: 'Live page',
+    value: ({ page_check: check }) => check?.state ?? '',
+    cell: ({ page_check: check }) => (check ? <PageCheckState state={check.state} /> : '–'),
+    sortable: false,
+  },
   { id: 'message', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true, minWidth: 200 },
   {
     id: 'finished_at',

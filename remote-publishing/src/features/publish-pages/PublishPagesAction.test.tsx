@@ -43,6 +43,7 @@ const outcome = (key: string, change: Partial<PublishOperation>): PublishOperati
   can_cancel: false,
   requested_at: '2031-01-01T10:00:00.000Z',
   verified: 'none',
+  page_check: null,
   scheduled_at: null,
   wall_time: null,
   time_zone: null,

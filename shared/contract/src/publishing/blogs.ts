@@ -2,6 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { scheduleTime } from '../iso-day.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { PAGE_CHECKS } from './publish.ts';
 
 /** What to publish for a post of the workspace: its stored version. */
 const blogBody = z.object({
@@ -86,6 +87,8 @@ export const blog = z.object({
   wall_time: z.nullable(z.string()),
   time_zone: z.nullable(z.string()),
   by_platform: z.boolean(),
+  /** what reading the published page again showed; null: it was not published, or not since pages are read again */
+  page_check: z.nullable(z.enum(PAGE_CHECKS)),
 });
 export type Blog = z.output<typeof blog>;
 

@@ -29,6 +29,7 @@ export type { PlatformConnection } from './platforms.ts';
 export {
   getPublishOperation,
   getPublishRun,
+  PAGE_CHECKS,
   PUBLISH_OPERATION_SORTS,
   listPublishOperations,
   OPERATION_STATES,
@@ -41,7 +42,7 @@ export {
   undoPublish,
   undoPublishRun,
 } from './publish.ts';
-export type { PublishOperation, PublishRun } from './publish.ts';
+export type { PageCheck, PublishOperation, PublishRun } from './publish.ts';
 export { queuedPage, keywordEntry } from './queue.ts';
 export type { QueuedPage, KeywordEntry } from './queue.ts';
 export { checkShopifyContent, listSitePages, readSitePage, SITE_STATUSES, siteDocument, sitePage, syncContent } from './site-pages.ts';

@@ -24,6 +24,19 @@ const head = z.object({
   canonical: z.optional(z.string().check(z.maxLength(2_083))),
 });
 
+/** What reading a published page again showed; `unread`: nothing is known of it. */
+export const PAGE_CHECKS = ['waiting', 'clean', 'findings', 'unread'] as const;
+
+/** What the audit's page checks find on a published page that its text does not have by itself. */
+const pageCheck = z.object({
+  state: z.enum(PAGE_CHECKS),
+  /** why it could not be read */
+  message: z.nullable(z.string()),
+  findings: z.array(z.object({ code: z.string(), name: z.string(), count: z.number(), details: z.array(z.string()) })),
+  checked_at: z.nullable(z.string()),
+});
+export type PageCheck = z.output<typeof pageCheck>;
+
 /** One change to one entry of a site, with its outcome. */
 export const publishOperation = z.object({
   id: z.uuid(),
@@ -47,6 +60,8 @@ export const publishOperation = z.object({
   requested_at: z.string(),
   /** for a fix: the result of reading the page again; `altered`: the site stored something other than what was sent */
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
+  /** of the page once it was published; null: it is not read again, as after a fix, which `verified` covers */
+  page_check: z.nullable(pageCheck),
   /** as an instant, and as the local time chosen */
   scheduled_at: z.nullable(z.string()),
   wall_time: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { BLOG_STATES, type Blog } from '@canopy/contract/publishing';
+import { BLOG_STATES, PAGE_CHECKS, type Blog } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
@@ -21,6 +21,7 @@ const rowSchema = z.object({
   wall_time: z.string().nullable(),
   time_zone: z.string().nullable(),
   by_platform: z.boolean(),
+  page_check: z.enum(PAGE_CHECKS).nullable(),
 });
 
 type Query = { page: number; page_size: number; search?: string | undefined; state?: Blog['state'] | undefined; post?: string | undefined };
@@ -40,6 +41,7 @@ export async function readBlogs(
       case when o.state = 'scheduled' then o.wall_time end as wall_time,
       case when o.state = 'scheduled' then o.time_zone end as time_zone,
       coalesce(o.by_platform, false) as by_platform,
+      case when o.state = 'published' and o.page_check <> 'none' then o.page_check end as page_check,
       case when o.state is null or o.state in ('cancelled', 'undone') then 'not-published'
         when o.state in ('waiting', 'undoing') then 'publishing'
         when o.state = 'published' and p.updated_at > o.created_at and p.html is distinct from o.wanted->>'html' then 'changed'

@@ -1,3 +1,4 @@
 export { fixSourceOf } from './fix-source.ts';
 export { fixRoutes } from './routes.ts';
-export { crawlAgain, verifyFix } from './verify-fix.ts';
+export { LIVE_LIMITS } from './live-page.ts';
+export { crawlAgain, showsText, verifyFix } from './verify-fix.ts';

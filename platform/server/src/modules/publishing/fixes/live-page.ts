@@ -2,7 +2,8 @@ import { PageLimitError, pageThreads, type RewriteTarget } from '@canopy/crawler
 import type { Deps } from '../../../deps.ts';
 import { urlId } from '../../../store/url-id.ts';
 
-const LIMITS = { timeoutMs: 20_000, maxBytes: 10_000_000 };
+/** For reading a page as visitors get it. */
+export const LIVE_LIMITS = { timeoutMs: 20_000, maxBytes: 10_000_000 };
 
 export interface LivePage {
   pageId: string;
@@ -19,7 +20,7 @@ export async function lookAt(
   url: string,
   signal: AbortSignal,
 ): Promise<LivePage | { problem: string }> {
-  const answer = await outgoing.get(url, { ...LIMITS, signal, headers: { 'cache-control': 'no-cache' } });
+  const answer = await outgoing.get(url, { ...LIVE_LIMITS, signal, headers: { 'cache-control': 'no-cache' } });
   if (!answer.ok) return { problem: `The page could not be fetched: ${answer.message}` };
   if (answer.status !== 200) return { problem: `The page now returns ${answer.status}.` };
   try {

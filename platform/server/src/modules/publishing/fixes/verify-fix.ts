@@ -105,6 +105,12 @@ function headVerdict(wanted: NonNullable<Operation['wanted']['meta']>, { head }:
   };
 }
 
+/** Whether a page as it was sent shows a text. @throws PageLimitError */
+export async function showsText(page: { body: Uint8Array; url: string }, html: string): Promise<boolean> {
+  const words = async (body: Uint8Array) => (await pageThreads().run('find-targets', { body, url: page.url })).words;
+  return resembles(await words(page.body), await words(Buffer.from(html)));
+}
+
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 24;
 

@@ -13,6 +13,9 @@ export {
   type Mended,
   type NewOperation,
   type Operation,
+  type PageFinding,
 } from './store.ts';
+export { eachLimited } from './each-limited.ts';
+export { storePageCheck, takePagesToCheck, type PageCheck } from './page-checks.ts';
 export { isTimeZone, scheduledFor } from './wall-time.ts';
 export { leftOut } from './outcome-words.ts';

@@ -257,7 +257,7 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
     const isOurs = await updateOperation(
       tx,
       operation,
-      { state: 'undone', reason: null, message: null, finished_at: deps.clock(), verified: 'none' },
+      { state: 'undone', reason: null, message: null, finished_at: deps.clock(), verified: 'none', page_check: 'none' },
       ['undoing'],
     );
     const url = document.url ?? operation.page_url;
@@ -343,6 +343,8 @@ async function done(
         changed,
         finished_at: now,
         verified,
+        page_check: operation.kind === 'fix' ? 'none' : 'waiting',
+        page_checked_at: null,
         try_after: null,
       },
       ['waiting', 'scheduled'],

@@ -70,6 +70,16 @@ const found = z.object({
   revision: z.string(),
 });
 
+const pageFinding = z.object({
+  /** of the audit's check, and as shown to people */
+  code: z.string(),
+  name: z.string(),
+  /** how often the page has it beyond what its text has */
+  count: z.number(),
+  details: z.array(z.string()),
+});
+export type PageFinding = z.output<typeof pageFinding>;
+
 const moment = z.union([z.string(), z.date()]).transform((value) => new Date(value));
 const rowSchema = z.object({
   organisation_id: z.string(),
@@ -98,6 +108,11 @@ const rowSchema = z.object({
   by_platform: z.boolean(),
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
   try_after: moment.nullable(),
+  /** what the audit finds on the published page that its text does not have */
+  page_check: z.enum(['none', 'waiting', 'clean', 'findings', 'unread']),
+  page_check_message: z.string().nullable(),
+  page_findings: z.array(pageFinding),
+  page_checked_at: moment.nullable(),
   /** whether what runs was taken out of it */
   text_cleaned: z.boolean(),
   /** when it was last asked for */
@@ -261,6 +276,8 @@ type Change = Partial<{
   requested_at: Date;
   try_after: Date | null;
   text_cleaned: boolean;
+  page_check: Operation['page_check'];
+  page_checked_at: null;
 }>;
 
 const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);

@@ -6,6 +6,11 @@ import type { Operation } from './store.ts';
 /** Whether it waits and nothing of it has been written: what is to be restored is stored before the first write. */
 const canCancel = ({ state, before, kind }: Operation): boolean => state === 'waiting' && before === null && kind !== 'create';
 
+function pageCheckOf({ state, page_check: check, page_check_message: message, page_findings: findings, page_checked_at: at }: Operation) {
+  if (state !== 'published' || check === 'none') return null;
+  return { state: check, message, findings, checked_at: check === 'waiting' ? null : (at?.toISOString() ?? null) };
+}
+
 /** An operation in the contract's form. */
 export function operationView(operation: Operation): PublishOperation {
   const { id, client_key: key, kind, title, page_url, state, message, found, wanted, verified } = operation;
@@ -24,6 +29,7 @@ export function operationView(operation: Operation): PublishOperation {
     can_cancel: canCancel(operation),
     requested_at: operation.requested_at.toISOString(),
     verified,
+    page_check: pageCheckOf(operation),
     scheduled_at: operation.due_at?.toISOString() ?? null,
     wall_time: operation.wall_time,
     time_zone: operation.time_zone,

@@ -1,0 +1,1 @@
+export { watchPublished } from './check-published.ts';
