@@ -11,6 +11,7 @@ import { canPublish, canSchedule, hasOutcome } from '../../blog/blog-ways.ts';
 import { nextHour, useZone } from '../../blog/zone-clock.ts';
 import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
+import { PostPreview } from './PostPreview.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 import { scheduledTime } from '../../run/scheduled-time.ts';
 import { usePlatform } from '../../run/use-platform.ts';
@@ -36,6 +37,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   const zone = useZone();
   const [scheduling, setScheduling] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   const [saving, setSaving] = useState(false);
   const blog = data?.data[0];
   const isBusy = saving || actions.busy || blog?.state === 'publishing';
@@ -54,6 +56,15 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   const schedule = async () => {
     if (await stored()) setScheduling(true);
   };
+  const preview = async () => {
+    if (await stored()) setPreviewing(true);
+  };
+  if (previewing)
+    return (
+      <Dialog opened onClose={() => setPreviewing(false)} size="xl" title="Preview">
+        <PostPreview postId={postId} />
+      </Dialog>
+    );
   if (scheduling && blog)
     return (
       <ScheduleDialog
@@ -76,6 +87,9 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
           </Button>
           {platform && blog && (
             <>
+              <Button variant="default" disabled={isBusy} onClick={() => void preview()}>
+                Preview
+              </Button>
               {blog.state === 'scheduled' && (
                 <Button variant="default" disabled={isBusy} onClick={() => void actions.cancelSchedule(blog)}>
                   Unschedule

@@ -2,6 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { scheduleTime } from '../iso-day.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { platform } from './platform-names.ts';
 import { PAGE_CHECKS } from './publish.ts';
 
 /** What to publish for a post of the workspace: its stored version. */
@@ -32,6 +33,32 @@ export const publishBlog = defineCall({
   cost: 'job',
   body: z.object({ body: blogOrText, organisation_id: ownWorkspace }),
   output: started,
+});
+
+export const previewBlog = defineCall({
+  name: 'previewBlog',
+  method: 'GET',
+  path: '/blogs/{id}/preview/',
+  access: 'member',
+  tokens: 'read',
+  ratePerMinute: 60,
+  summary:
+    'What publishing a post now would send to the connected platform, to the letter. Nothing is changed. Images that Canopy stores are uploaded to the platform first, where it takes them, and get their URLs there.',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({
+    platform,
+    /** whether its entry on the platform is updated, or a new one is made */
+    updates: z.boolean(),
+    /** of the entry that is updated */
+    url: z.nullable(z.string()),
+    title: z.string(),
+    html: z.string(),
+    /** null: left as it is on the platform */
+    slug: z.nullable(z.string()),
+    /** null: left as it is, or to the platform */
+    seo_title: z.nullable(z.string()),
+    seo_description: z.nullable(z.string()),
+  }),
 });
 
 export const scheduleBlog = defineCall({

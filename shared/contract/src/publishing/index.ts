@@ -1,6 +1,6 @@
 export { applyEasyFix } from './fixes.ts';
 export { fixInternalLinks } from './internal-link-fixes.ts';
-export { BLOG_STATES, blog, cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog } from './blogs.ts';
+export { BLOG_STATES, blog, cancelBlogSchedule, listBlogs, previewBlog, publishBlog, scheduleBlog } from './blogs.ts';
 export type { Blog } from './blogs.ts';
 export { PLATFORMS, platform } from './platform-names.ts';
 export type { Platform } from './platform-names.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutput, ParsedBody } from '@canopy/contract';
-import type { publishBlog, scheduleBlog } from '@canopy/contract/publishing';
+import type { previewBlog, publishBlog, scheduleBlog } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -85,6 +85,22 @@ async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }:
       site_kind: siteKind,
       ...(Object.keys(meta).length > 0 && { meta }),
     }),
+  };
+}
+
+/** What publishing a post now would send. @throws problem 404, 422, and what the site answers if it cannot be read */
+export async function previewOf(deps: Deps, actor: Actor, postId: string): Promise<CallOutput<typeof previewBlog>> {
+  const { platform, kind, pageUrl, wanted } = await operationFor(deps, actor, { post_id: postId });
+  const { title = '', html = '', slug, meta } = wanted;
+  return {
+    platform,
+    updates: kind === 'content',
+    url: pageUrl,
+    title,
+    html,
+    slug: slug ?? null,
+    seo_title: meta?.title ?? null,
+    seo_description: meta?.description ?? null,
   };
 }
 

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addedActiveParts } from '@canopy/crawler';
 import { createPost, updatePost } from '@canopy/contract/content';
-import { getPublishRun, publishBlog, publishKeywords, publishPages, scheduleBlog, type Platform } from '@canopy/contract/publishing';
+import {
+  getPublishRun,
+  previewBlog,
+  publishBlog,
+  publishKeywords,
+  publishPages,
+  scheduleBlog,
+  type Platform,
+} from '@canopy/contract/publishing';
 import type { Site, SiteDocument } from '@canopy/connectors/site';
 import { sql } from 'drizzle-orm';
 import { parseFragment } from 'parse5';
@@ -82,8 +90,9 @@ async function connected(platform: Platform) {
   };
   const published = async (body: object) => {
     const post = (await client.call(createPost, { body: { title: `Ferns ${randomUUID()}`, ...body } })).body;
+    const { body: preview } = await client.call(previewBlog, { params: { id: post.id } });
     const operation = await ended((await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body);
-    return { post, operation };
+    return { post, operation, preview };
   };
   const scheduled = async (text: { html: string }) => {
     const post = (await client.call(createPost, { body: { title: `Later ${randomUUID()}`, ...text } })).body;
@@ -153,8 +162,11 @@ describe.each(Object.keys(WAYS) as Platform[])('on %s', (platform) => {
       { type: 'codeBlock', content: EVIL, props: { language: EVIL } },
       { type: 'table', content: { rows: [{ cells: [EVIL, { type: 'tableCell', content: EVIL, props: { colspan: EVIL } }] }] } },
     ];
-    const { post, operation } = await published({ blocks, html: EVIL });
+    const { post, operation, preview } = await published({ blocks, html: EVIL });
     const stored = await entryOf(operation.id);
+    // To the letter, on every platform.
+    expect([preview.platform, preview.html, preview.slug]).toEqual([platform, stored.html, stored.slug]);
+    expect(stored.title).toBe(preview.title);
     expect(stored.html).toContain(KEPT);
     expectHarmless(stored);
     const body = { version: post.version, blocks: [...blocks, ...blocks], html: EVIL };
