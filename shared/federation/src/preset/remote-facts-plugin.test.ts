@@ -32,6 +32,8 @@ export const tagCalls = termCalls('tags');
 const neverCalled = () => deletePost;
 globalThis.one = [POST_SORTS, listPosts, () => import('./late.js')];
 `,
+  'remote-bare/entry.js': "globalThis.bare = () => import('./src/remote.js');\n",
+  'remote-bare/src/remote.js': 'export const Screen = 1;\n',
   'remote-all/entry.js': "import * as contract from '@canopy/contract';\nglobalThis.all = contract;\n",
 };
 
@@ -55,7 +57,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** Builds a package of the workspace. @returns its facts and where its files are */
-async function build(name: string, mode: 'production' | 'development' = 'production') {
+async function build(name: string, mode: 'production' | 'development' = 'production', manifest = MANIFEST) {
   const dir = path.join(root, name);
   const out = path.join(dir, mode);
   const config: Configuration = {
@@ -65,7 +67,7 @@ async function build(name: string, mode: 'production' | 'development' = 'product
     entry: { remoteEntry: path.join(dir, 'entry.js') },
     output: { path: out, filename: '[name].js', chunkFilename: 'late.js' },
     resolve: { alias: { '@canopy/contract$': path.join(root, 'shared/contract/src/index.js') } },
-    plugins: [new RemoteFactsPlugin({ dir, manifest: MANIFEST, ranges: { react: '^19.0.0' }, integrity: mode === 'production' })],
+    plugins: [new RemoteFactsPlugin({ dir, manifest, ranges: { react: '^19.0.0' }, integrity: mode === 'production' })],
   };
   await new Promise<void>((resolve, reject) => {
     const compiler = webpack(config);
@@ -112,6 +114,15 @@ describe('the facts of a release', () => {
       integrity: { 'remoteEntry.js': hash('remoteEntry.js'), 'late.js': hash('late.js') },
     });
     expect(readdirSync(out).toSorted()).toEqual(['late.js', 'release.json', 'remoteEntry.js']);
+  });
+
+  it('are refused where a module lacks the component it stands for', async () => {
+    const bare = { ...MANIFEST, exposes: { './Remote': './src/remote.js' } };
+    for (const mode of ['production', 'development'] as const)
+      await expect(build('remote-bare', mode, bare)).rejects.toThrow(
+        'exposes: ./src/remote.js exports no Remote, which ./Remote stands for.',
+      );
+    await build('remote-bare', 'production', { ...MANIFEST, exposes: { './Screen': './src/remote.js' } });
   });
 
   it('name only what is taken from the host, and say nothing of a development build', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import type { Manifest } from '../manifest.ts';
 import type { FirstFiles } from '../registry.ts';
@@ -40,6 +41,7 @@ export class RemoteFactsPlugin {
       let used: UsedExports = new Map();
       compilation.hooks.afterOptimizeDependencies.tap('RemoteFactsPlugin', () => {
         if (production) used = usedContractExports(compilation, dir);
+        for (const text of missingExports(compilation, dir, manifest)) compilation.errors.push(new compiler.webpack.WebpackError(text));
       });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteFactsPlugin', stage }, async () => {
@@ -64,6 +66,18 @@ export class RemoteFactsPlugin {
       });
     });
   }
+}
+
+/** Modules without the component they stand for (`./Remote` exports `Remote`): whoever renders one would wait for ever. */
+function missingExports({ modules, moduleGraph }: Compilation, dir: string, { exposes }: Manifest): string[] {
+  return Object.entries(exposes).flatMap(([name, file]) => {
+    const component = name.slice(2);
+    const wanted = path.resolve(dir, file);
+    const isMissing = [...modules].some(
+      (module) => module.nameForCondition() === wanted && moduleGraph.getExportsInfo(module).isExportProvided(component) === false,
+    );
+    return isMissing ? [`exposes: ${file} exports no ${component}, which ${name} stands for.`] : [];
+  });
 }
 
 /** What opening `./Remote` fetches in addition to the entry (see `firstFilesSchema`). */

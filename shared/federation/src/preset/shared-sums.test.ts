@@ -17,7 +17,8 @@ const FILES: Record<string, string> = {
   'node_modules/kit/heavy.js': "export const heavy = 'heavy';\n",
   'shared/contract/src/index.js': '',
   'remote-one/package.json': '{ "name": "remote-one", "version": "0.1.0", "sideEffects": false }',
-  'remote-one/part.js': "import { light } from 'kit/sum';\nexport const part = () => light;\n",
+  'remote-one/part.js':
+    "import { light } from 'kit/sum';\nexport const part = () => light;\nexport const Remote = part;\nexport const Part = part;\n",
 };
 const PARTS = ['kit/sum/light', 'kit/sum/heavy'];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseRegistry, type Registry } from '../registry.ts';
 import { createRemotes } from './create-remotes.ts';
+import { MissingExport } from './diagnose.ts';
 import type { Federation } from './federation.ts';
 import type { RemotesOptions } from './remotes.ts';
 import type { LoadFailure } from './result.ts';
@@ -103,6 +104,16 @@ describe('createRemotes', () => {
     expect(await second).toMatchObject({ ok: true });
     expect(used).toHaveLength(2);
     expect(remotes.status('remote-one').state).toBe('ready');
+  });
+
+  it('takes a module without its component for a failure, not for one that is still coming', async () => {
+    const { nth, failures, make } = stage();
+    const remotes = make(registry({ fallback: { version: '1', baseUrl: 'http://127.0.0.1:1/1/' } }));
+    const first = remotes.load('remote-one', './Remote');
+    (await nth(1)).reject(new MissingExport('./Remote of remote-one 2 exports no Remote.'));
+    (await nth(2)).resolve({ Remote: 1 });
+    expect(await first).toMatchObject({ ok: true, version: '1' });
+    expect(failures).toMatchObject([{ cause: 'missing-module', version: '2', message: './Remote of remote-one 2 exports no Remote.' }]);
   });
 
   it.each([

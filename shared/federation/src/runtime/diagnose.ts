@@ -27,11 +27,17 @@ export async function diagnoseFile(url: string, { baseUrl, integrity }: GuardedF
   }
 }
 
+/** A module that was loaded and lacks the component it stands for. */
+export class MissingExport extends Error {
+  override readonly name = 'MissingExport';
+}
+
 /** Whether the error says that one of the build's own files failed to load. */
 export const isChunkError = (error: unknown): boolean => error instanceof Error && /chunk/i.test(`${error.name} ${error.message}`);
 
 /** Classifies an error of the federation runtime or of the remote's own code. */
 export function diagnoseError(error: unknown, url: string): Fault {
+  if (error instanceof MissingExport) return { cause: 'missing-module', message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   if (/RUNTIME-014|does not exist in container/.test(message)) return { cause: 'missing-module', message };
   if (/RUNTIME-00[12]/.test(message) || /ScriptExecutionError.*SyntaxError/.test(message)) {

@@ -1,5 +1,6 @@
 import { getInstance, type ModuleFederation } from '@module-federation/runtime';
 import { containerName, type RemoteRelease } from '../registry.ts';
+import { MissingExport } from './diagnose.ts';
 import { forgetInstance } from './release-instances.ts';
 
 /** The part of Module Federation used here, in this package's terms. Two releases of a remote may run side by side. */
@@ -8,7 +9,7 @@ export interface Federation {
   use(remote: string, release: RemoteRelease): void;
   /** Whether the release's container has started; if so, a failure concerns one of its modules or chunks, which are retried. */
   started(remote: string, release: RemoteRelease): boolean;
-  /** @throws whatever the federation runtime, the network or the module throws */
+  /** @throws whatever the federation runtime, the network or the module throws; MissingExport if it has no component of its own name */
   load(remote: string, module: string, release: RemoteRelease): Promise<unknown>;
   /** The release is no longer used: releases all references to its modules. Optional for test doubles that hold none. */
   dispose?(remote: string, release: RemoteRelease): void;
@@ -44,6 +45,10 @@ export const webpackFederation: Federation = {
     const entry = known.get(release.baseUrl);
     const loaded: unknown = await host().loadRemote(`${entry?.name}/${module.slice(2)}`);
     for (const key of unclaimed(containerName(remote))) entry?.globals.add(key);
+    // Without this check a screen would wait for ever for a component that never comes, and count as loaded.
+    const component = module.slice(2);
+    if (typeof loaded === 'object' && loaded !== null && !(component in loaded))
+      throw new MissingExport(`${module} of ${remote} ${release.version} exports no ${component}.`);
     return loaded;
   },
   dispose(_remote, release) {
