@@ -1,4 +1,4 @@
-import { useGo, useUser } from '@canopy/shell-api';
+import { useGo, useLocation, useUser } from '@canopy/shell-api';
 import { Button, Group, Notice, Text } from '@canopy/ui';
 import { useState } from 'react';
 import { useConnection } from '../../shell/connection.ts';
@@ -8,6 +8,7 @@ import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectYourData } from './ConnectYourData.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { CONNECT_MESSAGES as WORDS } from './messages.ts';
+import { PerformanceFiles } from './PerformanceFiles.tsx';
 
 /** Connects the data source of the current dashboard. */
 export function ConnectScreen() {
@@ -15,10 +16,11 @@ export function ConnectScreen() {
   const { data: connection } = useConnection();
   const consent = useGoogleConsent();
   const go = useGo();
+  const source = sourceOf(useLocation().pathname);
   const [open, setOpen] = useState<'connect' | 'remove' | null>(null);
   const close = () => setOpen(null);
   // With an existing grant, the web analytics property is chosen from a list without going back to Google.
-  const isWebMissing = connection?.state === 'connected' && sourceOf(location.pathname) === 'web';
+  const isWebMissing = connection?.state === 'connected' && source === 'web';
   const isChosenOnly = connection?.state === 'chosen';
   return (
     <>
@@ -42,6 +44,7 @@ export function ConnectScreen() {
           </Notice>
         )}
       </ConnectYourData>
+      {source === 'search' && <PerformanceFiles />}
       <ConnectDialog opened={open === 'connect'} onClose={close} />
       <DisconnectDialog opened={open === 'remove'} onClose={close} />
     </>

@@ -101,6 +101,20 @@ export {
   deleteAnnotation,
 } from './annotations.ts';
 export type { Annotation } from './annotations.ts';
+export {
+  PERFORMANCE_FILE_BYTES,
+  PERFORMANCE_ROWS,
+  PERFORMANCE_FILES,
+  PERFORMANCE_SORTS,
+  performanceTable,
+  performanceFile,
+  previewPerformanceFile,
+  importPerformanceFile,
+  listPerformanceFiles,
+  listPerformanceRows,
+  deletePerformanceFile,
+} from './performance-files.ts';
+export type { PerformanceTable, PerformanceFile, PerformanceFileRow } from './performance-files.ts';
 export { pageImpact, listImpact } from './impact.ts';
 export type { PageImpact, Effect } from './impact.ts';
 export {

@@ -1,6 +1,6 @@
 import type { TableRow } from './read-table.ts';
 
-/** Names under which exports have a column, as `nameOf` writes them. */
+/** Names under which exports have a column. */
 export type ColumnNames<Key extends string> = Readonly<Record<Key, readonly string[]>>;
 
 export interface FoundColumns<Key extends string> {
@@ -39,7 +39,7 @@ function columnsIn<Key extends string>({ cells }: TableRow, names: ColumnNames<K
   const taken = new Set<number>();
   for (const key of keys) {
     for (const name of names[key]) {
-      const at = headings.findIndex((heading, index) => heading === name && !taken.has(index));
+      const at = headings.findIndex((heading, index) => heading === nameOf(name) && !taken.has(index));
       if (at === -1) continue;
       columns[key] = at;
       taken.add(at);

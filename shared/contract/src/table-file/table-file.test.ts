@@ -165,6 +165,7 @@ describe('the columns of a file with links', () => {
     ],
     ['Moz', 'URL,Title,Anchor Text,Spam Score,PA,DA,Target URL,Date First Crawled\nA,T,x,1,2,3,B,2026-09-01\n', ['A', 'B', '2026-09-01']],
     ['Majestic', 'TargetURL,SourceURL,AnchorText,FirstIndexedDate\nB,A,x,2026-09-01\n', ['A', 'B', '2026-09-01']],
+    ['Search Console in Japanese', 'リンク元ページ,最終クロール日\nA,2026-09-01\n', ['A', undefined, '2026-09-01']],
     ['Bing', 'Source Url,Anchor Text,Target Url\nA,x,B\n', ['A', 'B', undefined]],
     ['a report with a title above', 'Backlinks of garden.example\n\nSource URL;Target URL\nA;B\n', ['A', 'B', undefined]],
   ])('of %s', (_tool, text, link) => {

@@ -101,6 +101,8 @@ export const EXPORT_RULES: Readonly<Record<string, ExportRule>> = {
   page_impacts: shared(),
   page_inspections: shared(),
   page_vitals: shared(),
+  performance_file_rows: shared(),
+  performance_files: shared(['imported_by']),
   persona_topics: shared(['created_by']),
   persona_versions: shared(['author_id']),
   personas: shared(['updated_by']),

@@ -1,0 +1,1 @@
+export { performanceFileRoutes } from './routes.ts';

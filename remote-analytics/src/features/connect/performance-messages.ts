@@ -1,0 +1,45 @@
+import type { PerformanceDimension } from '@canopy/contract/table-file';
+
+/** Wording of imported exports of the Performance report. */
+export const PERFORMANCE_MESSAGES = {
+  title: 'Figures from a file',
+  text: 'Without a connection, you can look at an export of Search Console’s Performance report.',
+  open: 'Import a file',
+  dialogTitle: 'Import a Performance export',
+  dialogText: 'In Search Console, open Performance, Export, Download CSV. Choose that ZIP file, or one of the CSV files in it.',
+  choose: 'Choose a ZIP or CSV file',
+  tooLarge: 'The file is larger than 3 MB. Exports of Search Console are smaller.',
+  unreadable: 'The file could not be read.',
+  nothing: 'Choose a file.',
+  noTable: 'Choose at least one table.',
+  twice: 'Two tables are of the same kind. Leave one of them out.',
+  check: 'Check the columns',
+  checkText: 'The header does not name all of them.',
+  leaveOut: 'Leave out',
+  none: 'None',
+  kind: 'Kind',
+  ignored: (names: readonly string[]) => `Without such figures: ${names.join(', ')}`,
+  imported: (name: string) => `${name} imported`,
+  skipped: (count: number) => `${count} ${count === 1 ? 'row was' : 'rows were'} skipped.`,
+  file: 'File',
+  source: 'Source',
+  sourceText: 'An exported file, not Google’s API',
+  days: 'Days',
+  unknownDays: 'The file has no table of dates',
+  noTotals: 'Totals are unknown: only a table of dates has them, since others leave rows out.',
+  notLoaded: 'The imported files could not be loaded',
+  remove: 'Remove',
+  removed: 'File removed',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Its figures are deleted. You can import the file again.',
+  rows: 'Table',
+  empty: 'This table has no rows',
+} as const;
+
+export const DIMENSION_NAMES: Readonly<Record<PerformanceDimension, string>> = {
+  date: 'Dates',
+  query: 'Queries',
+  page: 'Pages',
+  country: 'Countries',
+  device: 'Devices',
+};
