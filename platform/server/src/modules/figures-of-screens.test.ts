@@ -38,6 +38,8 @@ const OTHER_FIGURES: Record<string, string> = {
   getKeywordFacts: 'clicks of each day',
   getClickCurve: 'rates of twelve weeks',
   listSearchPerformance: 'days and rows of any range, see figures-agree.test.ts',
+  listPerformanceFiles: 'of a file, whatever its range',
+  listPerformanceRows: 'of a file, whatever its range',
   getTaskPriority: 'sums over the pages of an issue',
   listImpact: 'changes of figures around a day',
   listTopicIdeas: 'sums over the keywords of an idea',

@@ -35,12 +35,12 @@ export function performanceFileRoutes(deps: Deps): Route[] {
       return answer.preview;
     }),
     route(importPerformanceFile, async ({ actor, body: { name, base64, tables } }) => {
-      const dimensions = tables.map(({ dimension }) => dimension);
-      if (new Set(dimensions).size < dimensions.length)
-        throw unusable('body.tables', 'Two tables are of the same kind. Choose one of them.');
       const answer = await threads.run<typeof work>(actor.userId, SCRIPT, { name, base64, chosen: tables, most: PERFORMANCE_ROWS });
       if ('fault' in answer) throw unusable('body.base64', answer.fault);
       if (!('read' in answer)) throw new Error('the rows were asked for');
+      const dimensions = tables.map(({ dimension }) => dimension);
+      if (new Set(dimensions).size < dimensions.length)
+        throw unusable('body.tables', 'Two tables are of the same kind. Choose one of them.');
       const { read } = answer;
       if (read.tables.every(({ rows }) => rows.length === 0))
         throw unusable('body.tables', `No row could be used. ${read.skipped[0]?.reason ?? 'The tables are empty.'}`);
