@@ -1,6 +1,6 @@
 import type { CallOutput } from '@canopy/contract';
 import { importPerformanceFile, PERFORMANCE_FILE_BYTES, previewPerformanceFile, type PerformanceFile } from '@canopy/contract/analytics';
-import { showToast, useAction } from '@canopy/shell-api';
+import { showOutcome, useAction } from '@canopy/shell-api';
 import { Button, Stack, Text } from '@canopy/ui';
 import { FileInput, FormActions, FormError } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -56,11 +56,12 @@ export function ImportPerformanceDialog({ onClose, onImported }: ImportPerforman
     const { file: imported, skipped } = result.data;
     await onImported(imported);
     onClose();
-    showToast({
-      title: WORDS.imported(imported.name),
-      tone: skipped.length === 0 ? 'success' : 'warning',
-      ...(skipped.length > 0 && { message: WORDS.skipped(skipped.length) }),
-    });
+    const rows = imported.tables.reduce((sum, table) => sum + table.rows, 0);
+    const words = { all: WORDS.imported(imported.name), partial: WORDS.partly(imported.name), none: WORDS.noRow, nothing: WORDS.noRow };
+    showOutcome(
+      { well: rows, total: rows + skipped.length },
+      { ...words, reasons: skipped.length === 0 ? [] : [WORDS.skipped(skipped.length), skipped[0]?.reason] },
+    );
   };
   return (
     <Dialog opened onClose={onClose} title={WORDS.dialogTitle} description={WORDS.dialogText} closeOnClickOutside={!file}>

@@ -20,6 +20,8 @@ export const PERFORMANCE_MESSAGES = {
   kind: 'Kind',
   ignored: (names: readonly string[]) => `Without such figures: ${names.join(', ')}`,
   imported: (name: string) => `${name} imported`,
+  partly: (name: string) => `${name} imported in part`,
+  noRow: 'No row was imported',
   skipped: (count: number) => `${count} ${count === 1 ? 'row was' : 'rows were'} skipped.`,
   file: 'File',
   source: 'Source',
