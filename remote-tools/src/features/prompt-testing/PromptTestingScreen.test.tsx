@@ -45,6 +45,8 @@ const models = answer(listLanguageModels, {
   data: [model('one'), model('two'), model('old', { status: 'retired', is_available: false, replacement: 'one' })],
 });
 
+const METRICS = { keyword: 'ferns, moss', total_search_volume: 1000, competition_index: 30, three_month_change: 0.2 };
+
 beforeEach(() => localStorage.clear());
 
 const run = () => screen.getByRole('button', { name: 'Run' });
@@ -96,7 +98,15 @@ describe('the prompt tester', () => {
         const mentions = [{ name: 'Greenthumb', kind: 'competitor', mentions: 1, place: 1, quote: 'Greenthumb is best.' }] as const;
         const lines = [
           { type: 'text', text: 'Greenthumb ' },
-          { type: 'result', result: result({ id: asked.id, competitor_data: [...mentions] }) },
+          {
+            type: 'result',
+            result: result({
+              id: asked.id,
+              competitor_data: [...mentions],
+              keyword_metrics: METRICS,
+              keyword_metrics_problem: 'One keyword is not known.',
+            }),
+          },
         ];
         return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
       },
@@ -104,6 +114,9 @@ describe('the prompt tester', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry one' }));
     expect(await screen.findByText('12 tokens in, 34 out · $0.0015 · 1.5s')).toBeVisible();
     expect(screen.getByText('1 × · named first')).toBeVisible();
+    expect(screen.getByText('Searches for ferns, moss')).toBeVisible();
+    expect(screen.getByText('1,000')).toBeVisible();
+    expect(screen.getByText('One keyword is not known.')).toBeVisible();
   });
 
   it('has nothing to start over from after a reload', async () => {

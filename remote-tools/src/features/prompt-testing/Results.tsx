@@ -1,6 +1,6 @@
 import type { ModelConfig, RunResult } from '@canopy/contract/tools';
 import { Badge, Button, Card, Group, Loader, Notice, Stack, Text } from '@canopy/ui';
-import { CopyButton, formatDuration, formatInteger } from '@canopy/ui/data';
+import { CopyButton, formatChange, formatDuration, formatInteger, KeyValueList } from '@canopy/ui/data';
 import { Checkbox } from '@canopy/ui/forms';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 import classes from './PromptTesting.module.css';
@@ -37,6 +37,35 @@ function Mentions({ result }: { readonly result: RunResult }) {
   );
 }
 
+/** What people search for with the prompt's keywords, or why that is not known. */
+function Keywords({ result: { keyword_metrics: metrics, keyword_metrics_problem: reason } }: { readonly result: RunResult }) {
+  if (!metrics && reason === undefined) return null;
+  return (
+    <div>
+      <Text size="xs" fw={600} mb={4}>
+        {metrics ? `Searches for ${metrics.keyword}` : 'Searches for the keywords'}
+      </Text>
+      {metrics && (
+        <KeyValueList
+          items={[
+            { label: 'Search volume a month', value: formatInteger(metrics.total_search_volume) },
+            { label: 'Competition', value: metrics.competition_index === null ? '–' : `${metrics.competition_index} of 100` },
+            {
+              label: 'Change in three months',
+              value: metrics.three_month_change === null ? '–' : formatChange(metrics.three_month_change * 100),
+            },
+          ]}
+        />
+      )}
+      {reason !== undefined && (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
+    </div>
+  );
+}
+
 function Answer({ result }: { readonly result: RunResult }) {
   return (
     <Stack gap="sm">
@@ -49,6 +78,7 @@ function Answer({ result }: { readonly result: RunResult }) {
         </Notice>
       ))}
       <div className={classes.output}>{result.output}</div>
+      <Keywords result={result} />
       <Mentions result={result} />
     </Stack>
   );

@@ -87,7 +87,7 @@ export const runResult = z.object({
   cost_usd: z.number(),
   /** ms until the answer was complete */
   latency_ms: z.number(),
-  /** present only if a source of keyword figures is connected */
+  /** of the prompt's keywords; absent without any, and where no provider of keyword figures knows them */
   keyword_metrics: z.optional(
     z.object({
       keyword: z.string(),
@@ -97,6 +97,8 @@ export const runResult = z.object({
       three_month_change: z.nullable(z.number()),
     }),
   ),
+  /** why figures of the prompt's keywords are missing, for people; absent: none are */
+  keyword_metrics_problem: z.optional(z.string()),
   /** present if the prompt names the workspace's own site or competitors */
   competitor_data: z.optional(z.array(brandMention)),
 });

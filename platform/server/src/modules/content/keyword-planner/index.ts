@@ -1,2 +1,2 @@
-export { storedFigures } from './metrics.ts';
+export { figuresOf, type AskedFigures } from './ask-figures.ts';
 export { keywordPlannerRoutes } from './routes.ts';

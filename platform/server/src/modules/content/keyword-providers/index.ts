@@ -1,2 +1,2 @@
-export { keywordSourceOf, PROVIDER_NAMES } from './providers.ts';
+export { keywordSourceOf, PROVIDER_NAMES, providerWithKey } from './providers.ts';
 export { keywordProviderRoutes } from './routes.ts';

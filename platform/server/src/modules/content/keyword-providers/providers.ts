@@ -51,6 +51,10 @@ export const viewOf = ({ id, credentials: known, baseUrl, isSandbox }: Provider)
   base_url: baseUrl,
 });
 
+/** The first provider that has a key; null if none has. */
+export const providerWithKey = async (deps: ProviderDeps): Promise<KeywordProviderId | null> =>
+  (await readProviders(deps)).find(({ credentials: known }) => known !== null)?.id ?? null;
+
 /**
  * The provider, ready for requests.
  * @throws problem 409 `provider-without-key`

@@ -106,8 +106,7 @@ async function answerOf(
       settings: settingsOf(model),
       signal,
     };
-    const answer = await ask(deps, request, onText);
-    const metrics = await keywordMetricsOf(deps, organisationId, blocks);
+    const [answer, keywordPart] = await Promise.all([ask(deps, request, onText), keywordMetricsOf(deps, organisationId, blocks, signal)]);
     const mentions = brandMentions(blocks, answer.text, await ownBrandOf(deps, organisationId));
     return {
       ...shared,
@@ -119,7 +118,7 @@ async function answerOf(
       output_tokens: answer.usage.outputTokens,
       cost_usd: answer.cost,
       latency_ms: elapsed(),
-      ...(metrics && { keyword_metrics: metrics }),
+      ...keywordPart,
       ...(mentions && { competitor_data: mentions }),
     };
   } catch (error) {

@@ -11,10 +11,12 @@ import {
   type ModelConfig,
   type PromptBlock,
 } from '@canopy/contract/tools';
-import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { saveKeywordProvider } from '@canopy/contract/content';
+import { keywordKeys, SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
+import { keywordProviderRoutes } from '../../content/keyword-providers/index.ts';
 import { promptTestingRoutes } from './index.ts';
 
 let sandbox: Sandbox;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'prompts-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: promptTestingRoutes,
+    routes: (deps) => [...promptTestingRoutes(deps), ...keywordProviderRoutes(deps)],
     worker: false,
     config: {
       sandboxUrl: sandbox.url,
@@ -97,6 +99,55 @@ it('reports the search volume of its keywords, where a provider was asked for th
     body: { blocks: [...blocks, block('keyword', 'oaks')], selected_models: [model('sandbox-writer')] },
   });
   expect(without[0]?.keyword_metrics).toMatchObject({ total_search_volume: 0, three_month_change: null });
+});
+
+describe('keywords that were not looked up yet', () => {
+  const saveProvider = async () => {
+    const admin = stack.asUser(await stack.createUser({ isAdmin: true }));
+    await admin.call(saveKeywordProvider, {
+      params: { id: 'dataforseo' },
+      body: { credentials: keywordKeys.dataforseo, base_url: `${sandbox.url}/dataforseo` },
+    });
+  };
+  const used = async () =>
+    (
+      await stack.deps.db.execute(
+        sql`select coalesce(sum(used), 0)::integer as used, coalesce(sum(reserved), 0)::integer as reserved from limit_counters where organisation_id = ${organisation.id} and kind = 'keyword_metadata'`,
+      )
+    ).rows[0];
+  const run = (keyword: string) => ({
+    blocks: [...blocks, block('keyword', keyword)],
+    selected_models: [model('sandbox-writer'), model('sandbox-second')],
+  });
+
+  it('have no figures without a provider, which is said', async () => {
+    await stack.deps.db.execute(sql`update keyword_providers set credentials = null`);
+    const { body: results } = await member.call(analyzePrompt, { body: run('mulch') });
+    expect(results.map((one) => [one.keyword_metrics, one.keyword_metrics_problem])).toEqual(
+      Array(2).fill([undefined, expect.stringContaining('No provider of keyword figures is set')]),
+    );
+    expect(await used()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  it('are asked of the provider once for all models, and once for the plan', async () => {
+    await saveProvider();
+    const { body: unplaced } = await member.call(analyzePrompt, { body: run('mulch') });
+    expect(unplaced[0]?.keyword_metrics_problem).toContain('country');
+    await stack.deps.db.execute(sql`update organisations set country = 'GB', language = 'en' where id = ${organisation.id}`);
+    const paid = async () => ((await (await fetch(`${sandbox.url}/__sandbox/keyword-data`)).json()) as { dataforseo: number }).dataforseo;
+    const before = await paid();
+    for (let time = 0; time < 2; time += 1) {
+      const { body: results } = await member.call(analyzePrompt, { body: run('Mulch') });
+      expect(results.map(({ keyword_metrics: metrics }) => metrics?.total_search_volume)).toEqual([expect.any(Number), expect.any(Number)]);
+    }
+    expect(await paid()).toBe(before + 1);
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    // What the provider refuses or the plan does not allow is said, and the answer is there all the same.
+    await stack.deps.db.execute(sql`update limit_counters set used = 1000000 where organisation_id = ${organisation.id}`);
+    const { body: refused } = await member.call(analyzePrompt, { body: run('bark') });
+    expect(refused[0]).toMatchObject({ error: null, keyword_metrics_problem: expect.stringMatching(/limit|plan/i) });
+    expect(refused[0]).not.toHaveProperty('keyword_metrics');
+  });
 });
 
 describe('a run', () => {
