@@ -4,7 +4,7 @@ import { UrlText, formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import type { ReactNode } from 'react';
 import { ExportButton, ListSearch } from '@canopy/views/lists';
-import { daysLabel } from '../view/range-label.ts';
+import { daysLabel, hoursLabel } from '../view/range-label.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { leftOutNotes } from '../view/LeftOutDays.tsx';
 import { AddFilter } from './AddFilter.tsx';
@@ -45,7 +45,7 @@ interface KeyTableProps {
 export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyTableProps) {
   const words = WORDS[by];
   const { setFilter, clearFilters } = useDashboardView();
-  const { data, isLoading, isValidating, error, reload, view, days, compared, against, againstLabel, isFiltered, csv } = table;
+  const { data, isLoading, isValidating, error, reload, view, days, compared, against, hours, againstLabel, isFiltered, csv } = table;
   const columns: DataColumn<SearchRow>[] = [
     {
       id: 'key',
@@ -70,7 +70,11 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
     view.setSearch('');
   };
   return (
-    <Card title={words.title} description={against ? SEARCH_MESSAGES.comparedWith(daysLabel(against)) : undefined} padding="none">
+    <Card
+      title={words.title}
+      description={against ? SEARCH_MESSAGES.comparedWith(hours?.compared ? hoursLabel(hours.compared) : daysLabel(against)) : undefined}
+      padding="none"
+    >
       <DataTable
         label={words.label}
         columns={columns}

@@ -1,4 +1,4 @@
-import { SEARCH_METRICS, type SearchCoverage, type SearchMetric } from '@canopy/contract/analytics';
+import { HOUR_MS, SEARCH_METRICS, type Hours, type SearchCoverage, type SearchMetric } from '@canopy/contract/analytics';
 import { ChartFrame, MetricToggles, TimeSeriesChart, seriesColour } from '@canopy/charts';
 import { useMemo, type ReactNode } from 'react';
 import { goToAnnotations } from '../annotations/go-to-annotations.ts';
@@ -10,12 +10,16 @@ import { leftOutNotes } from '../view/LeftOutDays.tsx';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { useToggles } from '../view/use-toggles.ts';
 import { coverageNotes } from './coverage-notes.ts';
-import { dayFacts } from './day-facts.ts';
+import { daysOfHours } from '../view/range-label.ts';
+import { dayFacts, hourFacts } from './day-facts.ts';
 import { METRICS, changeOf } from './search-metrics.ts';
 import { seriesOf } from './search-series.ts';
 import type { SearchOfDays } from './use-search.ts';
 
 const CLICKS: readonly SearchMetric[] = ['clicks'];
+
+/** When the last hour begins. */
+const lastHour = ({ to }: Hours): string => new Date(Date.parse(to) - HOUR_MS).toISOString();
 
 interface SearchOverTimeProps {
   readonly title: string;
@@ -41,12 +45,13 @@ interface SearchOverTimeProps {
 export function SearchOverTime({ title, chart, state, description, info, fileName, initial = CLICKS }: SearchOverTimeProps) {
   const { days, compared, comparison, comparedTo, interval } = useDashboardView();
   const [selected, setSelected] = useToggles(chart, SEARCH_METRICS, initial);
-  const { marks } = useAnnotations(days);
+  const hours = state.coverage?.hours ?? null;
+  const { marks } = useAnnotations(hours ? daysOfHours(hours) : days);
   const { of, coverage, isLoading, isValidating, error, reload } = state;
   const before = of?.before ?? null;
   const series = useMemo(
-    () => (of ? seriesOf(of, selected, compared, COMPARED_SERIES[comparison ?? 'previous']) : []),
-    [of, selected, compared, comparison],
+    () => (of ? seriesOf(of, selected, hours ? hours.compared : compared, COMPARED_SERIES[(!hours && comparison) || 'previous']) : []),
+    [of, selected, hours, compared, comparison],
   );
   const metrics = SEARCH_METRICS.map((id) => {
     const { label, colour, help, write } = METRICS[id];
@@ -95,9 +100,9 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
             <TimeSeriesChart
               label={title}
               series={series}
-              from={days.from}
-              to={days.to}
-              interval={interval}
+              from={hours?.from ?? days.from}
+              to={hours ? lastHour(hours) : days.to}
+              interval={hours ? 'hour' : interval}
               incompleteFrom={coverage?.incomplete_from ?? undefined}
               annotations={marks}
               onAnnotation={goToAnnotations}
@@ -118,7 +123,9 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
               change,
               colour: seriesColour(colour),
             })),
-            ...dayFacts(of, coverage && coverage.days.to < days.to ? { from: days.from, to: coverage.days.to } : days),
+            ...(hours
+              ? hourFacts(of)
+              : dayFacts(of, coverage && coverage.days.to < days.to ? { from: days.from, to: coverage.days.to } : days)),
           ]}
         />
       }

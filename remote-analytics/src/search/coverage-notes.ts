@@ -1,13 +1,15 @@
 import type { Days, SearchCoverage } from '@canopy/contract/analytics';
 import { formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
 import { comparedNotes } from '../shell/coverage-notes.ts';
+import { hoursLabel } from '../view/range-label.ts';
 import { SEARCH_MESSAGES as WORDS } from './messages.ts';
 
 /** How the figures are counted, and what they leave out of Google's own totals. */
-export function basisNotes({ counted_by, left_out }: SearchCoverage): string[] {
-  if (!left_out) return [WORDS.countedBy[counted_by]];
+export function basisNotes({ counted_by, left_out, hours }: SearchCoverage): string[] {
+  const basis = [...(hours ? [WORDS.byHour(hoursLabel(hours))] : []), WORDS.countedBy[counted_by]];
+  if (!left_out) return basis;
   const { clicks, of } = left_out;
-  return [WORDS.countedBy[counted_by], WORDS.leftOut(formatInteger(clicks), formatInteger(of), formatPercent((clicks / of) * 100))];
+  return [...basis, WORDS.leftOut(formatInteger(clicks), formatInteger(of), formatPercent((clicks / of) * 100))];
 }
 
 /** What Search Console figures include and leave out, stated only where it applies. */

@@ -18,3 +18,16 @@ export function dayFacts(of: SearchOfDays | undefined, days: Days): KeyMetric[] 
     { id: 'days', isAlone: true, label: 'Days with data', value: `${rows.length} of ${dayCount(days.from, days.to)}` },
   ];
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** The same facts of 24 hours. */
+export function hourFacts(of: SearchOfDays | undefined): KeyMetric[] {
+  const rows = of?.rows ?? [];
+  const best = rows.reduce<SearchDay | null>((most, row) => (row.clicks > (most?.clicks ?? 0) ? row : most), null);
+  return [
+    { id: 'mean', isAlone: true, label: 'Clicks per hour', value: formatNumber(of ? of.totals.clicks / 24 : null) },
+    { id: 'best', isAlone: true, label: 'Best hour', value: best ? MOMENT.format(new Date(best.date)) : '–' },
+    { id: 'days', isAlone: true, label: 'Hours with data', value: `${rows.length} of 24` },
+  ];
+}

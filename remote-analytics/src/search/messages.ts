@@ -12,6 +12,7 @@ export const SEARCH_MESSAGES = {
   inAll: (clicks: string, impressions: string) => `All rows: ${clicks} clicks, ${impressions} impressions.`,
   topRows: 'Top rows only: at least one day of this range reached Google’s row limit. Totals are complete.',
   incomplete: (day: string) => `Data from ${day} onwards is not final; Google may still change it.`,
+  byHour: (hours: string) => `By hour, ${hours} in your time zone: the last 24 hours that Google has counted.`,
   begins: (day: string) => `Data begins on ${day}.`,
   preliminary: 'Google’s data for the last day is preliminary.',
   comparedWith: (days: string) => `Changes are compared with ${days}.`,

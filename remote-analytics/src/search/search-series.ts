@@ -1,4 +1,4 @@
-import type { Days, SearchDay, SearchMetric } from '@canopy/contract/analytics';
+import type { SearchDay, SearchMetric } from '@canopy/contract/analytics';
 import type { TimeSeries } from '@canopy/charts';
 import { METRICS } from './search-metrics.ts';
 import type { SearchOfDays } from './use-search.ts';
@@ -7,7 +7,12 @@ const pointsOf = (rows: readonly SearchDay[], metric: SearchMetric) =>
   rows.map((row) => ({ date: row.date, value: row[metric], weight: row.impressions }));
 
 /** The selected metrics as series of a time chart, each with the compared range below it. */
-export function seriesOf(of: SearchOfDays, metrics: readonly SearchMetric[], compared: Days | null, comparedLabel: string): TimeSeries[] {
+export function seriesOf(
+  of: SearchOfDays,
+  metrics: readonly SearchMetric[],
+  compared: { readonly from: string } | null,
+  comparedLabel: string,
+): TimeSeries[] {
   const { before } = of;
   return metrics.map((metric) => {
     const { label, unit, colour } = METRICS[metric];

@@ -21,12 +21,12 @@ type Sort = (typeof SEARCH_SORTS)[number];
  * view is. The table's state is in the URL; the export has every row.
  */
 export function useKeyTable(by: TableKey) {
-  const { days, compared, comparedTo, rangeQuery, filters } = useDashboardView();
+  const { days, compared, comparedTo, searchQuery, filters } = useDashboardView();
   const view = useTableView(undefined, compared ? SEARCH_SORTS : FIGURE_SORTS);
   const remote = useRemoteName();
   const query: CallInput<typeof listPageAnalytics>['query'] = {
     ...filters,
-    ...rangeQuery,
+    ...searchQuery,
     sort: view.sort.id as Sort,
     direction: view.sort.descending ? 'desc' : 'asc',
     ...(view.search !== '' && { search: view.search }),
@@ -39,6 +39,7 @@ export function useKeyTable(by: TableKey) {
     compared,
     /** the days that changes are relative to; null: nothing is compared */
     against: state.data ? state.data.coverage.compared : compared,
+    hours: state.data?.coverage.hours ?? null,
     againstLabel: comparedTo(state.data?.coverage),
     isFiltered: view.search !== '' || Object.keys(filters).length > 0,
     /** The whole table as a file. */

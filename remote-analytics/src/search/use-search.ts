@@ -27,8 +27,8 @@ const ofRows = (rows: readonly SearchDay[]) => ({ rows, totals: sumFigures(rows)
 
 /** The property's own totals by day; with filters, the rows that pass them. */
 export function useSearchDays() {
-  const { rangeQuery, filters } = useDashboardView();
-  const { data, ...state } = useCall(getSearchByDate, { query: { ...rangeQuery, ...filters } }, { background: true });
+  const { searchQuery, filters } = useDashboardView();
+  const { data, ...state } = useCall(getSearchByDate, { query: { ...searchQuery, ...filters } }, { background: true });
   const of = useMemo(
     (): SearchOfDays | undefined =>
       data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } },
@@ -39,10 +39,10 @@ export function useSearchDays() {
 
 /** By day, summed over all rows that have a page, or a query. */
 export function useSearchDaysBy(by: SearchDimension) {
-  const { rangeQuery, filters } = useDashboardView();
+  const { searchQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(
     listSearchPerformance,
-    { params: { by }, query: { ...rangeQuery, ...filters, group: 'date', page_size: ALL_ROWS } },
+    { params: { by }, query: { ...searchQuery, ...filters, group: 'date', page_size: ALL_ROWS } },
     { background: true },
   );
   const of = useMemo(
@@ -60,10 +60,10 @@ export interface KeyFigures extends SearchFigures {
 
 /** Every value of a small dimension over the range, most clicks first. */
 export function useSearchKeys(by: 'country' | 'device') {
-  const { rangeQuery, filters } = useDashboardView();
+  const { searchQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(
     listSearchPerformance,
-    { params: { by }, query: { ...rangeQuery, ...filters, group: 'key', page_size: ALL_ROWS } },
+    { params: { by }, query: { ...searchQuery, ...filters, group: 'key', page_size: ALL_ROWS } },
     { background: true },
   );
   const rows = useMemo(() => {

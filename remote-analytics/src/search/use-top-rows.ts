@@ -8,10 +8,10 @@ const TOP = 5;
 
 /** The pages, or queries, with the most clicks in the current view. */
 export function useTopRows(by: TableKey) {
-  const { rangeQuery, comparedTo, filters } = useDashboardView();
+  const { searchQuery, comparedTo, filters } = useDashboardView();
   const query = {
     ...filters,
-    ...rangeQuery,
+    ...searchQuery,
     page_size: TOP,
   };
   const state = useCall(by === 'page' ? listPageAnalytics : listKeywordAnalytics, { query }, { background: true });

@@ -13,7 +13,7 @@ interface RangePickerProps {
 
 /** The dashboards' date range (document 1, sections 2.5 and 9). */
 export function RangePicker({ view, opened, onOpen }: RangePickerProps) {
-  const days = daysLabel(view.days);
+  const days = view.hours ? view.rangeLabel : daysLabel(view.days);
   const button = useRef<HTMLButtonElement>(null);
   // When opened by its shortcut, nothing had the focus: closing still moves it to the button.
   const change = (next: boolean) => {

@@ -45,7 +45,7 @@ export function ViewBar() {
           onChange={(event) => view.setComparison(view.comparison, event.currentTarget.value as Match)}
         />
       )}
-      {hasCharts && (
+      {hasCharts && !view.hours && (
         <NativeSelect
           aria-label="Chart interval"
           data={INTERVAL}

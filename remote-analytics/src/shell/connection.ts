@@ -13,6 +13,7 @@ const stateOf = (connection: GoogleConnection): string =>
     connection.property,
     connection.ga_property_id,
     connection.search.imported_at,
+    connection.hours?.to,
     connection.search.first_day !== null,
     connection.web.imported_at,
     connection.web.first_day !== null,

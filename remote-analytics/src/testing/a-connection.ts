@@ -27,6 +27,7 @@ export function aConnection(change: Partial<GoogleConnection> = {}): GoogleConne
     permission: 'siteOwner',
     ga_property_id: '42',
     missing_scopes: [],
+    hours: null,
     connected_at: '2026-11-01T10:00:00.000Z',
     sandbox: true,
     search: IMPORTED,

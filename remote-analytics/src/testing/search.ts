@@ -13,6 +13,7 @@ import type {
 export const COMPLETE: SearchCoverage = {
   days: { from: '2026-10-24', to: '2026-11-20' },
   compared: { from: '2026-09-26', to: '2026-10-23' },
+  hours: null,
   incomplete_from: null,
   first_day: '2025-01-01',
   last_day: '2026-11-20',

@@ -1,7 +1,9 @@
-import { useDateRange, useGo, useLocation, useSearchParams } from '@canopy/shell-api';
+import { getGoogleConnection } from '@canopy/contract/analytics';
+import { useCall, useDateRange, useGo, useLocation, useSearchParams } from '@canopy/shell-api';
 import { useDeferredValue, useLayoutEffect, useMemo, useOptimistic, useRef, useTransition, type ReactNode } from 'react';
 import { sourceOf } from './dashboard-tabs.ts';
-import { readView, viewOf } from './dashboard-view.ts';
+import { HOURS, readView, viewOf } from './dashboard-view.ts';
+import { writeRange } from './range-text.ts';
 import { useSame } from './use-same.ts';
 import { AddressActionsContext, AddressContext, WholeAddressContext, type AddressActions } from './use-address.ts';
 import { ChosenViewContext, DashboardViewContext } from './use-dashboard-view.ts';
@@ -58,7 +60,10 @@ function useQuery() {
 
 function useView(params: URLSearchParams, stored: ReturnType<typeof useDateRange>, actions: AddressActions) {
   const { pathname } = useLocation();
-  const state = useSame(readView(params, sourceOf(pathname), stored, new Date()));
+  const asked = params.get('range') ?? writeRange(stored.preference);
+  // Only there do hours matter; the shell holds the same answer.
+  const { data } = useCall(getGoogleConnection, asked === HOURS && sourceOf(pathname) === 'search' ? {} : null, { background: true });
+  const state = useSame(readView(params, sourceOf(pathname), stored, new Date(), data?.hours));
   return useMemo(() => viewOf(state, actions), [state, actions]);
 }
 

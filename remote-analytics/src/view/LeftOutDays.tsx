@@ -1,4 +1,4 @@
-import { addDays, type Days } from '@canopy/contract/analytics';
+import { addDays, type Days, type Hours } from '@canopy/contract/analytics';
 import { Button } from '@canopy/ui';
 import type { ReactNode } from 'react';
 import { daysLabel } from './range-label.ts';
@@ -8,6 +8,8 @@ import { useDashboardView } from './use-dashboard-view.ts';
 export interface Covered {
   readonly days: Days;
   readonly compared: Days | null;
+  /** of Search Console: the hours they are of instead */
+  readonly hours?: Hours | null;
 }
 
 const WORDS = {

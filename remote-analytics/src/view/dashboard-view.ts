@@ -1,5 +1,5 @@
 import { SEARCH_RANGE_DEFAULT_MONTHS } from '@canopy/contract';
-import { COMPARISONS, MATCHES, addDays, comparedDays, dayCount, type Comparison, type Match } from '@canopy/contract/analytics';
+import { COMPARISONS, MATCHES, addDays, comparedDays, dayCount, type Comparison, type Hours, type Match } from '@canopy/contract/analytics';
 import { isoDay, resolveRange, setDateRange, type RangePreference } from '@canopy/shell-api';
 import { comparisonLabel } from './comparison.ts';
 import type { Covered } from './LeftOutDays.tsx';
@@ -12,18 +12,29 @@ import type { AddressActions } from './use-address.ts';
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
+/** URL value of the range that is by hour where the source has hours. */
+export const HOURS = '24h';
 /** URL value for no comparison; without it, changes are against the previous period. */
 const NO_COMPARISON = 'none';
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
 
 /**
  * A dashboard's view as stated by the URL, as plain data.
+ * @param imported the last 24 hours that are imported; null: none
  * @param stored range used if the URL has none; the default is 90 days, and 6 months for Search Console
  */
-export function readView(params: URLSearchParams, source: Source, stored: { preference: RangePreference; isChosen: boolean }, now: Date) {
+export function readView(
+  params: URLSearchParams,
+  source: Source,
+  stored: { preference: RangePreference; isChosen: boolean },
+  now: Date,
+  imported: Hours | null = null,
+) {
   const implied = source === 'search' && !stored.isChosen ? monthsPreset(SEARCH_RANGE_DEFAULT_MONTHS) : stored.preference;
   const preference = parseRange(params.get('range')) ?? implied;
   const days = resolveRange(preference, now);
+  const asksHours = source === 'search' && writeRange(preference) === HOURS;
+  const hours = asksHours ? imported : null;
   const comparison = params.get('compare') === NO_COMPARISON ? null : (oneOf(COMPARISONS, params.get('compare')) ?? 'previous');
   const match = oneOf(MATCHES, params.get('match')) ?? 'date';
   return {
@@ -31,7 +42,10 @@ export function readView(params: URLSearchParams, source: Source, stored: { pref
     today: isoDay(now),
     preference,
     days,
-    rangeLabel: rangeLabel(preference, days, source === 'search', now),
+    asksHours,
+    /** the hours shown instead of days; null: days */
+    hours,
+    rangeLabel: rangeLabel(preference, days, source === 'search', now, hours),
     comparison,
     match,
     compared: comparison && comparedDays(days, comparison, match),
@@ -43,7 +57,13 @@ export type ViewState = ReturnType<typeof readView>;
 
 /** A view and all the ways to change it. */
 export function viewOf(state: ViewState, { read, step, amend }: AddressActions) {
-  const { today, preference, days, comparison, match, compared } = state;
+  const { today, preference, days, comparison, match, compared, hours, asksHours } = state;
+  /** query of every dashboard call */
+  const rangeQuery = {
+    start_date: days.from,
+    end_date: days.to,
+    ...(compared && { compare_start: compared.from, compare_end: compared.to }),
+  };
   const setRange = (next: RangePreference) => {
     const params = read();
     // The history entry being left now states its own range: going back to it must not show the new one.
@@ -71,7 +91,9 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
      */
     comparedTo: (covered?: Covered): string | undefined =>
       comparison && covered?.compared !== null
-        ? comparisonLabel(comparison, { from: days.from, to: covered && covered.days.to < days.to ? covered.days.to : days.to })
+        ? (covered?.hours ?? hours)
+          ? 'compared with the 24 hours before'
+          : comparisonLabel(comparison, { from: days.from, to: covered && covered.days.to < days.to ? covered.days.to : days.to })
         : undefined,
     setComparison: (next: Comparison | null, how: Match = match) =>
       step({
@@ -82,12 +104,9 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
     /** `''` removes it */
     setFilter: (name: FilterName, value: string) => step({ [`f.${name}`]: value }),
     clearFilters: () => step(Object.fromEntries(FILTER_NAMES.map((name) => [`f.${name}`, null]))),
-    /** query of every dashboard call */
-    rangeQuery: {
-      start_date: days.from,
-      end_date: days.to,
-      ...(compared && { compare_start: compared.from, compare_end: compared.to }),
-    },
+    rangeQuery,
+    /** of those of Search Console: the platform answers by hour where it can */
+    searchQuery: { ...rangeQuery, ...(asksHours && { last_hours: '24' as const }) },
   };
 }
 export type DashboardView = ReturnType<typeof viewOf>;

@@ -43,6 +43,13 @@ describe('the label of 24 hours', () => {
     const preference = { kind: 'preset', value: 'hours', amount: 24 } as const;
     expect(rangeLabel(preference, resolveRange(preference, NOW), true, NOW)).toBe('Last complete day: 18 Nov 2026');
   });
+
+  it('says which hours they are where the source has hours', () => {
+    const preference = { kind: 'preset', value: 'hours', amount: 24 } as const;
+    const [from, to] = [new Date(2026, 10, 20, 7).toISOString(), new Date(2026, 10, 21, 7).toISOString()];
+    const hours = { from, to, compared: null };
+    expect(rangeLabel(preference, resolveRange(preference, NOW), true, NOW, hours)).toBe('24 hours: 20 Nov, 07:00 – 21 Nov, 07:00');
+  });
 });
 
 describe('the label of a range', () => {

@@ -4,6 +4,7 @@ import { inspectUrl, type UrlInspection } from './inspect-url.ts';
 import type { GoogleOptions } from './options.ts';
 import { listSites, listWebProperties, type Site, type WebProperty } from './properties.ts';
 import { readSearchDay, type SearchDay } from './search-day.ts';
+import { readSearchHours, type SearchHours } from './search-hours.ts';
 import { openSession, type AccountOptions } from './session.ts';
 import type { WebReportKind } from './web-kinds.ts';
 import { readWebReports, type Range, type WebReport } from './web-report.ts';
@@ -14,6 +15,8 @@ export interface GoogleAccount {
   listWebProperties(): Promise<{ ok: true; properties: WebProperty[] } | Failure>;
   /** One complete day of a Search Console property. */
   searchDay(link: string, date: string): Promise<{ ok: true; day: SearchDay } | Failure>;
+  /** The hours of one day of a Search Console property, at most some ten days ago. */
+  searchHours(link: string, date: string): Promise<{ ok: true; hours: SearchHours } | Failure>;
   /** What Google's index knows about a URL of a Search Console property. */
   inspectUrl(link: string, url: string): Promise<{ ok: true; inspection: UrlInspection } | Failure>;
   /** Reports of a web analytics property over days, both ends included. */
@@ -46,6 +49,7 @@ export function google(options: GoogleOptions): Google {
         listSites: () => listSites(session),
         listWebProperties: () => listWebProperties(session),
         searchDay: (link, date) => readSearchDay(session, link, date),
+        searchHours: (link, date) => readSearchHours(session, link, date),
         inspectUrl: (link, url) => inspectUrl(session, link, url),
         webReports: (property, kinds, range) => readWebReports(session, property, kinds, range),
       };

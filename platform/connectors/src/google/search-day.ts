@@ -51,7 +51,14 @@ type Row = z.output<typeof row>;
 const answerSchema = z.object({
   rows: z.array(row).default([]),
   // The API's description uses one spelling, its documentation the other.
-  metadata: z.object({ firstIncompleteDate: z.string().nullish(), first_incomplete_date: z.string().nullish() }).nullish(),
+  metadata: z
+    .object({
+      firstIncompleteDate: z.string().nullish(),
+      first_incomplete_date: z.string().nullish(),
+      firstIncompleteHour: z.string().nullish(),
+      first_incomplete_hour: z.string().nullish(),
+    })
+    .nullish(),
 });
 type Answer = z.output<typeof answerSchema>;
 
@@ -63,7 +70,13 @@ interface Asker {
   query(dimensions: string[], aggregationType: string, startRow: number): Promise<{ ok: true; answer: Answer } | Failure>;
 }
 
-async function openAsker({ auth, root, ask }: Session, siteUrl: string, date: string): Promise<Asker> {
+/** Asks for one day of a property. @param dataState `hourly_all` where a dimension is the hour */
+export async function openAsker(
+  { auth, root, ask }: Session,
+  siteUrl: string,
+  date: string,
+  dataState: 'all' | 'hourly_all' = 'all',
+): Promise<Asker> {
   const { searchconsole } = await import('@googleapis/searchconsole');
   const api = searchconsole({ version: 'v1', auth });
   return {
@@ -75,7 +88,7 @@ async function openAsker({ auth, root, ask }: Session, siteUrl: string, date: st
         dimensions,
         type: 'web',
         aggregationType,
-        dataState: 'all',
+        dataState,
         rowLimit: SEARCH_PAGE_ROWS,
         startRow,
       };
@@ -98,7 +111,7 @@ interface AllRows {
 const FEW = new Set(['device', 'country']);
 
 /** All pages, up to the first without rows. */
-async function allRows(asker: Asker, dimensions: string[], aggregationType: string): Promise<AllRows | Failure> {
+export async function allRows(asker: Asker, dimensions: string[], aggregationType: string): Promise<AllRows | Failure> {
   const isFew = dimensions.length === 1 && FEW.has(dimensions[0] ?? '');
   const found = new Map<string, Row>();
   let read = 0;

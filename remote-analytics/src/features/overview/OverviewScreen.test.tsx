@@ -1,4 +1,5 @@
 import {
+  getGoogleConnection,
   getSearchByDate,
   listAnnotations,
   listImpact,
@@ -10,7 +11,8 @@ import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { byDate, figures, impact, performance, row, tableOf } from '../../testing/search.ts';
+import { aConnection } from '../../testing/a-connection.ts';
+import { byDate, COMPLETE, figures, impact, performance, row, tableOf } from '../../testing/search.ts';
 import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { OverviewScreen } from './OverviewScreen.tsx';
 
@@ -96,6 +98,51 @@ describe('the performance overviews', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Show without comparison' })[0] as HTMLElement);
     await waitFor(() => expect(address()).toContain('compare=none'));
     await waitFor(() => expect(screen.queryAllByText(/^Left out of both periods/)).toEqual([]));
+  });
+});
+
+describe('24 hours', () => {
+  const HOURS = {
+    from: '2026-11-19T15:00:00Z',
+    to: '2026-11-20T15:00:00Z',
+    compared: { from: '2026-11-18T15:00:00Z', to: '2026-11-19T15:00:00Z' },
+  };
+  const hourly = { ...COMPLETE, days: { from: '2026-11-19', to: '2026-11-20' }, hours: HOURS };
+  const point = (hour: string, clicks: number) => ({ date: hour, ...figures(clicks, 100) });
+  const answers = [
+    answer(getGoogleConnection, aConnection({ hours: HOURS })),
+    answer(listSearchPerformance, ({ params }) => ({
+      ...(params['by'] === 'country'
+        ? COUNTRIES
+        : params['by'] === 'device'
+          ? DEVICES
+          : performance([point('2026-11-19T15:00:00Z', 7)], [])),
+      coverage: hourly,
+    })),
+    answer(getSearchByDate, byDate([point('2026-11-19T15:00:00Z', 7)], figures(7, 100), { coverage: hourly })),
+    answer(listPageAnalytics, tableOf([row('https://fern.example/a', figures(9, 90))], { coverage: hourly })),
+    ...ANSWERS,
+  ];
+
+  it('are asked for, drawn by hour, and said to be hours beside every figure', async () => {
+    const { platform } = renderDashboard(<OverviewScreen />, { at: '/dashboard/overview?range=24h', answers });
+    const group = await toggles();
+    expect(await group.findByText('7')).toBeVisible();
+    for (const call of ['listSearchPerformance', 'listPageAnalytics', 'listKeywordAnalytics'])
+      expect([call, platform.asked.get(call)?.[0]?.query.get('last_hours')]).toEqual([call, '24']);
+    expect(screen.getAllByText('compared with the 24 hours before').length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^By hour, .+ in your time zone/).length).toBeGreaterThan(3);
+    expect(screen.getAllByText('Clicks per hour').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('1 of 24').length).toBeGreaterThan(0);
+  });
+
+  it('are a day where the answer has none', async () => {
+    renderDashboard(<OverviewScreen />, {
+      at: '/dashboard/overview?range=24h',
+      answers: [answer(getGoogleConnection, aConnection()), ...ANSWERS],
+    });
+    expect((await screen.findAllByText('Clicks per day')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^By hour/)).not.toBeInTheDocument();
   });
 });
 

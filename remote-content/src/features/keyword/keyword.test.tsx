@@ -332,6 +332,7 @@ describe('lists', () => {
           coverage: {
             days: { from: '2026-10-20', to: '2026-11-18' },
             compared: null,
+            hours: null,
             incomplete_from: null,
             first_day: null,
             last_day: null,

@@ -20,6 +20,7 @@ it('shows the dialog at once, and its form once the code has come', async () => 
         permission: null,
         ga_property_id: null,
         missing_scopes: [],
+        hours: null,
         connected_at: null,
         sandbox: true,
         search: NO_IMPORT,

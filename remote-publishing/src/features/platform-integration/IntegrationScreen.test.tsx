@@ -50,6 +50,7 @@ const around = [
     permission: null,
     ga_property_id: null,
     missing_scopes: [],
+    hours: null,
     connected_at: null,
     sandbox: true,
     search: NO_IMPORT,

@@ -43,6 +43,7 @@ const ISSUE = {
 const COMPLETE: SearchCoverage = {
   days: { from: '2026-10-20', to: '2026-11-16' },
   compared: null,
+  hours: null,
   incomplete_from: null,
   first_day: '2025-01-01',
   last_day: '2026-11-20',

@@ -1,8 +1,10 @@
 import { dayRange, longDay, longMonth, monthOf, weekOf, type Day } from './day.ts';
 
-export type Interval = 'day' | 'week' | 'month';
+import { longHour } from './hour.ts';
 
-/** A day, week or month of a chart; weeks and months are clipped to the range. */
+export type Interval = 'hour' | 'day' | 'week' | 'month';
+
+/** An hour, day, week or month of a chart; weeks and months are clipped to the range. Hours count hours, the others days. */
 export interface Slot {
   readonly from: Day;
   readonly to: Day;
@@ -11,15 +13,22 @@ export interface Slot {
   readonly isPartial: boolean;
 }
 
-const FIRST: Readonly<Record<Interval, (day: Day) => Day>> = { day: (day) => day, week: weekOf, month: (day) => monthOf(day) };
+const FIRST: Readonly<Record<Interval, (day: Day) => Day>> = {
+  hour: (hour) => hour,
+  day: (day) => day,
+  week: weekOf,
+  month: (day) => monthOf(day),
+};
 
 const NEXT: Readonly<Record<Interval, (day: Day) => Day>> = {
+  hour: (hour) => hour + 1,
   day: (day) => day + 1,
   week: (day) => weekOf(day) + 7,
   month: (day) => monthOf(day, 1),
 };
 
 function labelOf(interval: Interval, from: Day, to: Day): string {
+  if (interval === 'hour') return longHour(from);
   if (interval === 'day') return longDay(from);
   const whole = interval === 'month' && from === monthOf(from) && to === monthOf(from, 1) - 1;
   return whole ? longMonth(from) : dayRange(from, to);

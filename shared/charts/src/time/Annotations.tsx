@@ -1,5 +1,6 @@
 import { Icon, Tooltip, VisuallyHidden } from '@canopy/ui';
 import { longDay, toDay } from '../days/day.ts';
+import { scaleOf } from '../days/scale.ts';
 import { WORDS } from '../messages.ts';
 import type { Geometry } from './geometry.ts';
 import type { TimeModel } from './time-model.ts';
@@ -21,8 +22,9 @@ const nameOf = ({ date, label, detail }: Annotation): string => {
   return `${day === null ? date : longDay(day)}: ${label}${detail ? `. ${detail}` : ''}`;
 };
 
-/** Index of the slot that contains a date; -1 outside the chart. */
-function slotOf({ slots }: TimeModel, date: string): number {
+/** Index of the slot that contains a date, of hours the first of that day; -1 outside the chart. */
+function slotOf({ slots, interval }: TimeModel, date: string): number {
+  if (interval === 'hour') return slots.findIndex(({ from }) => scaleOf(interval).day(from) === date.slice(0, 10));
   const day = toDay(date);
   return day === null ? -1 : slots.findIndex(({ from, to }) => from <= day && day <= to);
 }

@@ -1,4 +1,4 @@
-import { dayRange } from '../days/day.ts';
+import { scaleOf } from '../days/scale.ts';
 import { formatValue } from '../units/unit.ts';
 import { WORDS } from '../messages.ts';
 import type { Geometry } from './geometry.ts';
@@ -13,14 +13,14 @@ interface CrosshairProps {
 }
 
 /** A slot's name and values, for the crosshair and screen readers. */
-export function readSlot({ slots, lines, incomplete }: TimeModel, index: number) {
+export function readSlot({ slots, lines, incomplete, interval }: TimeModel, index: number) {
   const slot = slots[index];
   if (!slot) return null;
   return {
     title: incomplete[index] ? `${slot.label} (${WORDS.incomplete})` : slot.label,
     figures: lines.map((line) => ({
       line,
-      name: line.isComparison ? `${line.label} (${dayRange(slot.from + line.shift, slot.to + line.shift)})` : line.label,
+      name: line.isComparison ? `${line.label} (${scaleOf(interval).range(slot.from + line.shift, slot.to + line.shift)})` : line.label,
       figure: formatValue(line.values[index], line.unit),
     })),
   };

@@ -1,4 +1,4 @@
-import { dayTicks } from '../days/day-ticks.ts';
+import { scaleOf } from '../days/scale.ts';
 import { Cartesian } from '../plot/Cartesian.tsx';
 import { pathOf } from '../plot/path.ts';
 import { strokeOf } from '../plot/stroke.ts';
@@ -19,12 +19,14 @@ const TICK_WIDTH = 84;
  * nothing here.
  */
 export function LineEngine({ model, geometry }: LineEngineProps) {
-  const { slots, lines, axes, incomplete } = model;
+  const { slots, lines, axes, incomplete, interval } = model;
   const { margin, width, height, innerWidth, xs } = geometry;
   const first = slots[0]?.from ?? 0;
   const last = slots.at(-1)?.from ?? first;
   const [left, right] = axes;
-  const ticks = dayTicks(first, last, Math.floor(innerWidth / TICK_WIDTH)).map(({ day, label }) => ({ at: day, label }));
+  const ticks = scaleOf(interval)
+    .ticks(first, last, Math.floor(innerWidth / TICK_WIDTH))
+    .map(({ day, label }) => ({ at: day, label }));
   // A single day is centred.
   const span = first === last ? { from: first - 1, to: last + 1 } : { from: first, to: last };
 

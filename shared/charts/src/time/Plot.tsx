@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@canopy/ui';
 import { memo, useMemo, type ComponentType } from 'react';
-import { dayRange } from '../days/day.ts';
+import { scaleOf } from '../days/scale.ts';
 import { WORDS } from '../messages.ts';
 import type { Size } from '../drawing/use-drawing-box.ts';
 import { AnnotationMarks } from './Annotations.tsx';
@@ -47,7 +47,7 @@ export function Plot({ label, model, annotations, onAnnotation, onSelectSlot, si
         style={{ left: geometry.margin.left, top: geometry.margin.top, width: geometry.innerWidth, height: geometry.innerHeight }}
         role="group"
         aria-roledescription="chart"
-        aria-label={`${label}, ${first && last ? dayRange(first.from, last.to) : ''}. ${WORDS.keys}`}
+        aria-label={`${label}, ${first && last ? scaleOf(model.interval).range(first.from, last.to) : ''}. ${WORDS.keys}`}
         tabIndex={0}
         data-opens={onSelectSlot ? true : undefined}
         {...cursor.handlers}

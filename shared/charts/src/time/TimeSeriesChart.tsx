@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { toIso } from '../days/day.ts';
+import { scaleOf } from '../days/scale.ts';
 import type { Interval } from '../days/slots.ts';
 import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../drawing/Drawing.tsx';
@@ -15,7 +15,7 @@ export interface TimeSeriesChartProps {
   label: string;
   /** those that are on */
   series: readonly TimeSeries[];
-  /** `YYYY-MM-DD`; default: the series' first and last day */
+  /** `YYYY-MM-DD`, of hours when the first and the last begin, ISO 8601; default: the series' first and last */
   from?: string;
   to?: string;
   interval?: Interval;
@@ -46,7 +46,7 @@ export const TimeSeriesChart = memo(function TimeSeriesChart(props: TimeSeriesCh
                 model={model}
                 annotations={annotations}
                 onAnnotation={onAnnotation}
-                onSelectSlot={onSelectDay && ((index) => onSelectDay(toIso(model.slots[index]?.from ?? 0)))}
+                onSelectSlot={onSelectDay && ((index) => onSelectDay(scaleOf(model.interval).write(model.slots[index]?.from ?? 0)))}
                 size={size}
                 Engine={LineEngine}
               />

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { scaleOf } from '../days/scale.ts';
 import { lineParts } from './line-parts.ts';
 import { geometryOf, nearest } from './geometry.ts';
 import { thin } from './thin.ts';
+import { readSlot } from './Crosshair.tsx';
 import { timeModel } from './time-model.ts';
 import { timeTable } from './time-table.ts';
 import type { TimeSeries } from './time-series.ts';
@@ -125,4 +127,43 @@ it.each([
   ['a', 4, undefined],
 ])('%s from %p leads to %p', (key, from, to) => {
   expect(moved(key, from, 10)).toBe(to);
+});
+
+describe('by hour', () => {
+  const at = (hour: number, day = 20) => new Date(2026, 10, day, hour).toISOString();
+  const model = timeModel(
+    [
+      {
+        id: 'clicks',
+        label: 'Clicks',
+        points: [
+          { date: at(23, 19), value: 4 },
+          { date: at(1), value: 7 },
+          { date: '2026-11-20', value: 99 },
+        ],
+        comparison: { label: 'Previous period', from: at(22, 18), points: [{ date: at(0, 19), value: 3 }] },
+      },
+    ],
+    { from: at(22, 19), to: at(2), interval: 'hour' },
+  );
+
+  it('has a slot for each hour, a gap where there is none, and the hours before beside them', () => {
+    expect(model.slots.map(({ label }) => label.slice(-5))).toEqual(['22:00', '23:00', '00:00', '01:00', '02:00']);
+    expect(model.lines.map(({ values }) => values)).toEqual([
+      [null, 4, null, 7, null],
+      [null, null, 3, null, null],
+    ]);
+  });
+
+  it('names hours in table and crosshair as in the axis, midnight by its day', () => {
+    const { columns, rows } = timeTable(model);
+    expect(columns[0]?.header).toBe('Hour');
+    expect(columns[0]?.show?.(String(rows[1]?.[0]))).toBe('19 Nov 2026, 23:00');
+    expect(readSlot(model, 3)?.title).toBe('Fri 20 Nov, 01:00');
+    expect(
+      scaleOf('hour')
+        .ticks(model.slots[0]?.from ?? 0, model.slots.at(-1)?.from ?? 0, 8)
+        .map(({ label }) => label),
+    ).toEqual(['22:00', '23:00', '20 Nov', '01:00', '02:00']);
+  });
 });

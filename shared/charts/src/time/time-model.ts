@@ -1,5 +1,6 @@
 import { nthColour, seriesColour } from '../colour.ts';
-import { toDay, type Day } from '../days/day.ts';
+import type { Day } from '../days/day.ts';
+import { scaleOf, type Scale } from '../days/scale.ts';
 import { slotsOf, valuesOf, type DayValue, type Interval, type Slot } from '../days/slots.ts';
 import { axisOf, type Axis } from '../units/axis.ts';
 import type { Unit } from '../units/unit.ts';
@@ -40,16 +41,15 @@ export interface TimeOptions {
   readonly incompleteFrom?: string;
 }
 
-function byDay(points: readonly Point[]): Map<Day, DayValue> {
+function byDay(points: readonly Point[], { parse }: Scale): Map<Day, DayValue> {
   const days = new Map<Day, DayValue>();
   for (const point of points) {
-    const day = toDay(point.date);
+    const day = parse(point.date);
     if (day !== null) days.set(day, point);
   }
   return days;
 }
 
-const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : toDay(text));
 const least = (days: Iterable<Day>) => [...days].reduce((a, b) => Math.min(a, b), Infinity);
 const greatest = (days: Iterable<Day>) => [...days].reduce((a, b) => Math.max(a, b), -Infinity);
 
@@ -59,7 +59,9 @@ const LONGEST = 11_000;
 /** The parts of a time series chart that do not depend on its size. */
 export function timeModel(series: readonly TimeSeries[], options: TimeOptions): TimeModel {
   const interval = options.interval ?? 'day';
-  const known = series.map((one) => ({ one, days: byDay(one.points) }));
+  const scale = scaleOf(interval);
+  const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : scale.parse(text));
+  const known = series.map((one) => ({ one, days: byDay(one.points, scale) }));
   const all = known.flatMap(({ days }) => [...days.keys()]);
   const from = dayOf(options.from) ?? least(all);
   const to = Math.min(dayOf(options.to) ?? greatest(all), from + LONGEST);
@@ -77,7 +79,7 @@ export function timeModel(series: readonly TimeSeries[], options: TimeOptions): 
     };
     const own = { ...common, id, label, isComparison: false, shift: 0, values: valuesOf(slots, days, aggregate) };
     if (!comparison) return [own];
-    const before = byDay(comparison.points);
+    const before = byDay(comparison.points, scale);
     const shift = (dayOf(comparison.from) ?? least(before.keys())) - from;
     const values = Number.isFinite(shift) ? valuesOf(slots, before, aggregate, shift) : slots.map(() => null);
     return [own, { ...common, id: `${id} before`, label: `${label}, ${comparison.label}`, isComparison: true, shift, values }];

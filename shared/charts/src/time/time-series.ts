@@ -3,7 +3,7 @@ import type { Aggregate } from '../days/slots.ts';
 import type { Unit } from '../units/unit.ts';
 
 export interface Point {
-  /** `YYYY-MM-DD`; points without a valid date are omitted (spec section 5) */
+  /** `YYYY-MM-DD`, or when an hour began, ISO 8601; points without a valid date are omitted (spec section 5) */
   readonly date: string;
   /** null is a gap, not 0 */
   readonly value: number | null;

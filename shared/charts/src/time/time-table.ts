@@ -1,17 +1,17 @@
-import { dayRange, toDay, toIso } from '../days/day.ts';
+import { scaleOf } from '../days/scale.ts';
 import type { Interval } from '../days/slots.ts';
 import type { ChartTable } from '../frame/chart-table.ts';
 import type { TimeModel } from './time-model.ts';
 
-const HEADER: Readonly<Record<Interval, string>> = { day: 'Date', week: 'Week from', month: 'Month from' };
-
-const showDay = (cell: string): string => {
-  const day = toDay(cell);
-  return day === null ? cell : dayRange(day, day);
-};
+const HEADER: Readonly<Record<Interval, string>> = { hour: 'Hour', day: 'Date', week: 'Week from', month: 'Month from' };
 
 /** The table of a time series chart, one row per slot. A line that shows other days has a column for them. */
 export function timeTable({ slots, lines, interval }: TimeModel): ChartTable {
+  const scale = scaleOf(interval);
+  const showDay = (cell: string): string => {
+    const at = scale.parse(cell);
+    return at === null ? cell : scale.range(at, at);
+  };
   const shifts = [...new Set(lines.filter(({ isComparison }) => isComparison).map(({ shift }) => shift))].filter(Number.isFinite);
   const dates = shifts.map((shift, index) => ({
     shift,
@@ -24,8 +24,8 @@ export function timeTable({ slots, lines, interval }: TimeModel): ChartTable {
       ...lines.map(({ id, label, unit, colour, isComparison }) => ({ id, header: label, unit, colour, opacity: isComparison ? 0.3 : 1 })),
     ],
     rows: slots.map((slot, index) => [
-      toIso(slot.from),
-      ...dates.map(({ shift }) => toIso(slot.from + shift)),
+      scale.write(slot.from),
+      ...dates.map(({ shift }) => scale.write(slot.from + shift)),
       ...lines.map(({ values }) => values[index] ?? null),
     ]),
   };

@@ -66,13 +66,27 @@ export function completeTo({
   return before < last ? before : last;
 }
 
-const days = z.object({ from: z.string(), to: z.string() });
+export const HOUR_MS = 3_600_000;
+/** How many hours "24 hours" are. */
+const HOURS = 24;
+const span = z.object({ from: z.string(), to: z.string() });
+/** Hours that figures are of, and those they are compared with: ISO 8601 times, the last one exclusive. */
+export const coveredHours = z.object({ from: z.string(), to: z.string(), compared: z.nullable(span) });
+export type Hours = z.output<typeof coveredHours>;
+
+/** The 24 hours before a moment, and the 24 before those. @param until ms since 1970, on the hour */
+export function lastHours(until: number): Hours {
+  const text = (moment: number) => new Date(moment).toISOString().replace('.000Z', 'Z');
+  const from = until - HOURS * HOUR_MS;
+  return { from: text(from), to: text(until), compared: { from: text(from - HOURS * HOUR_MS), to: text(from) } };
+}
+
 /** Which days an answer's figures are of, `yyyy-MM-dd`, both inclusive. */
 export const coveredDays = {
   /** those asked for; where they are compared, without those still being counted */
-  days,
+  days: span,
   /** those they are compared with; null: no comparison was asked for, or no day is complete */
-  compared: z.nullable(days),
+  compared: z.nullable(span),
 };
 
 export const COMPARISONS = ['previous', 'year'] as const;

@@ -36,8 +36,10 @@ export {
   comparedDays,
   comparableDays,
   completeTo,
+  HOUR_MS,
+  lastHours,
 } from './analytics-range.ts';
-export type { Days, Comparison, Match } from './analytics-range.ts';
+export type { Days, Hours, Comparison, Match } from './analytics-range.ts';
 export {
   SEARCH_DIMENSIONS,
   SEARCH_METRICS,

@@ -2,6 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { bareDomain, isDomain } from '../domain.ts';
 import { MESSAGES } from '../messages.ts';
+import { coveredHours } from './analytics-range.ts';
 import { organisation } from '../host/organisation.ts';
 import { startedTask } from '../host/tasks.ts';
 
@@ -100,6 +101,8 @@ export const googleConnection = z.object({
   /** whether the sandbox stands in for Google */
   sandbox: z.boolean(),
   search: importState,
+  /** the hours that `last_hours` means at present; null: hours are not imported */
+  hours: z.nullable(coveredHours),
   web: importState,
 });
 export type GoogleConnection = z.output<typeof googleConnection>;

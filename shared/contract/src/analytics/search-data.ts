@@ -1,5 +1,5 @@
 import * as z from '@canopy/contract/schema';
-import { coveredDays, rangeQuery } from './analytics-range.ts';
+import { coveredDays, coveredHours, rangeQuery } from './analytics-range.ts';
 import { defineCall } from '../call.ts';
 import { KEYWORD_INTENTS } from './keyword-intents.ts';
 import { pageOf, urlInteger, DEFAULT_PAGE_SIZE } from '../paging.ts';
@@ -30,6 +30,13 @@ const text = z.string().check(z.maxLength(2_083));
 export const searchFilterQuery = { page: z.optional(text), query: z.optional(text), country: z.optional(text), device: z.optional(text) };
 export const SEARCH_FILTER_OPERATORS = ['', '~', '!', '!~'] as const;
 
+/**
+ * `last_hours=24` asks for the last 24 hours that the source has counted instead of days, by hour where the answer is by date: `date` is then
+ * when the hour began, ISO 8601. Compared with the 24 before them if `compare_start` is given. Where hours are not imported, the days count.
+ */
+const hourQuery = { last_hours: z.optional(z.literal('24')) };
+const searchRange = { ...rangeQuery, ...hourQuery };
+
 const daily = z.object({ date: z.string(), ...searchFigures });
 export type SearchDay = z.output<typeof daily>;
 
@@ -43,6 +50,8 @@ export type SearchBasis = (typeof SEARCH_BASES)[number];
 /** How the figures are counted and what they leave out, so that screens can say so. */
 export const searchCoverage = z.object({
   ...coveredDays,
+  /** the hours the figures are of instead of days: `last_hours` was asked for, and hours are imported; null: days */
+  hours: z.nullable(coveredHours),
   /** first day whose figures are not final, `yyyy-MM-dd`; null: all are final */
   incomplete_from: z.nullable(z.string()),
   first_day: z.nullable(z.string()),
@@ -65,7 +74,7 @@ export const getSearchByDate = defineCall({
   access: 'member',
   tokens: 'read',
   summary: 'Search performance by day: the property’s own totals, or the rows that pass the filters. Days without data are left out.',
-  query: z.object({ ...rangeQuery, ...searchFilterQuery }),
+  query: z.object({ ...searchRange, ...searchFilterQuery }),
   output: z.object({
     data: z.array(daily),
     totals: figures,
@@ -109,7 +118,7 @@ export const listPageAnalytics = defineCall({
   access: 'member',
   tokens: 'read',
   summary: 'Search performance by page, with the compared range.',
-  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
+  query: z.object({ ...searchRange, ...searchFilterQuery, ...tableQuery }),
   output: table,
 });
 
@@ -120,7 +129,7 @@ export const listKeywordAnalytics = defineCall({
   access: 'member',
   tokens: 'read',
   summary: 'Search performance by query, with the compared range.',
-  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
+  query: z.object({ ...searchRange, ...searchFilterQuery, ...tableQuery }),
   output: table,
 });
 
@@ -145,7 +154,7 @@ export const listSearchPerformance = defineCall({
     'Search performance by page, query, country or device: `group=key` sums each key over the range (most clicks first), `date` sums all keys by day, `key_date` has a row for each key and day.',
   params: z.object({ by: z.enum(SEARCH_DIMENSIONS) }),
   query: z.object({
-    ...rangeQuery,
+    ...searchRange,
     ...searchFilterQuery,
     page_no: tableQuery.page_no,
     page_size: tableQuery.page_size,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_TYPES } from '../figures/search-day.ts';
 import { GoogleError } from '../google-error.ts';
 
-export const SEARCH_DIMENSIONS = ['date', 'query', 'page', 'country', 'device'] as const;
+export const SEARCH_DIMENSIONS = ['date', 'hour', 'query', 'page', 'country', 'device'] as const;
 export type SearchDimension = (typeof SEARCH_DIMENSIONS)[number];
 const FILTERED = ['query', 'page', 'country', 'device'] as const;
 const OPERATORS = ['equals', 'notEquals', 'contains', 'notContains', 'includingRegex', 'excludingRegex'] as const;
@@ -30,7 +30,7 @@ const requestSchema = z.object({
     .array(z.object({ groupType: named(['and']).default('and'), filters: z.array(filterSchema).default([]) }))
     .default([]),
   aggregationType: named(['auto', 'byPage', 'byProperty']).default('auto'),
-  dataState: named(['final', 'all']).default('final'),
+  dataState: named(['final', 'all', 'hourlyAll']).default('final'),
   rowLimit: z.number().int().min(1).max(25_000).default(1_000),
   startRow: z.number().int().min(0).default(0),
 });
@@ -52,6 +52,9 @@ export function readSearchRequest(body: unknown): SearchRequest {
   const { dimensions } = request;
   const filters = dimensionFilterGroups.flatMap((group) => group.filters);
   const uses = (dimension: SearchDimension) => dimensions.includes(dimension) || filters.some((filter) => filter.dimension === dimension);
+  const isHourly = dimensions.includes('hour');
+  if (isHourly !== (request.dataState === 'hourlyAll'))
+    throw refused('dataState', 'The dimension hour is available with the data state hourly_all only, which needs it.');
   if (request.startDate > request.endDate) throw refused('startDate', 'startDate must not be after endDate.');
   if (new Set(dimensions).size < dimensions.length) throw refused('dimensions', 'A dimension may be given once only.');
   if ((type === 'discover' || type === 'googleNews') && uses('query'))

@@ -7,6 +7,7 @@ import { demoHost, type GoogleParts } from '../google-parts.ts';
 import { SEARCH_CONSOLE } from '../oauth/scopes.ts';
 import { readSearchRequest, type SearchRequest } from './query-request.ts';
 import { searchWindow, type SearchWindow } from './search-days.ts';
+import { freshHours, hourText } from './search-hours.ts';
 import { searchRows } from './search-rows.ts';
 import { inspect, readInspection } from './url-inspection.ts';
 
@@ -77,12 +78,18 @@ function answer(parts: GoogleParts, property: SearchProperty, query: SearchReque
   return {
     ...(rows.length === 0 ? {} : { rows }),
     responseAggregationType: query.aggregation,
-    ...metadata(query, window, parts.store.state.settings.snakeCaseMetadata),
+    ...metadata(parts, query, window),
   };
 }
 
-/** Only with fresh data, by date, in a range that includes days still being counted. */
-function metadata({ dataState, dimensions, endDate }: SearchRequest, { firstIncomplete }: SearchWindow, snakeCase: boolean) {
+/** Only with fresh data, by date or by hour, in a range that includes days still being counted. */
+function metadata(parts: GoogleParts, { dataState, dimensions, endDate }: SearchRequest, { firstIncomplete }: SearchWindow) {
+  const snakeCase = parts.store.state.settings.snakeCaseMetadata;
+  if (dataState === 'hourlyAll') {
+    const hour = hourText(freshHours(parts).firstIncomplete);
+    if (endDate < hour.slice(0, 10)) return {};
+    return { metadata: snakeCase ? { first_incomplete_hour: hour } : { firstIncompleteHour: hour } };
+  }
   const date = dateOf(firstIncomplete);
   if (dataState === 'final' || !dimensions.includes('date') || endDate < date) return {};
   return { metadata: snakeCase ? { first_incomplete_date: date } : { firstIncompleteDate: date } };

@@ -5,12 +5,22 @@ import type { SearchAtom } from '../figures/search-day.ts';
 import type { Universe } from '../figures/universe.ts';
 import type { GoogleParts } from '../google-parts.ts';
 import { matcher, type SearchDimension, type SearchRequest } from './query-request.ts';
+import { COUNTED_OF_FRESH_HOUR, freshHours, hourOf, hourText } from './search-hours.ts';
 import { factorOf, type SearchWindow } from './search-days.ts';
 
 /** A row of the response. `keys` follow the order of the dimensions; `ctr` 0 to 1; Discover has no position. */
 export type SearchRow = { keys?: string[]; clicks: number; impressions: number; ctr: number; position?: number };
 
-type Group = { day: number; page: number; query: number; combo: number; clicks: number; impressions: number; positions: number };
+type Group = {
+  day: number;
+  hour: number;
+  page: number;
+  query: number;
+  combo: number;
+  clicks: number;
+  impressions: number;
+  positions: number;
+};
 type Selection = { pages: boolean[]; queries: boolean[] | null; combos: boolean[] };
 
 /** The rows for a request, in Google's order: all of them, or those from `from` up to but not including `to`. */
@@ -27,20 +37,26 @@ export function searchRows(
   const universe = parts.figures.universe(shape);
   const selection = select(property, request, universe);
   const groupKey = keyMaker(dimensions, universe);
-  const groups = new Map<number, Group>();
+  const isHourly = dimensions.includes('hour');
+  const fresh = freshHours(parts);
+  const groups = new Map<number | string, Group>();
   for (let day = window.first; property.scale > 0 && day <= window.last; day += 1) {
-    for (const atom of parts.figures.searchDay(property, { type, day, factor: factorOf(day, window, parts) }, shape)) {
+    for (const atom of parts.figures.searchDay(property, { type, day, factor: factorOf(day, window, parts, isHourly) }, shape)) {
       if (!isSelected(atom, selection)) continue;
       // Two pages of a property under one query are one impression of the property, at the better position.
       const doubled = aggregation === 'byProperty' && atom.below >= 0 && selection.pages[atom.below] === true ? atom.shared : 0;
-      const impressions = atom.impressions - doubled;
+      const hour = isHourly ? hourOf(day, atom) : 0;
+      if (isHourly && hour >= fresh.end) continue;
+      const share = isHourly && hour >= fresh.firstIncomplete ? COUNTED_OF_FRESH_HOUR : 1;
+      const impressions = Math.ceil((atom.impressions - doubled) * share);
+      const clicks = Math.round(atom.clicks * share);
       const positions = (atom.positions * impressions) / atom.impressions;
-      const key = groupKey(atom, day - window.first);
+      const key = isHourly ? `${groupKey(atom, day - window.first)} ${hour}` : groupKey(atom, day - window.first);
       const group = groups.get(key);
       if (group === undefined) {
-        groups.set(key, { day, page: atom.page, query: atom.query, combo: atom.combo, clicks: atom.clicks, impressions, positions });
+        groups.set(key, { day, hour, page: atom.page, query: atom.query, combo: atom.combo, clicks, impressions, positions });
       } else {
-        group.clicks += atom.clicks;
+        group.clicks += clicks;
         group.impressions += impressions;
         group.positions += positions;
       }
@@ -87,10 +103,17 @@ function keyMaker(dimensions: SearchDimension[], { pages, queries }: Universe): 
 
 /** By date if that is the only dimension; else by clicks, with ties in a stable order, so that pages fit together. */
 function ordered(groups: Group[], dimensions: SearchDimension[]): Group[] {
-  if (dimensions.length === 1 && dimensions[0] === 'date') return groups.sort((a, b) => a.day - b.day);
+  if (dimensions.length === 1 && (dimensions[0] === 'date' || dimensions[0] === 'hour'))
+    return groups.sort((a, b) => a.day - b.day || a.hour - b.hour);
   return groups.sort(
     (a, b) =>
-      b.clicks - a.clicks || b.impressions - a.impressions || a.day - b.day || a.page - b.page || a.query - b.query || a.combo - b.combo,
+      b.clicks - a.clicks ||
+      b.impressions - a.impressions ||
+      a.day - b.day ||
+      a.hour - b.hour ||
+      a.page - b.page ||
+      a.query - b.query ||
+      a.combo - b.combo,
   );
 }
 
@@ -98,6 +121,7 @@ function rowOf(group: Group, { dimensions, type }: SearchRequest, { origin }: Se
   const combo = combos[group.combo];
   const values: Record<SearchDimension, () => string> = {
     date: () => dateOf(group.day),
+    hour: () => hourText(group.hour),
     page: () => `${origin}${pages[group.page] ?? ''}`,
     query: () => queries[group.query] ?? '',
     country: () => countries[combo?.country ?? 0]?.code ?? '',

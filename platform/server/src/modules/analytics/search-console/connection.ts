@@ -1,10 +1,10 @@
 import { dayCount, GOOGLE_SCOPES, type GoogleConnection, type ImportState } from '@canopy/contract/analytics';
 import { readOrganisation, type OrganisationRow } from '../../host/organisation/index.ts';
-import { readStored, storedSearchDays } from '../search-data/index.ts';
+import { readHours, readStored, storedSearchDays } from '../search-data/index.ts';
 import { dayIn, readTimeZone, readWebStored, storedWebDays } from '../web-data/index.ts';
 import type { GoogleDeps } from './google.ts';
 import { readGrant, type GrantRow } from './grant-store.ts';
-import { readImport, type ImportKind } from './imports/import-store.ts';
+import { readImport } from './imports/import-store.ts';
 import { historyOf, SEARCH_TIME_ZONE } from './imports/plan-days.ts';
 import { JOB_OF } from './imports/start-imports.ts';
 
@@ -18,7 +18,11 @@ function stateOf(organisation: OrganisationRow | undefined, grant: GrantRow | un
 export async function connectionOf(deps: GoogleDeps, organisationId: string): Promise<GoogleConnection> {
   const { db, config } = deps;
   const [organisation, grant] = await Promise.all([readOrganisation(db, organisationId), readGrant(db, organisationId)]);
-  const [search, web] = await Promise.all([importStateOf(deps, organisationId, 'search'), importStateOf(deps, organisationId, 'web')]);
+  const [search, web, hours] = await Promise.all([
+    importStateOf(deps, organisationId, 'search'),
+    importStateOf(deps, organisationId, 'web'),
+    readHours(db, organisationId, deps.clock()),
+  ]);
   return {
     state: stateOf(organisation, grant),
     property: organisation?.searchConsoleLink ?? null,
@@ -28,11 +32,12 @@ export async function connectionOf(deps: GoogleDeps, organisationId: string): Pr
     connected_at: grant ? new Date(grant.granted_at).toISOString() : null,
     sandbox: config.sandboxUrl !== undefined && config.google !== undefined && config.google.authUrl.startsWith(config.sandboxUrl),
     search,
+    hours,
     web,
   };
 }
 
-async function importStateOf({ db, jobs, clock, since }: GoogleDeps, organisationId: string, kind: ImportKind): Promise<ImportState> {
+async function importStateOf({ db, jobs, clock, since }: GoogleDeps, organisationId: string, kind: 'search' | 'web'): Promise<ImportState> {
   const timeZone = kind === 'search' ? SEARCH_TIME_ZONE : await readTimeZone(db, organisationId);
   const wanted = historyOf(dayIn(timeZone, clock()), since);
   const [[task], row, { coverage }, stored] = await Promise.all([

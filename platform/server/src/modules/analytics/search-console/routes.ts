@@ -17,6 +17,7 @@ import { route, type Route } from '../../../http/route.ts';
 import { connectionOf } from './connection.ts';
 import { exchangeCode, startConsent } from './consent.ts';
 import type { GoogleDeps } from './google.ts';
+import { hoursImportJob } from './imports/hours-job.ts';
 import { searchImportJob } from './imports/search-job.ts';
 import { scheduleImports } from './imports/schedule.ts';
 import { webImportJob } from './imports/web-job.ts';
@@ -33,6 +34,7 @@ import { updateSearch, updateWeb } from './update.ts';
 export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace' | 'since'> = {}): Route[] {
   const google = { ...deps, ...options };
   google.jobs.register(searchImportJob, google);
+  google.jobs.register(hoursImportJob, google);
   google.jobs.register(webImportJob, google);
   google.jobs.register(inspectionJob, google);
   scheduleImports(google);

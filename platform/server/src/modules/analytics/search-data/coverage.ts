@@ -6,7 +6,7 @@ import { queryRow } from '../../../store/rows.ts';
 import type { RolledUpDays } from './spans.ts';
 
 /** What is stored and what is missing, except what a single answer is of and omits. */
-export type StoredCoverage = Omit<SearchCoverage, 'days' | 'compared' | 'counted_by' | 'left_out'>;
+export type StoredCoverage = Omit<SearchCoverage, 'days' | 'compared' | 'hours' | 'counted_by' | 'left_out'>;
 
 /** What is stored, as far as reads need to know. */
 export interface Stored extends RolledUpDays {

@@ -4,6 +4,8 @@ export { WEB_NAMES, numbersOf } from './dictionary.ts';
 export { noteFigureChange } from './figure-changes.ts';
 export { createQueryCache } from './query-cache.ts';
 export { ensurePartitions, monthEnd, monthOf, partitionOf } from './month-partitions.ts';
+export { readHours } from './hours.ts';
+export { countedHourDays, forgetSearchHours, replaceSearchHours } from './replace-hours.ts';
 export { SEARCH_PARTITIONED, replaceSearchDay } from './replace-day.ts';
 export { recentDay, recentRows } from './recent-rows.ts';
 export { searchDataRoutes } from './routes.ts';

@@ -16,8 +16,9 @@ export function searchDataRoutes({ db, clock }: Deps): Route[] {
     asked: readonly unknown[],
     read: (scope: SearchScope) => Promise<T>,
   ) => {
-    const today = clock().toISOString().slice(0, 10);
-    return answers.answer(organisationId, [today, ...asked], (changes) => read({ db, organisationId, today, runs, kept, changes }));
+    const now = clock();
+    const today = now.toISOString().slice(0, 10);
+    return answers.answer(organisationId, [today, ...asked], (changes) => read({ db, organisationId, today, now, runs, kept, changes }));
   };
   return [
     route(getSearchByDate, ({ actor, query }) => answer(actor, ['date', query], (scope) => searchByDate(scope, query))),
@@ -32,7 +33,8 @@ export function searchDataRoutes({ db, clock }: Deps): Route[] {
       // Tags change without the figures changing: filtered answers are not cached.
       if (!query.tag) return answer(actor, ['keywords', query, brand], read);
       const changes = await figureChanges(db, actor.organisationId, 'search');
-      return read({ db, organisationId: actor.organisationId, today: clock().toISOString().slice(0, 10), runs, kept, changes });
+      const now = clock();
+      return read({ db, organisationId: actor.organisationId, today: now.toISOString().slice(0, 10), now, runs, kept, changes });
     }),
   ];
 }

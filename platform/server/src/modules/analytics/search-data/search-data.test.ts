@@ -47,6 +47,7 @@ describe('by day', () => {
       expect(body.coverage).toEqual({
         days: { from: '2028-02-28', to: '2028-02-29' },
         compared: null,
+        hours: null,
         incomplete_from: null,
         first_day: '2027-12-31',
         last_day: '2028-02-29',

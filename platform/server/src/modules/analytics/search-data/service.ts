@@ -11,9 +11,12 @@ import {
   type listSearchPerformance,
   type SearchDimension,
   type SearchCoverage,
+  type SearchFigures,
 } from '@canopy/contract/analytics';
+import type { SQL } from 'drizzle-orm';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
+import { figuresByHour, hourSource, readHours } from './hours.ts';
 import { clicksOf, sumsByDay, type DaySums } from './day-sums.ts';
 import { figuresOf, sumOf } from './figures.ts';
 import {
@@ -28,7 +31,7 @@ import {
   type SearchFilter,
 } from './filters.ts';
 import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
-import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
+import { rowsByKeyAndDay, tableOfTexts, tableRows, type Shown, type TableRows } from './store.ts';
 import type { Db } from '../../../store/db.ts';
 import { basisOf, type Wanted } from './sources.ts';
 
@@ -36,6 +39,7 @@ import { basisOf, type Wanted } from './sources.ts';
 export interface SearchScope extends RunReader, FilterReader {
   /** `yyyy-MM-dd` */
   readonly today: string;
+  readonly now: Date;
 }
 
 interface RangeQuery {
@@ -43,6 +47,7 @@ interface RangeQuery {
   readonly end_date?: string | undefined;
   readonly compare_start?: string | undefined;
   readonly compare_end?: string | undefined;
+  readonly last_hours?: '24' | undefined;
 }
 
 /** The range to compare with: one end alone means a single day. */
@@ -59,8 +64,42 @@ async function rangesOf(scope: SearchScope, query: RangeQuery, filters: readonly
 
 const dayOf = ({ date, ...sums }: DaySums) => ({ date, ...figuresOf(sums) });
 
-/** By day, with totals and the compared range. */
+/** What answers of hours have in common; null: days are asked for, or hours are not imported. */
+async function hoursOf(scope: SearchScope, query: RangeQuery, filters: readonly SearchFilter[], key?: SearchDimension) {
+  if (query.last_hours === undefined) return null;
+  const { db, organisationId } = scope;
+  const found = await readHours(db, organisationId, scope.now);
+  if (!found) return null;
+  const hours = comparedRange(query) ? found : { ...found, compared: null };
+  const { basis, rows } = hourSource(organisationId, filters, key);
+  const day = (moment: string) => moment.slice(0, 10);
+  const { coverage: stored } = await readStored(db, organisationId, { from: day(hours.from), to: day(hours.to) });
+  const coverage: SearchCoverage = {
+    ...stored,
+    days: { from: day(hours.from), to: day(hours.to) },
+    compared: hours.compared && { from: day(hours.compared.from), to: day(hours.compared.to) },
+    hours,
+    incomplete_from: null,
+    counted_by: basis,
+    left_out: null,
+    truncated: false,
+  };
+  return { coverage, now: rows(hours), before: hours.compared && rows(hours.compared) };
+}
+
+const totalsOf = (rows: readonly SearchFigures[]) =>
+  figuresOf(sumOf(rows.map(({ clicks, impressions, position }) => ({ clicks, impressions, places: (position ?? 0) * impressions }))));
+
+/** By day or hour, with totals and the compared range. */
 export async function searchByDate(scope: SearchScope, query: ParsedQuery<typeof getSearchByDate>) {
+  const byHour = await hoursOf(scope, query, filtersOf(query));
+  if (byHour) {
+    const of = async (rows: SQL) => {
+      const data = await figuresByHour(scope.db, rows);
+      return { data, totals: totalsOf(data) };
+    };
+    return { ...(await of(byHour.now)), compare: byHour.before && (await of(byHour.before)), coverage: byHour.coverage };
+  }
   const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
   const read = async (range: Days) => {
     const rows = await sumsByDay(scope.db, { organisationId: scope.organisationId, stored, days: range, conditions });
@@ -75,6 +114,16 @@ type TableQuery = ParsedQuery<typeof listKeywordAnalytics>;
 
 /** A table by page or query. */
 export async function searchTable(scope: SearchScope, key: 'page' | 'query', query: TableQuery) {
+  const byHour = await hoursOf(scope, query, [...filtersOf(query), ...searchFilter(key, query.search)], key);
+  if (byHour) {
+    const { data, total, totals, previousTotals } = await tableOfTexts(scope.db, byHour.now, byHour.before, query);
+    return {
+      ...pageOfRows(data, total, { page: query.page_no, page_size: query.page_size }),
+      totals: figuresOf(totals),
+      previous_totals: previousTotals && figuresOf(previousTotals),
+      coverage: byHour.coverage,
+    };
+  }
   return readTable(scope, {
     key,
     ...(await rangesOf(scope, query, [...filtersOf(query), ...searchFilter(key, query.search)])),
@@ -117,6 +166,8 @@ type PerformanceQuery = ParsedQuery<typeof listSearchPerformance>;
 
 /** Rows of one dimension in the specification's form. */
 export async function searchPerformance(scope: SearchScope, by: SearchDimension, query: PerformanceQuery) {
+  const byHour = query.group === 'key_date' ? null : await hoursOf(scope, query, filtersOf(query), by);
+  if (byHour) return performanceOfHours(scope, by, query, byHour);
   const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
   const wanted = { organisationId: scope.organisationId, stored, days, compared, conditions, key: by };
   const paging = { page: query.page_no, page_size: query.page_size };
@@ -160,6 +211,31 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
   };
 }
 
+async function performanceOfHours(
+  { db }: SearchScope,
+  by: SearchDimension,
+  query: PerformanceQuery,
+  { coverage, now, before }: NonNullable<Awaited<ReturnType<typeof hoursOf>>>,
+) {
+  const paging = { page: query.page_no, page_size: query.page_size };
+  if (query.group === 'date') {
+    const rows = await figuresByHour(db, now);
+    const start = (paging.page - 1) * paging.page_size;
+    const compare = before && (await figuresByHour(db, before));
+    return { ...pageOfRows(rows.slice(start, start + paging.page_size), rows.length, paging), compare, coverage };
+  }
+  const { data, total } = await tableOfTexts(db, now, before, { ...query, sort: 'clicks', direction: 'desc' });
+  return {
+    ...pageOfRows(
+      data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures })),
+      total,
+      paging,
+    ),
+    compare: before && data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])),
+    coverage,
+  };
+}
+
 /** Words of short, medium and long queries (decision 13). */
 const WORDS = { short: { from: 0, to: 2 }, medium: { from: 3, to: 3 }, long: { from: 4, to: 1_000 } };
 
@@ -198,5 +274,5 @@ async function wholeClicks(db: Db, wanted: Wanted): Promise<number | null> {
  */
 function coverageOf(wanted: Wanted & { readonly compared: Days | null }, shown: number, whole: number | null): SearchCoverage {
   const left_out = whole !== null && whole > shown ? { clicks: whole - shown, of: whole } : null;
-  return { ...wanted.stored.coverage, days: wanted.days, compared: wanted.compared, counted_by: basisOf(wanted), left_out };
+  return { ...wanted.stored.coverage, days: wanted.days, compared: wanted.compared, hours: null, counted_by: basisOf(wanted), left_out };
 }

@@ -69,18 +69,31 @@ const tableRow = z.object({
 });
 
 /** Rows of a range by key with their values in another range, sorted and paged, and the totals. */
-export async function tableRows(
+export function tableRows(db: Db, wanted: Keyed, compared: Keyed | null, shown: Shown): Promise<TableRows> {
+  const keys = {
+    ...textOf(wanted.key, wanted.organisationId),
+    none: wanted.key === 'page' || wanted.key === 'query' ? sql`null::integer` : sql`null::text`,
+  };
+  return tableOfRows(db, keys, rowsOf(wanted), compared && rowsOf(compared), shown);
+}
+
+/** The same of rows whose key is its own text. */
+export function tableOfTexts(db: Db, rows: SQL, compared: SQL | null, shown: Shown): Promise<TableRows> {
+  return tableOfRows(db, { text: sql`r.key`, join: sql``, none: sql`null::text` }, rows, compared, shown);
+}
+
+async function tableOfRows(
   db: Db,
-  wanted: Keyed,
-  compared: Keyed | null,
+  { text, join, none }: { readonly text: SQL; readonly join: SQL; readonly none: SQL },
+  wanted: SQL,
+  compared: SQL | null,
   { sort, direction, page_no: page, page_size: size }: Shown,
 ): Promise<TableRows> {
-  const { text, join } = textOf(wanted.key, wanted.organisationId);
   const byKey = sort === 'key';
   const order = sql`${byKey ? sql`${text} collate "C"` : SORTS[sort]} ${sql.raw(direction)} nulls last, r.key`;
   const before = compared
-    ? sql`select key, ${SUMS} from (${rowsOf(compared)}) b group by key`
-    : sql`select null::integer as key, 0::float8 as clicks, 0::float8 as impressions, 0::float8 as places where false`;
+    ? sql`select key, ${SUMS} from (${compared}) b group by key`
+    : sql`select ${none} as key, 0::float8 as clicks, 0::float8 as impressions, 0::float8 as places where false`;
   const pair = compared
     ? sql`select n.*, b.clicks as clicks0, b.impressions as impressions0, b.places as places0 from now n left join before b using (key)`
     : sql`select n.*, null::float8 as clicks0, null::float8 as impressions0, null::float8 as places0 from now n`;
@@ -88,7 +101,7 @@ export async function tableRows(
     db,
     tableRow,
     sql`
-    with now as materialized (select key, ${SUMS} from (${rowsOf(wanted)}) a group by key),
+    with now as materialized (select key, ${SUMS} from (${wanted}) a group by key),
     before as materialized (${before}),
     summary as (
       select count(*)::integer as total, coalesce(sum(clicks), 0) as all_clicks, coalesce(sum(impressions), 0) as all_impressions, coalesce(sum(places), 0) as all_places from now

@@ -13,6 +13,8 @@ const TABLES = [
   'search_fact_spans',
   'search_places',
   'search_days',
+  'search_hours',
+  'search_hour_days',
   'search_pages',
   'search_queries',
   'search_rows',

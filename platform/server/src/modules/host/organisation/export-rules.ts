@@ -127,6 +127,8 @@ export const EXPORT_RULES: Readonly<Record<string, ExportRule>> = {
   research_writing: shared(),
   saved_views: mixed('workspace'),
   search_days: shared(),
+  search_hours: shared(),
+  search_hour_days: shared(),
   search_fact_spans: IMPORTED,
   search_facts: IMPORTED,
   search_page_days: IMPORTED,

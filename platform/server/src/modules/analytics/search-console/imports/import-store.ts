@@ -4,7 +4,8 @@ import type { Db } from '../../../../store/db.ts';
 import { queryRow } from '../../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
-export type ImportKind = 'search' | 'web';
+/** `hours`: the last days' search figures by hour. */
+export type ImportKind = 'search' | 'web' | 'hours';
 
 const importRow = z.object({
   property: z.nullable(z.string()),
@@ -68,7 +69,7 @@ export async function stopSchedule(db: Tx, organisationId: string): Promise<void
   await db.execute(sql`update google_imports set next_at = null, problem = null where organisation_id = ${organisationId}`);
 }
 
-const takeDueImportRow = z.object({ organisation_id: z.string(), kind: z.enum(['search', 'web']) });
+const takeDueImportRow = z.object({ organisation_id: z.string(), kind: z.enum(['search', 'web', 'hours']) });
 
 /** Takes one due import, and postpones it until `nextAt`. */
 export async function takeDueImport(db: Tx, now: Date, nextAt: Date): Promise<{ organisationId: string; kind: ImportKind } | undefined> {

@@ -19,7 +19,7 @@ import { dayIn } from '../../web-data/index.ts';
 import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
 import { readGrant, type GrantRow } from '../grant-store.ts';
 import { DAY_MS, FailedImport, noteFailure } from './failed-import.ts';
-import { endImport, readImport, setImportProperty } from './import-store.ts';
+import { endImport, readImport, scheduleImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, SEARCH_TIME_ZONE } from './plan-days.ts';
 
 /** The task's result. */
@@ -85,6 +85,8 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   // In advance: the first filter by intent would otherwise wait for it.
   await tellIntents(db, organisationId);
   await endImport(db, organisationId, 'search', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
+  // Hours follow the days: what the first dashboards show comes first.
+  await scheduleImport(db, organisationId, 'hours', clock());
   return result;
 }
 

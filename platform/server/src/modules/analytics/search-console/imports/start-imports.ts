@@ -3,10 +3,11 @@ import type { JobOwner, Task } from '../../../../jobs/jobs.ts';
 import type { GoogleDeps } from '../google.ts';
 import { DAY_MS } from './failed-import.ts';
 import { scheduleImport, type ImportKind } from './import-store.ts';
+import { hoursImportJob } from './hours-job.ts';
 import { searchImportJob } from './search-job.ts';
 import { webImportJob } from './web-job.ts';
 
-export const JOB_OF = { search: searchImportJob, web: webImportJob } satisfies Record<ImportKind, unknown>;
+export const JOB_OF = { search: searchImportJob, web: webImportJob, hours: hoursImportJob } satisfies Record<ImportKind, unknown>;
 
 /** Starts an import; returns the running one if there is one. */
 export async function startImport(deps: GoogleDeps, owner: JobOwner, kind: ImportKind): Promise<Task> {
@@ -21,7 +22,7 @@ const MAX_WAIT_MS = 5_000;
 export async function stopImports(
   { jobs }: GoogleDeps,
   organisationId: string,
-  kinds: readonly ImportKind[] = ['search', 'web'],
+  kinds: readonly ImportKind[] = ['search', 'web', 'hours'],
 ): Promise<void> {
   const running = () => jobs.list(organisationId, { jobs: kinds.map((kind) => JOB_OF[kind]), unfinished: true });
   for (const task of await running()) await jobs.cancel(organisationId, task.id);
