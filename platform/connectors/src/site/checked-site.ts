@@ -6,6 +6,10 @@ import { describeLoss } from './loss.ts';
 import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
 
 const SLUG_TRIES = 9;
+/** Pauses before a site is read again that may still be storing a change, in ms. */
+const LATE_MS = [2_000, 5_000, 10_000];
+/** WordPress publishes at once what is scheduled for less than a minute ahead, by its own clock. */
+const SOON_MS = 120_000;
 const NO_CANONICAL =
   'The theme or an SEO plugin writes the canonical of this page, and the platform’s API cannot set it. On WordPress, Canopy’s plugin makes that possible.';
 
@@ -19,7 +23,7 @@ const carriesCode = (html: string): boolean =>
  * Keeps the promises of `Site` on top of a platform's primitives: compares before writing, reads back afterwards, and if a response was
  * lost, looks at the site before reporting anything.
  */
-export function checkedSite(platform: Primitives, clock: () => Date): Site {
+export function checkedSite(platform: Primitives, clock: () => Date, wait: (ms: number) => Promise<void> = pause): Site {
   /** Writes, then reads back; `holds` tells whether the result is what was wanted. */
   const writeAndRead = async (
     ref: SiteRef,
@@ -29,7 +33,12 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
   ): Promise<SiteWritten | Failure> => {
     const answer = await put();
     if (!answer.ok && answer.lost !== true) return answer;
-    const after = await platform.read(ref);
+    let after = await platform.read(ref);
+    for (const ms of !answer.ok && answer.late === true ? LATE_MS : []) {
+      if (after.ok && missing(after.document) === null) break;
+      await wait(ms);
+      after = await platform.read(ref);
+    }
     if (!after.ok) {
       return answer.ok
         ? failure('unknown-outcome', `The change was sent, but could not be verified. ${after.message}`)
@@ -153,6 +162,8 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
   };
 }
 
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
 /** A title is HTML on most platforms, and some store an ampersand or bracket as a reference: the same to every reader. */
 const isSameTitle = (stored: string, sent: string): boolean => stored === sent || decodeHTML(stored) === decodeHTML(sent);
 
@@ -183,9 +194,9 @@ function stateProblem(document: SiteDocument, state: Put['state'], now: Date): s
   if (state === 'published') return document.status === 'published' ? null : 'The site did not publish the page.';
   if (state === 'draft') return document.status === 'draft' ? null : 'The site still shows the page.';
   if (state === undefined) return null;
-  // Platforms count in seconds. A time that passed in transit is published at once.
+  // Platforms count in seconds. A time that passed in transit, or is about to come, is published at once.
   const wanted = Math.floor(state.at.getTime() / 1_000);
-  if (document.status === 'published' && wanted * 1_000 <= now.getTime()) return null;
+  if (document.status === 'published' && wanted * 1_000 <= now.getTime() + SOON_MS) return null;
   const set = document.publishAt === null ? null : Math.floor(Date.parse(document.publishAt) / 1_000);
   return document.status === 'scheduled' && set === wanted ? null : 'The site did not schedule the page for that time.';
 }

@@ -44,6 +44,8 @@ export type Failure = {
   retryAfterMs?: number;
   /** the request may have reached the platform although no response came */
   lost?: true;
+  /** nobody waited for the response: the platform may still be at work */
+  late?: true;
   /** an error of the platform's server was the response */
   answered?: true;
 };
@@ -56,7 +58,10 @@ export function failure(reason: FailureReason, message: string, more: Omit<Failu
 export function transportFailure({ reason, message }: HttpFailure): Failure {
   if (reason.startsWith('blocked')) return failure('blocked', message);
   if (reason === 'too-large' || reason.includes('redirect')) return failure('unexpected', message);
-  return failure('unreachable', `The site could not be reached. ${message} Check the URL and try again.`, { lost: true });
+  return failure('unreachable', `The site could not be reached. ${message} Check the URL and try again.`, {
+    lost: true,
+    ...(reason === 'timeout' && { late: true }),
+  });
 }
 
 /** The site redirects to another origin; credentials never follow. */

@@ -33,7 +33,7 @@ export async function ask(http: HttpCall, { method, url, authorization, body, ra
     const answer = await http(at, { ...LIMITS, method, headers, ...sent });
     if (!answer.ok) return transportFailure(answer);
     const next = redirectOf(answer, at);
-    if (next === null) return read(answer);
+    if (next === null) return read(answer, method);
     if (next.origin !== new URL(url).origin) return movedFailure(next.href);
     // On 301 and 302 many servers would see a DELETE or POST become a GET: better to report it.
     if (method !== 'GET') return failure('unexpected', 'The site redirected a change, so it was not made.');
@@ -54,7 +54,7 @@ function redirectOf({ status, headers }: HttpAnswer, from: string): URL | null {
   return new URL(location, from);
 }
 
-function read({ status, headers, body }: HttpAnswer): Asked | Failure {
+function read({ status, headers, body }: HttpAnswer, method: Method): Asked | Failure {
   const json = jsonOf(body);
   if (status >= 200 && status < 300 && json !== undefined) return { ok: true, json, headers };
   const error = wireError.safeParse(json);
@@ -99,5 +99,7 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
     return failure('unreachable', message, { lost: true, ...(status === 500 && { answered: true }) });
   }
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;
-  return failure('unexpected', `WordPress gave ${answer}.`);
+  // A change that was answered with something else may have been made.
+  const isDone = status >= 200 && status < 300 && method !== 'GET';
+  return failure('unexpected', `WordPress gave ${answer}.`, isDone ? { lost: true } : {});
 }

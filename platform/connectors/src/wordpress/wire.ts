@@ -95,11 +95,34 @@ export const wireError = z.object({
     }),
 });
 
-/** The body as JSON, or undefined if it is not JSON. */
+/** What PHP prints before a response where a plugin or theme is not quite right. */
+const PHP_SAYS = /\b(?:Warning|Notice|Deprecated|Strict Standards)\b/;
+/** Characters, and brackets after it, that are searched. */
+const MAX_SAID = 10_000;
+const MAX_BEGINNINGS = 20;
+
+/** The body as JSON, warnings of PHP before it left out; undefined if it is not JSON. */
 export function jsonOf(body: Uint8Array): unknown {
+  // Some plugins print a byte-order mark or a blank line first; TextDecoder drops the former, JSON.parse allows the latter.
+  const text = new TextDecoder().decode(body);
+  const whole = parsed(text);
+  if (whole !== undefined) return whole;
+  const said = PHP_SAYS.exec(text.slice(0, MAX_SAID));
+  if (!said) return undefined;
+  let tried = 0;
+  for (const { index } of text.matchAll(/[[{]/g)) {
+    if (index < said.index) continue;
+    if (tried === MAX_BEGINNINGS) return undefined;
+    tried += 1;
+    const rest = parsed(text.slice(index));
+    if (rest !== undefined) return rest;
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    // Some plugins print a byte-order mark or a blank line first; TextDecoder drops the former, JSON.parse allows the latter.
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
