@@ -82,6 +82,13 @@ export type ReadMail = (email: string) => Promise<string>;
 const readDemoMail: ReadMail = async (email) =>
   (await new FormBrowser().get(`${stackFacts().url}/oidc/outbox?to=${encodeURIComponent(email)}`)).text;
 
+/** The link to join that an invitation mailed. */
+export async function mailedInvitation(email: string): Promise<string> {
+  const link = /https?:\/\/[^\s"]+\/invite\/[\w-]+/.exec(await readDemoMail(email))?.[0];
+  if (link === undefined) throw new Error(`${email} got no mail with an invitation.`);
+  return link;
+}
+
 /**
  * Signs up through the provider's create-account form and the link that it mails, in the same browser.
  * @param elsewhere a portal other than the stack's, and how to read its mail

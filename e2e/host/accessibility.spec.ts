@@ -4,6 +4,7 @@ import { demoAccount, newAccount } from '../harness/accounts.ts';
 import { call } from '../harness/api.ts';
 import { expect, test as base } from '../harness/fixtures.ts';
 import { furnishedWorkspace, type Furnished } from '../harness/furnished-workspace.ts';
+import { mailedInvitation } from '../harness/provider-flow.ts';
 import { FAILED_REQUEST, NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
 import { shakePage } from '../harness/shake.ts';
 import { inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
@@ -233,10 +234,12 @@ test('an invitation: axe finds nothing in light and dark', async ({ page, furnis
       body: { email, role: 'user' },
       organisationId: furnished.id,
     });
-    await page.goto(link);
-    await heading(page, `Join ${furnished.name}`);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
+    for (const address of [link, await mailedInvitation(email)]) {
+      await page.goto(address);
+      await heading(page, `Join ${furnished.name}`);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
   }
 });
 

@@ -3,6 +3,7 @@ import { freshDetails, newAccount } from '../harness/accounts.ts';
 import { accessTokenOf, ask, call } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { mailedInvitation } from '../harness/provider-flow.ts';
 import { expectShell, inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
 import { newWorkspace } from '../harness/workspaces.ts';
 
@@ -27,10 +28,18 @@ test('somebody is invited, joins with a new account, gets a role, and is removed
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const sent = page.getByRole('status').filter({ hasText: `Invited ${guest.email}` });
   await expect(sent).toBeVisible();
-  const link = (await sent.locator('code').textContent()) ?? '';
+  const shown = (await sent.locator('code').textContent()) ?? '';
   await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(guest.email);
 
   const other = await newVisitor();
+  await test.step('the link that can be passed on joins nobody, and has the mail sent again', async () => {
+    await other.goto(shown);
+    await expect(other.getByText('This invitation is for')).toContainText(guest.email);
+    await other.getByRole('button', { name: 'Send the mail again' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+  });
+
+  const link = await mailedInvitation(guest.email);
   await test.step('the invited person joins', async () => {
     await other.goto(link);
     await expect(other.getByRole('heading', { level: 1, name: `Join ${workspace.name}` })).toBeVisible();
@@ -85,12 +94,12 @@ test('somebody is invited, joins with a new account, gets a role, and is removed
 test('who has an account joins with its password', async ({ agency, workspace, newVisitor, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const guest = await newAccount();
-  const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', {
+  await call(agency, 'POST', '/organisation/members/invite/', {
     body: { email: guest.email, role: 'user' },
     organisationId: workspace.id,
   });
   const page = await newVisitor();
-  await page.goto(link);
+  await page.goto(await mailedInvitation(guest.email));
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in and join' }).click();
   await expect(page.getByRole('alert')).toHaveText('This is not the password of your account. Try again.');

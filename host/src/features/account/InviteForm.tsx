@@ -42,7 +42,8 @@ export function InviteForm({ invite }: { readonly invite: Members['invite'] }) {
           </div>
           {sent && (
             <CopyNotice title={`Invited ${sent.email}`} text={sent.link} copyLabel="Copy link">
-              If this portal can send email, the invitation is on its way. You can also share the link yourself; it is shown only once.
+              The invitation is on its way: only its link joins. If it does not arrive, pass on this link, which has it sent again; it is
+              shown only once.
             </CopyNotice>
           )}
         </Stack>

@@ -9,3 +9,4 @@ export { signAccessToken } from './tokens/sign-access-token.ts';
 export { openSessions } from './tokens/open-sessions.ts';
 export { hashSecret, newSecret } from './tokens/single-use-token.ts';
 export { createTokenVerifier, type VerifyToken } from './tokens/token-verifier.ts';
+export { INVITATION_DAYS, invitationMail } from './accounts/shown-invitations.ts';

@@ -70,7 +70,10 @@ export const invitations = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     email: text('email').notNull(),
     role: text('role').$type<MembershipRole>().notNull().default('user'),
+    /** of the link that was mailed */
     tokenHash: text('token_hash').notNull(),
+    /** of the link that the inviter saw */
+    shownHash: text('shown_hash'),
     invitedBy: uuid('invited_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

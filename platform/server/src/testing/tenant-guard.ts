@@ -13,8 +13,8 @@ const OTHER_KEYS: Readonly<Record<string, readonly string[]>> = {
   memberships: ['user_id'],
   // Stripe's events name their own customer.
   billing_customers: ['stripe_id'],
-  // The link in the mail is the key to an invitation.
-  invitations: ['token_hash'],
+  // The link in the mail, or the one that the inviter passed on, is the key to an invitation.
+  invitations: ['token_hash', 'shown_hash'],
 };
 /** The workspaces themselves. Anyone may look for some, but only by `id` do they tell whose rows of a joined table are meant. */
 const WORKSPACES = 'organisations';

@@ -41,7 +41,8 @@ export const inviteMember = defineCall({
   access: 'manager',
   tokens: 'never',
   ratePerMinute: 30,
-  summary: 'Invites someone by email. The link is valid for seven days and is also returned, so that it can be shared otherwise.',
+  summary:
+    'Invites someone by email; the mailed link is valid for seven days. `link` can be passed on: it has the mail sent again, and joins nobody.',
   body: z.object({
     email: z.email('Please enter a valid e-mail address').check(z.maxLength(254)),
     role: memberRole,

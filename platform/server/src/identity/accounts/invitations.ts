@@ -82,7 +82,7 @@ async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string
 
 /**
  * Joins the workspace of an invitation: with a new account that gets this password, or with the email's existing account. This does not
- * confirm the address: the inviter saw the link as well. An existing stronger membership is kept.
+ * confirm the address, which takes a mail of its own. An existing stronger membership is kept.
  */
 export async function acceptInvitation(deps: AccountDeps, secret: string, answer: InvitationAnswer): Promise<AcceptResult> {
   const invitation = await findInvitation(deps, secret);

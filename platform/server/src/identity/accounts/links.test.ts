@@ -111,6 +111,65 @@ describe('accepting an invitation', () => {
   });
 });
 
+describe('the link of an invitation that its inviter saw', () => {
+  async function inviteShown(email: string): Promise<string> {
+    const shown = newSecret();
+    await invite(email);
+    await database.pool.query('update invitations set shown_hash = $1 where email = $2', [hashSecret(shown), email]);
+    return shown;
+  }
+  /** A page without what differs in each: secrets, and the address itself. */
+  const neutral = (text: string, secret: string, email: string) =>
+    text
+      .replaceAll(secret, 'SECRET')
+      .replaceAll(email, 'EMAIL')
+      .replaceAll(encodeURIComponent(email), 'EMAIL')
+      .replace(/name="form_token" value="[^"]*"/, '');
+
+  it('says and does the same whether the address has an account or not', async () => {
+    const seen: unknown[] = [];
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      const secret = await inviteShown(email);
+      const browser = new Browser();
+      const page = await browser.get(`${identity.issuer}/invite/${secret}`);
+      const answer = await browser.submit(page, {});
+      const tried = await browser.submit(page, { firstName: 'Mallory', lastName: 'Mean', password: PASSWORD });
+      seen.push([page, answer, tried].map(({ status, text }) => [status, neutral(text, secret, email)]));
+      expect(await membership(email)).toBeUndefined();
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject([
+      [200, expect.stringContaining('This invitation is for')],
+      [200, expect.any(String)],
+      [200, expect.any(String)],
+    ]);
+    const { rows } = await database.pool.query<{ many: number }>('select count(*)::integer as many from users');
+    expect(rows).toEqual([{ many: 1 }]);
+  });
+
+  it('has the mail sent again, whose link joins and ends the earlier one', async () => {
+    const secret = await inviteShown('grace@example.com');
+    const browser = new Browser();
+    await browser.submit(await browser.get(`${identity.issuer}/invite/${secret}`), {});
+    const mail = identity.mails.find(({ to }) => to === 'grace@example.com')?.text ?? '';
+    const page = await browser.get(/https?:\S+\/invite\/\S+/.exec(mail)?.[0] ?? '');
+    const joined = await browser.submit(page, { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' });
+    expect([joined.status, await membership('grace@example.com')]).toEqual([303, 'user']);
+    expect((await browser.get(`${identity.issuer}/invite/${secret}`)).text).toContain('already been accepted');
+  });
+
+  it('is refused without the form’s token, and once the mailbox has had its mails for a day', async () => {
+    const secret = await inviteShown('grace@example.com');
+    const browser = new Browser();
+    const page = await browser.get(`${identity.issuer}/invite/${secret}`);
+    const path = `${identity.issuer}/invite/${secret}`;
+    expect((await fetch(path, { method: 'POST', body: new URLSearchParams({ form_token: 'x' }) })).status).toBe(403);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) statuses.push((await browser.submit(page, {})).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
 describe('confirming an address', () => {
   const confirmed = async (email: string) => {
     const found = await database.pool.query<{ is: boolean }>('select email_confirmed_at is not null as is from users where email = $1', [

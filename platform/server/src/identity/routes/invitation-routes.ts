@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvitation, findInvitation, type AcceptResult, type Invitation } from '../accounts/invitations.ts';
+import { findShownInvitation, mailInvitationAgain, type ShownInvitation } from '../accounts/shown-invitations.ts';
+import { MailLimitError } from '../../mailer/gate.ts';
+import { MailError } from '../../mailer/mailer.ts';
 import { countAttempt, forgiveAttempts } from '../accounts/attempts.ts';
 import { mailEmailConfirmation } from '../accounts/email-confirmations.ts';
 import { invitationPage } from '../pages/invitation-page.ts';
 import type { MessagePage } from '../pages/message-page.ts';
+import { shownInvitationPage } from '../pages/shown-invitation-page.ts';
 import { TEXT } from '../pages/messages.ts';
 import type { PageContext } from './page-context.ts';
 import { posted } from './posted-form.ts';
@@ -25,7 +29,10 @@ const CLOSED: Record<'unknown' | 'expired' | 'accepted', Pick<MessagePage, 'titl
   accepted: { title: 'Invitation used', text: 'This invitation has already been accepted. Sign in to open the workspace.' },
 };
 
-/** `/invite/:secret`: joins a workspace with a new or an existing account. */
+/**
+ * `/invite/:secret`: joins a workspace with a new or an existing account, by the link that was mailed. The link that the inviter saw only
+ * has the mail sent again, and says nothing about the address.
+ */
 export function invitationRoutes(app: FastifyInstance, context: PageContext): void {
   const { deps, tokens, mountPath, send, sendMessage } = context;
   const path = `${mountPath}/invite/:secret`;
@@ -51,6 +58,35 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
       invitationPage({ mountPath, secret: request.params.secret, token: tokens.issue(request, reply), invitation, ...state }),
     );
 
+  const showNeutral = (request: FastifyRequest<Link>, reply: FastifyReply, status: number, invitation: ShownInvitation, error?: string) => {
+    const { secret } = request.params;
+    const page = { mountPath, secret, token: tokens.issue(request, reply), invitation, outbox: context.outbox };
+    return send(reply, status, shownInvitationPage({ ...page, ...(error !== undefined && { error }) }));
+  };
+
+  /** What a link does that no mail contains: one that an inviter passed on, or none at all. */
+  async function openUnmailed(request: FastifyRequest<Link>, reply: FastifyReply, isAsking: boolean) {
+    const invitation = await findShownInvitation(deps, request.params.secret);
+    if (!invitation) return showClosed(reply, 'unknown');
+    if (invitation.state !== 'open') return showClosed(reply, invitation.state);
+    if (!isAsking) return showNeutral(request, reply, 200, invitation);
+    if (!tokens.holds(request, posted(request, 'form_token'))) return showNeutral(request, reply, 403, invitation, TEXT.formExpired);
+    try {
+      await mailInvitationAgain(deps, invitation);
+    } catch (error) {
+      if (error instanceof MailLimitError) {
+        reply.header('retry-after', error.retryAfterSeconds);
+        return showNeutral(request, reply, 429, invitation, error.message);
+      }
+      if (error instanceof MailError) return showNeutral(request, reply, 503, invitation, TEXT.mailFailed);
+      throw error;
+    }
+    return sendMessage(reply, 200, {
+      title: 'Look into your mail',
+      text: `We sent the link to ${invitation.email} once more. Open the newest one to join ${invitation.organisationName}.`,
+    });
+  }
+
   async function join(request: FastifyRequest<Link>, reply: FastifyReply, joined: AcceptResult & { ok: true }) {
     const { accountId, organisationId, email, created } = joined;
     await forgiveAttempts(deps, 'sign-in', { email, address: request.ip });
@@ -65,13 +101,13 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
 
   app.get<Link>(path, quiet, async (request, reply) => {
     const invitation = await findInvitation(deps, request.params.secret);
-    if (!invitation) return showClosed(reply, 'unknown');
+    if (!invitation) return openUnmailed(request, reply, false);
     return invitation.state === 'open' ? showForm(request, reply, 200, invitation) : showClosed(reply, invitation.state);
   });
 
   app.post<Link>(path, quiet, async (request, reply) => {
     const invitation = await findInvitation(deps, request.params.secret);
-    if (!invitation) return showClosed(reply, 'unknown');
+    if (!invitation) return openUnmailed(request, reply, true);
     const values = { firstName: posted(request, 'firstName'), lastName: posted(request, 'lastName') };
     if (!tokens.holds(request, posted(request, 'form_token')))
       return showForm(request, reply, 403, invitation, { values, error: TEXT.formExpired });

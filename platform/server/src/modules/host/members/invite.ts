@@ -2,18 +2,17 @@ import type { MembershipRole } from '../../../store/core-tables.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { newSecret, hashSecret } from '../../../identity/index.ts';
+import { hashSecret, INVITATION_DAYS, invitationMail, newSecret } from '../../../identity/index.ts';
 import { MailLimitError } from '../../../mailer/gate.ts';
-import { MailError, quoted } from '../../../mailer/mailer.ts';
+import { MailError } from '../../../mailer/mailer.ts';
 import { readOrganisation } from '../organisation/index.ts';
 import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const VALID_DAYS = 7;
 
 /**
- * Stores an invitation, mails its link, and returns the link, which is shown only this once: only its hash is stored. It can be handed over
- * if the mail server does not take the mail.
+ * Stores an invitation and mails the link to join. Returns another link, which is shown only this once: only its hash is stored. It can be
+ * passed on, and has the mail sent again, but joins nobody: whoever opens it need not own the address.
  */
 export async function invite(
   deps: Deps,
@@ -35,26 +34,23 @@ export async function invite(
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
     throw problem(429, 'mail-limit', error.message, [{ field: 'body.email', message: error.message }], headers);
   });
-  const secret = newSecret();
-  const expiresAt = new Date(deps.clock().getTime() + VALID_DAYS * DAY_MS);
+  const [secret, shown] = [newSecret(), newSecret()];
+  const expiresAt = new Date(deps.clock().getTime() + INVITATION_DAYS * DAY_MS);
   const row = await replaceInvitation(deps.db, {
     organisationId,
     email,
     role,
     tokenHash: hashSecret(secret),
+    shownHash: hashSecret(shown),
     invitedBy: actor.userId,
     expiresAt,
   });
-  const link = `${deps.config.oidc.issuer}/invite/${secret}`;
-  const name = quoted((await readOrganisation(deps.db, organisationId))?.name ?? '');
-  const mail = {
-    subject: `You are invited to ${name} on Canopy`,
-    text: `${actor.email} invites you to the workspace ${name}.\n\nAccept within ${VALID_DAYS} days:\n${link}\n`,
-  };
+  const workspace = (await readOrganisation(deps.db, organisationId))?.name ?? '';
+  const mail = invitationMail(deps.config.oidc.issuer, workspace, secret, actor.email);
   await admitted.deliver(mail).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;
     deps.log.error({ err: error }, 'an invitation was not mailed');
   });
   await deps.audit.record(actor, 'member.invite', email, { role });
-  return { row, link };
+  return { row, link: `${deps.config.oidc.issuer}/invite/${shown}` };
 }
