@@ -33,6 +33,7 @@ beforeAll(async () => {
     worker: false,
     config: {
       sandboxUrl: sandbox.url,
+      crawlAllowHosts: [new URL(sandbox.url).host],
       llm: {
         keys: {},
         server: { url: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer', 'sandbox-second'] },
@@ -117,14 +118,14 @@ describe('keywords that were not looked up yet', () => {
     ).rows[0];
   const run = (keyword: string) => ({
     blocks: [...blocks, block('keyword', keyword)],
-    selected_models: [model('sandbox-writer'), model('sandbox-second')],
+    selected_models: [model('sandbox-writer'), model('sandbox-writer', { id: 'again' })],
   });
 
   it('have no figures without a provider, which is said', async () => {
     await stack.deps.db.execute(sql`update keyword_providers set credentials = null`);
     const { body: results } = await member.call(analyzePrompt, { body: run('mulch') });
-    expect(results.map((one) => [one.keyword_metrics, one.keyword_metrics_problem])).toEqual(
-      Array(2).fill([undefined, expect.stringContaining('No provider of keyword figures is set')]),
+    expect(results.map((one) => [one.error, one.keyword_metrics, one.keyword_metrics_problem])).toEqual(
+      Array(2).fill([null, undefined, expect.stringContaining('No provider of keyword figures is set')]),
     );
     expect(await used()).toEqual({ used: 0, reserved: 0 });
   });
@@ -138,7 +139,13 @@ describe('keywords that were not looked up yet', () => {
     const before = await paid();
     for (let time = 0; time < 2; time += 1) {
       const { body: results } = await member.call(analyzePrompt, { body: run('Mulch') });
-      expect(results.map(({ keyword_metrics: metrics }) => metrics?.total_search_volume)).toEqual([expect.any(Number), expect.any(Number)]);
+      expect(
+        results.map(({ error, keyword_metrics_problem: reason, keyword_metrics: metrics }) => [
+          error,
+          reason,
+          metrics?.total_search_volume,
+        ]),
+      ).toEqual(Array(2).fill([null, undefined, expect.any(Number)]));
     }
     expect(await paid()).toBe(before + 1);
     expect(await used()).toEqual({ used: 1, reserved: 0 });
