@@ -3,6 +3,7 @@ import { useCall, useDateRange, useGo, useLocation, useSearchParams } from '@can
 import { useDeferredValue, useLayoutEffect, useMemo, useOptimistic, useRef, useTransition, type ReactNode } from 'react';
 import { sourceOf } from './dashboard-tabs.ts';
 import { HOURS, readView, viewOf } from './dashboard-view.ts';
+import { withPresentNames } from './earlier-names.ts';
 import { writeRange } from './range-text.ts';
 import { useSame } from './use-same.ts';
 import { AddressActionsContext, AddressContext, WholeAddressContext, type AddressActions } from './use-address.ts';
@@ -26,7 +27,8 @@ function changed(params: URLSearchParams, change: Readonly<Record<string, string
  * shows before that.
  */
 function useQuery() {
-  const [params, setParams] = useSearchParams();
+  const [written, setParams] = useSearchParams();
+  const params = useMemo(() => withPresentNames(written), [written]);
   const go = useGo();
   const [chosen, choose] = useOptimistic(params);
   const [isPending, start] = useTransition();

@@ -9,6 +9,12 @@ import { useToggles } from './use-toggles.ts';
 
 const METRICS = ['active', 'new', 'views'] as const;
 
+/** The screen's main table, whose parameters have no table's name. */
+function MainTable() {
+  const { sort, page } = useTableView(undefined, ['key', 'sessions']);
+  return <output aria-label="view">{JSON.stringify({ page, sort })}</output>;
+}
+
 function View() {
   const view = useDashboardView();
   const { preference } = useDateRange();
@@ -95,6 +101,15 @@ describe('the view of a dashboard', () => {
     unmount();
     renderDashboard(<View />, { at: '/dashboard?channels.sort=key' });
     expect(shown()).toMatchObject({ sort: { id: 'key', descending: false } });
+  });
+
+  it.each([
+    ['channels.sort=sessions&pages.sort=key&pages.dir=asc&pages.q=fern&pages.page=3', { page: 3, sort: { id: 'key', descending: false } }],
+    ['queries.sort=sessions', { page: 1, sort: { id: 'sessions', descending: true } }],
+    ['pages.sort=sessions&sort=key', { page: 1, sort: { id: 'key', descending: false } }],
+  ])('keeps what a view saved earlier says of its table: %s', (query, table) => {
+    renderDashboard(<MainTable />, { at: `/dashboard?${query}` });
+    expect(shown()).toEqual(table);
   });
 
   it('takes the remembered range, and the address’s before it', () => {

@@ -88,8 +88,8 @@ function noteOf({ last_day, incomplete_from, days: covered }: SearchCoverage, da
 }
 
 const TABLES = {
-  query: { call: listKeywordAnalytics, path: '/dashboard/query', table: 'queries', label: 'Query' },
-  page: { call: listPageAnalytics, path: '/dashboard/page', table: 'pages', label: 'Page' },
+  query: { call: listKeywordAnalytics, path: '/dashboard/query', label: 'Query' },
+  page: { call: listPageAnalytics, path: '/dashboard/page', label: 'Page' },
 } as const;
 
 export const searchRows = readTool({
@@ -128,7 +128,7 @@ async function keyRows(
   },
   days: Days,
 ): Promise<Omit<Evidence, 'tool'>> {
-  const { call, path, table, label } = TABLES[by];
+  const { call, path, label } = TABLES[by];
   const before = comparedDays(days, 'previous', 'date');
   const { data, total, totals, coverage } = await context.calls.ask(context.actor, call, {
     query: {
@@ -148,9 +148,8 @@ async function keyRows(
     title: `${label === 'Query' ? 'Queries' : 'Pages'} ${changes ? CHANGES[sort === 'clicks_change' ? 'clicks' : 'position'][direction] : 'in search'}, ${daysText(days)}${contains ? `, containing “${contains}”` : ''}`,
     link: portalPath(context, path, {
       range: rangeParam(days),
-      [`${table}.sort`]: sort,
-      [`${table}.dir`]: direction,
-      [`${table}.q`]: contains,
+      sort: direction === 'desc' ? `-${sort}` : sort,
+      search: contains,
     }),
     note: isThere ? noteOf(coverage, days) : NO_ROWS,
     figures: isThere
