@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EDITIONS, FAULT_KEY } from '../harness/billing-variants.ts';
 import { expect, test } from '../harness/delivery-fixtures.ts';
+import type { Fault } from '../harness/faulty-origin.ts';
 import { storedIndex, writeIndex } from '../harness/own-index.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { expectPromised } from '../harness/promised.ts';
@@ -22,9 +23,23 @@ async function forgetHistory(): Promise<void> {
   await writeIndex({ ...index, remotes: { ...index.remotes, [REMOTE]: { ...billing, history: [] } } });
 }
 
-test.beforeEach(({ silentConsole }) => silentConsole.allow(/the till/, FAILED_REQUEST, /integrity/i));
+test.beforeEach(({ silentConsole }) => silentConsole.allow(/the till/, FAILED_REQUEST, /integrity/i, /CORS policy/));
 
-for (const trouble of ['throws when it starts', 'throws when it is drawn', 'has a file that was changed']) {
+const TROUBLES = [
+  'throws when it starts',
+  'throws when it is drawn',
+  'has a file that was changed',
+  'is not where it was published',
+  'has lost a chunk',
+];
+/** Those of the server; the others are in the code. */
+const OF_THE_SERVER: Readonly<Partial<Record<string, Fault>>> = {
+  'has a file that was changed': 'tampered',
+  'is not where it was published': 'not-found',
+  'has lost a chunk': 'chunk-not-found',
+};
+
+for (const trouble of TROUBLES) {
   test(`a release that ${trouble} is replaced by the one before, in the same session`, async ({
     page,
     agency,
@@ -33,7 +48,8 @@ for (const trouble of ['throws when it starts', 'throws when it is drawn', 'has 
     publish,
   }) => {
     const { version } = await publish('faulty');
-    if (trouble.endsWith('changed')) await control.fault(REMOTE, 'tampered', version);
+    const ofTheServer = OF_THE_SERVER[trouble];
+    if (ofTheServer) await control.fault(REMOTE, ofTheServer, version);
     await open(page, agency, inWorkspace('/get-started', workspace));
     await expectShell(page);
     await markPage(page);

@@ -4,6 +4,7 @@ import { webpackFederation } from './federation.ts';
 import { faultOfHost } from './host-files.ts';
 import { createOverdueLoads, within } from './overdue-loads.ts';
 import { createRegistrar } from './release-registrar.ts';
+import { createInGroups } from './in-groups.ts';
 import type { Remotes, RemotesOptions } from './remotes.ts';
 import { replaceRelease, type Replacing, type Replacement } from './replace-release.ts';
 import { createResolvedSet, type Running } from './resolved-set.ts';
@@ -19,6 +20,8 @@ const FALLBACK_CAUSES = new Set<LoadCause>(['integrity', 'evaluation', 'invalid-
 const PRELOAD_DELAY = 120;
 /** Timeout of a newer release loaded in the background, where nobody waits for it. */
 const SWAP_PATIENCE = 20_000;
+/** Whether another release may do better: the files arrived and were bad, or their server does not have them. */
+const mayDoBetter = ({ cause, isMissing }: Fault): boolean => isMissing === true || FALLBACK_CAUSES.has(cause);
 /** How far back a failed file may count as the cause of a render failure, ms. */
 const BLAME_WITHIN = 15_000;
 
@@ -35,7 +38,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     pendingFor = 3_000,
     swapWithin = SWAP_PATIENCE,
   } = options;
-  const surroundings: Surroundings = { federation, registrar: createRegistrar(federation), guard, pauses };
+  const surroundings: Surroundings = { federation, registrar: createRegistrar(federation), guard, pauses, inGroups: createInGroups() };
   const statuses = createStatuses();
   const loads = new Map<string, Promise<LoadResult<unknown>>>();
   const running = new Map<string, Running>();
@@ -123,7 +126,15 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
         return failureOf(name, module, outcome.fault, { version: outcome.release.version, channel: remote.channel });
       return fail(outcome.fault);
     });
+    const release = running.get(name)?.release ?? remote;
     return await within(deadline, work, () => {
+      const now = running.get(name)?.release ?? release;
+      if (now !== release) {
+        // Another release is running by now: nobody waits for a file of this one.
+        controller.abort();
+        loads.delete(`${name}/${module}`);
+        return load(name, module, true);
+      }
       overdueLoads.add(name, controller, work);
       return fail(overdue(name));
     });
@@ -142,7 +153,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const { name, fallback } = remote;
     const release = running.get(name)?.release ?? remote;
     const outcome = await startRelease(surroundings, { remote: name, module, release, signal });
-    if (outcome.ok || signal.aborted || !FALLBACK_CAUSES.has(outcome.fault.cause)) return { ...outcome, release };
+    if (outcome.ok || signal.aborted || !mayDoBetter(outcome.fault)) return { ...outcome, release };
     const now = running.get(name);
     if (now) {
       // Part of the remote has loaded, or another release has replaced it in the meantime.
@@ -157,7 +168,11 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     if (!fallback) return { ...outcome, release };
     tell(name, module, outcome.fault, remote);
     const second = await startRelease(surroundings, { remote: name, module, release: fallback, signal });
-    if (second.ok) surroundings.registrar.unregister(name, remote);
+    if (second.ok) {
+      // Other modules of it may be on their way, and would wait for tags that are about to be removed.
+      surroundings.guard.abort(remote.baseUrl);
+      surroundings.registrar.unregister(name, remote);
+    }
     return second.ok ? { ...second, release: fallback } : { ...outcome, release };
   }
 
@@ -214,7 +229,8 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   /** The running release failed before it was of use: the previous one replaces it, or the registry's last good release. */
   async function fallBack(name: string, module: string, fault: Fault): Promise<boolean> {
     const run = running.get(name);
-    if (!run || run.rendered.has(module) || options.mayReplace?.(name) === false) return false;
+    // What has rendered works, but for a file that is gone: whoever needs it next would fail too.
+    if (!run || (run.rendered.has(module) && !fault.isMissing) || options.mayReplace?.(name) === false) return false;
     const { version } = run.release;
     const before = previous.get(name);
     const { fallback } = run.entry;
@@ -242,8 +258,8 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       failedFile && isChunkError(error)
         ? await diagnoseFile(failedFile, run.release)
         : ((await faultOfHost(error, since)) ?? { cause: 'render', message });
-    // A failed fetch says nothing against the release.
-    const mayHelp = fault.cause === 'render' || FALLBACK_CAUSES.has(fault.cause);
+    // A failed fetch says nothing against the release, unless the server answers without the file.
+    const mayHelp = fault.cause === 'render' || mayDoBetter(fault);
     if (running.get(name) !== run) return true;
     if (mayHelp && (await fallBack(name, module, fault))) return true;
     tell(name, module, fault, { version: run.release.version, channel: run.channel });

@@ -13,17 +13,31 @@ export async function diagnoseFile(url: string, { baseUrl, integrity }: GuardedF
   try {
     // A different URL from the file's: otherwise a browser may queue this request behind one that hangs.
     const response = await fetch(`${url}?why`, { signal: AbortSignal.timeout(patience), credentials: 'omit' });
-    if (!response.ok) return { cause: 'network', message: `${url} was answered with HTTP ${response.status}.` };
+    if (!response.ok) return { cause: 'network', message: `${url} was answered with HTTP ${response.status}.`, isMissing: true };
     const type = response.headers.get('content-type') ?? '';
     if (!/javascript|css/.test(type)) return { cause: 'invalid-entry', message: `${url} was answered with ${type || 'no content type'}.` };
+    const content = await response.arrayBuffer().catch(() => undefined);
+    if (content === undefined) return { cause: 'network', message: `${url} broke off, or cannot be decoded.`, isMissing: true };
     const wanted = integrity?.[url.slice(baseUrl.length)];
-    if (integrity && wanted !== (await sha384(await response.arrayBuffer()))) {
+    if (integrity && wanted !== (await sha384(content))) {
       return { cause: 'integrity', message: `${url} is not the file that was released (its SHA-384 differs).` };
     }
     return { cause: 'network', message: `${url} could not be loaded.` };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return { cause: 'timeout', message: `${url} did not answer.` };
-    return { cause: 'network', message: `${url} cannot be reached.` };
+    return (await answersAtAll(url, patience))
+      ? { cause: 'network', message: `${url} was answered, but not for other origins to read.`, isMissing: true }
+      : { cause: 'network', message: `${url} cannot be reached.` };
+  }
+}
+
+/** An error page of a proxy often lacks the header that lets other origins read it: to them it looks like no answer. */
+async function answersAtAll(url: string, patience: number): Promise<boolean> {
+  try {
+    await fetch(`${url}?there`, { mode: 'no-cors', signal: AbortSignal.timeout(patience), credentials: 'omit' });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -52,4 +52,6 @@ export type SwapResult = { ok: true; remote: string; version: string } | LoadFai
 export interface Fault {
   cause: LoadCause;
   message: string;
+  /** its server answers without the file: asking again does not help, and another release may be whole */
+  isMissing?: boolean;
 }

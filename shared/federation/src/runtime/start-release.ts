@@ -3,11 +3,13 @@ import { diagnoseError, diagnoseFile } from './diagnose.ts';
 import type { Federation } from './federation.ts';
 import { askForFirstFiles } from './first-files.ts';
 import { faultOfHost } from './host-files.ts';
+import type { InGroups } from './in-groups.ts';
 import type { ReleaseRegistrar } from './release-registrar.ts';
 import type { Fault } from './result.ts';
 import type { TagGuard } from './tag-guard.ts';
 
 export interface Surroundings {
+  inGroups: InGroups;
   federation: Federation;
   registrar: ReleaseRegistrar;
   guard: TagGuard;
@@ -26,19 +28,26 @@ export interface Start {
 export type Outcome = { ok: true; module: unknown } | { ok: false; fault: Fault };
 
 /** Loads a module of one release, retrying after network faults. Never rejects. */
-export async function startRelease({ federation, registrar, guard, pauses }: Surroundings, start: Start): Promise<Outcome> {
-  const { remote, module, release, signal } = start;
+export async function startRelease({ federation, registrar, guard, pauses, inGroups }: Surroundings, given: Start): Promise<Outcome> {
+  const { remote, module, release, signal } = given;
   guard.expect(release);
   for (let attempt = 0; ; attempt += 1) {
-    registrar.register(remote, release);
-    if (attempt === 0 && module === './Remote' && !federation.started(remote, release)) askForFirstFiles(release);
-    const outcome = await attemptOnce();
+    const outcome = await (federation.started(remote, release) ? attemptOnce() : inGroups(remote, release.baseUrl, () => begin(attempt)));
     if (outcome.ok) return outcome;
-    if (!federation.started(remote, release)) registrar.invalidate(release);
     const pause = pauses[attempt];
     if (outcome.fault.cause !== 'network' || pause === undefined || signal.aborted) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return outcome;
+  }
+
+  /** An attempt that also starts the release's container. */
+  async function begin(attempt: number): Promise<Outcome> {
+    const start = registrar.register(remote, release);
+    if (attempt === 0 && module === './Remote') askForFirstFiles(release);
+    const outcome = await attemptOnce();
+    // Another module may have begun the next attempt already, whose tags a clean slate would remove.
+    if (!outcome.ok && !federation.started(remote, release)) registrar.invalidate(release, start);
+    return outcome;
   }
 
   async function attemptOnce(): Promise<Outcome> {

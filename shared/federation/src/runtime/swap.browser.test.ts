@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Remotes } from './remotes.ts';
 import type { parseRegistry } from '../registry.ts';
 import { openFixture, openWatchedPage, type OpenFixture } from '../../fixture/open-fixture.ts';
-import { serveHost, serveRemote, type Origin } from '../../fixture/site.ts';
+import { serveHost, serveRemote, type Fault, type Origin } from '../../fixture/site.ts';
 
 // Swaps releases of the fixture's first remote on a page in Chromium under the portal's policy.
 
@@ -176,6 +176,37 @@ describe('a release that is no good', () => {
     await remoteOfRelease('1').waitFor();
     await page.getByText('Action of one, release 1').waitFor();
     expect(await statusOf('remote-one')).toMatchObject({ version: '1', fellBackFrom: 'bad' });
+  });
+
+  describe('and not whole', () => {
+    const openSecond = async () => {
+      await host.close();
+      host = await serveHost(path.join(out, 'host'), registryOf('2', { fallback: release('remote-one', '1') }));
+      await page.goto(host.url);
+    };
+
+    it.each<[string, Fault]>([
+      ['its entry is gone', { kind: 'status', match: 'remote-one-2/remoteEntry' }],
+      ['its server is not ready', { kind: 'json-503', match: 'remote-one-2/' }],
+      ['a chunk of it is gone', { kind: 'status', match: 'remote-one-2/Remote.' }],
+    ])('since %s: the last good one starts in its place', async (_what, fault) => {
+      releases.fault = fault;
+      await openSecond();
+      await remoteOfRelease('1').waitFor();
+      await page.getByText('Action of one, release 1').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await statusOf('remote-one')).toMatchObject({ version: '1', fellBackFrom: '2', lastError: { cause: 'network' } });
+    });
+
+    it('which shows when somebody opens a part of it: the last good one takes over', async () => {
+      await openSecond();
+      await remoteOfRelease('2').waitFor();
+      releases.fault = { kind: 'status', match: 'remote-one-2/' };
+      await page.getByRole('button', { name: 'More' }).click();
+      await remoteOfRelease('1').waitFor();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByText('More of one, release 1').waitFor();
+    });
   });
 
   it('cannot be drawn on a new page: the last good one is there at once', async () => {
