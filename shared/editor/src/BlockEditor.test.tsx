@@ -96,7 +96,7 @@ it('says what a link is for, by keyboard, and keeps relative URLs relative', asy
     </CanopyProvider>,
   );
   const text = await screen.findByRole('textbox', { name: 'Text' });
-  act(() => handle?.goTo('one'));
+  act(() => void handle?.goTo('one'));
   await user.keyboard('{ArrowRight}');
   await screen.findByRole('button', { name: 'nofollow' });
   expect(text.querySelector('a')?.getAttribute('href')).toBe('/guides/ferns/');

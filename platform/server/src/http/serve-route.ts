@@ -90,7 +90,9 @@ export function serveRoutes(
         limit(`${call.name} ${account.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
         request.actor = await inTime(enter(deps.db, account, call.access, organisationIdOf(request)), patienceMs);
       },
-      errorHandler: (error, request, reply) => sendProblem(reply, request, withFields(call, error)),
+      errorHandler: (error, request, reply) => {
+        void sendProblem(reply, request, withFields(call, error));
+      },
       handler: (request, reply) => answer(deps, route, request, reply),
     });
   }
