@@ -9,11 +9,12 @@ const CHANGES = {
   /** publishing: everything about it that the host or another remote may object to; for a call the API lacks see new-remote.spec.ts */
   misfit: {
     against: { '@canopy/ui': '9.0.0' },
+    files: { 'src/Banner.tsx': 'export const Banner = () => null;\n' },
     manifest: `{
       shellApi: '^9.0.0',
       budget: { entry: 0.5 },
       routes: [{ path: '/posts' }, ...original.routes],
-      exposes: { './Banner': './src/remote.tsx', ...original.exposes },
+      exposes: { './Banner': './src/Banner.tsx', ...original.exposes },
       slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, ...(original.slots ?? [])],
     }`,
   },

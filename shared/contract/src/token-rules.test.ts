@@ -10,6 +10,8 @@ const NEVER: Record<string, string> = {
     exchangeWebflow exchangeWordpress installPlatform saveWebflowToken saveWordpressCredentials testPlatform updateWordpressCredentials`,
   'Connecting Google shows and changes what else its account holds.': `chooseGoogleProperty exchangeGoogleCode forgetSearchConsole
     listGoogleProperties saveSearchConsole startGoogleConsent`,
+  'A file’s figures stand in for Google’s, on every screen of the workspace.':
+    'deletePerformanceFile importPerformanceFile previewPerformanceFile',
   'Sharing shows the workspace’s work to everybody.': 'shareResearch unshareResearch',
   'Money is spent by people.': `cancelAndRefund cancelSubscription changePlan endTrial getBillingDetails getRefundOffer openBillingPortal
     payUnpaidInvoice previewPlan previewPlanChange resumeSubscription startCheckout startTrial undoPlanChange updateBillingPolicy updatePlan
