@@ -1,10 +1,10 @@
 import { WATCH_POLL_MS } from '@canopy/contract';
-import { listSitePages, syncContent, type SitePage } from '@canopy/contract/publishing';
+import { listSitePages, SITE_PAGE_SORTS, syncContent, type SitePage } from '@canopy/contract/publishing';
 import { isSettled, refreshCalls, showToast, useAction, useCall, useTaskEnd } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
 import { formatDateTime, StatusBadge, UrlText, type StatusTone } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
+import { ListSearch, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 
 const STATUS: Readonly<Record<SitePage['status'], { label: string; tone: StatusTone }>> = {
@@ -15,15 +15,17 @@ const STATUS: Readonly<Record<SitePage['status'], { label: string; tone: StatusT
 };
 
 const PAGE_COLUMNS: readonly DataColumn<SitePage>[] = [
-  { id: 'title', header: 'Title', value: ({ title }) => title || 'Untitled', sortable: false, maxWidth: 320 },
-  { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge {...STATUS[status]} /> },
-  { id: 'modified', header: 'Changed', cell: ({ modified_at: at }) => formatDateTime(at) },
+  { id: 'title', header: 'Title', value: ({ title }) => title || 'Untitled', maxWidth: 320 },
+  { id: 'url', header: 'URL', value: ({ url }) => url, cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
+  { id: 'status', header: 'Status', value: ({ status }) => status, cell: ({ status }) => <StatusBadge {...STATUS[status]} /> },
+  { id: 'modified_at', header: 'Changed', value: ({ modified_at: at }) => at, cell: ({ modified_at: at }) => formatDateTime(at) },
 ];
+
+const BY_TITLE = { id: 'title', descending: false } as const;
 
 /** The connected site's entries with their state, and a button to refresh the list. */
 export function SitePages() {
-  const list = useListState({});
+  const list = useListState({ sorts: SITE_PAGE_SORTS, initialSort: BY_TITLE });
   const answer = useCall(listSitePages, { query: list.query }, { background: true });
   const { data } = answer;
   const sync = useAction(syncContent);
@@ -44,10 +46,7 @@ export function SitePages() {
     <DataTable
       label="Pages of the site"
       columns={PAGE_COLUMNS}
-      {...pagedProps(answer, list)}
-      filtered={list.isFiltered}
-      onClearFilters={list.clear}
-      defaultSort={null}
+      {...tableProps(answer, list)}
       rowKey={({ ref }) => ref}
       rowLabel={({ title }) => title}
       empty={

@@ -311,6 +311,9 @@ describe('opportunities', () => {
     expect(await screen.findByText('No forecasts followed yet')).toBeVisible();
     expect(address()).not.toContain('page=');
     expect(platform.asked.get('listRealisedGains')?.at(-1)?.query.get('page') ?? '1').toBe('1');
+    await userEvent.click(screen.getByRole('button', { name: 'Expected clicks' }));
+    await waitFor(() => expect(address()).toContain('sort=-gain'));
+    await waitFor(() => expect(platform.asked.get('listRealisedGains')?.at(-1)?.query.toString()).toContain('sort=gain&direction=desc'));
   });
 });
 

@@ -117,6 +117,19 @@ describe('the library', () => {
     expect(new Set(searched)).toEqual(new Set(['seed']));
   });
 
+  it('lists what is scheduled first, and in the order that is chosen, which the address keeps', async () => {
+    const { platform, address } = renderScreen(<BlogsScreen />, { at: '/blogs', answers: [connected, blogs(blog({}))] });
+    const orders = () =>
+      (platform.asked.get('listBlogs') ?? [])
+        .map(({ query }) => [query.get('sort'), query.get('direction')].join(' '))
+        .filter((order) => order !== ' ');
+    await userEvent.click(await screen.findByRole('button', { name: 'Published or scheduled' }));
+    await waitFor(() => expect(address()).toContain('sort=public_at'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Published or scheduled' }));
+    await waitFor(() => expect(address()).toContain('sort=-public_at'));
+    await waitFor(() => expect([...new Set(orders())]).toEqual(['scheduled_at asc', 'public_at asc', 'public_at desc']));
+  });
+
   it('shows a week with its posts in the order of their times', async () => {
     const at = (wall: string, title: string, id: string) =>
       blog({ post_id: id, title, state: 'scheduled', wall_time: wall, time_zone: 'Europe/London', scheduled_at: `${wall}:00.000Z` });

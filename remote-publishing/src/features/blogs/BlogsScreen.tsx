@@ -1,12 +1,12 @@
 import { TASK_POLL_MS } from '@canopy/contract';
-import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
+import { BLOG_SORTS, BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, UrlText } from '@canopy/ui/data';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ListSearch, pagedProps, useListState } from '@canopy/views/lists';
+import { ListSearch, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { scheduledTime } from '../../run/scheduled-time.ts';
 import { PageCheckState } from '../../run/PageCheckState.tsx';
@@ -22,6 +22,7 @@ import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
 /** The most that one call lists; scheduled posts come first. */
 const CALENDAR_POSTS = 100;
+const SCHEDULED_FIRST = { id: 'scheduled_at', descending: false } as const;
 const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'week', label: 'Week' },
@@ -37,6 +38,7 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
   {
     id: 'title',
     header: 'Title',
+    value: ({ title }) => title,
     cell: ({ title, post_id: id }) => (
       <Anchor component={Link} to={`/posts/${id}`} inherit>
         {title}
@@ -44,20 +46,26 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
     ),
     maxWidth: 320,
   },
-  { id: 'state', header: 'State on the platform', cell: ({ state }) => <BlogState state={state} /> },
+  { id: 'state', header: 'State on the platform', value: ({ state }) => state, cell: ({ state }) => <BlogState state={state} /> },
   {
     id: 'page_check',
     header: 'Live page',
+    value: ({ page_check: check }) => check,
     cell: ({ page_check: check }) => (check ? <PageCheckState state={check} /> : '–'),
   },
-  { id: 'when', header: 'Published or scheduled', cell: when },
-  { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
+  {
+    id: 'public_at',
+    header: 'Published or scheduled',
+    value: ({ scheduled_at, published_at }) => scheduled_at ?? published_at,
+    cell: when,
+  },
+  { id: 'url', header: 'URL', value: ({ url }) => url, cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
   { id: 'note', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true },
 ];
 
 /** Written posts with their state on the platform; each can be published now or scheduled. */
 export function BlogsScreen() {
-  const list = useListState({ filters: { state: ['', ...BLOG_STATES] } });
+  const list = useListState({ sorts: BLOG_SORTS, initialSort: SCHEDULED_FIRST, filters: { state: ['', ...BLOG_STATES] } });
   const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar' || text === 'week');
   const zone = useZone();
   const today = wallIn(zone, new Date()).slice(0, 10);
@@ -193,10 +201,7 @@ export function BlogsScreen() {
         <DataTable
           label="Posts"
           columns={COLUMNS}
-          {...pagedProps(answer, list)}
-          filtered={list.isFiltered}
-          onClearFilters={list.clear}
-          defaultSort={null}
+          {...tableProps(answer, list)}
           rowKey={({ post_id: id }) => id}
           rowLabel={({ title }) => title}
           rowActions={rowActions}

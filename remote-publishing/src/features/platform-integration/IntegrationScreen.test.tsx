@@ -182,13 +182,18 @@ describe('a connected platform', () => {
     };
     const pages = { data: [page], page: 1, total: 1, total_pages: 1, kinds: [], synced_at: '2026-11-01T10:00:00.000Z', task_id: null };
     const answers = [...around, answer(checkPlatform, connected), answer(listSitePages, pages)];
-    const { unmount, platform } = renderScreen(<IntegrationScreen only="wordpress" />, { answers });
+    const { unmount, platform, address } = renderScreen(<IntegrationScreen only="wordpress" />, { answers });
     expect(screen.getByRole('heading', { level: 1, name: 'WordPress' })).toBeVisible();
     const row = await screen.findByRole('row', { name: /About us/ });
     expect(within(row).getByText('Draft')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'about');
     const searches = () => (platform.asked.get('listSitePages') ?? []).map(({ query }) => query.get('search'));
     await waitFor(() => expect(searches()).toEqual([null, 'about']));
+    await userEvent.click(screen.getByRole('button', { name: 'Changed' }));
+    await waitFor(() => expect(address()).toContain('sort=modified_at'));
+    const orders = () =>
+      (platform.asked.get('listSitePages') ?? []).map(({ query }) => [query.get('sort'), query.get('direction')].join(' '));
+    await waitFor(() => expect([...new Set(orders())]).toEqual(['title asc', 'modified_at asc']));
     unmount();
     renderScreen(<IntegrationScreen only="webflow" />, { answers });
     expect(await screen.findByRole('heading', { name: 'Webflow', level: 2 })).toBeVisible();

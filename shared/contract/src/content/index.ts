@@ -49,6 +49,7 @@ export {
   opportunity,
   clickCurve,
   listOpportunities,
+  GAIN_SORTS,
   realisedGain,
   listRealisedGains,
   followOpportunities,

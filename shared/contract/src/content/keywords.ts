@@ -175,14 +175,20 @@ export const realisedGain = z.object({
 });
 export type RealisedGain = z.output<typeof realisedGain>;
 
+export const GAIN_SORTS = ['made_on', 'gain', 'page_url'] as const;
+
 export const listRealisedGains = defineCall({
   name: 'listRealisedGains',
   method: 'GET',
   path: '/keyword/opportunity/gains/',
   access: 'member',
   tokens: 'read',
-  summary: 'Pages with a tracked forecast, newest first: the expected gain, and the actual gain 28 days after a change.',
-  query: z.object(pagingQuery()),
+  summary: 'Pages with a tracked forecast, by default the newest first: the expected gain, and the actual gain 28 days after a change.',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(z.enum(GAIN_SORTS), 'made_on'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   output: pageOf(realisedGain),
 });
 

@@ -74,17 +74,22 @@ export type ContentPage = z.output<typeof contentPage>;
 const ref = z.string().check(z.regex(/^[^/].*\/[^/]+$/, 'This is not a page id.'), z.maxLength(300));
 const byId = z.object({ id: z.uuid() });
 
+/** `draft`: by its accepted changes. Pages without a figure or a draft come last in both directions. */
+export const CONTENT_PAGE_SORTS = ['impressions', 'clicks', 'position', 'title', 'draft'] as const;
+
 export const listContentPages = defineCall({
   name: 'listContentPages',
   method: 'GET',
   path: '/keyword/content/',
   access: 'member',
   tokens: 'read',
-  summary: 'Published pages of the connected site, most impressions first, with their drafts of improved content.',
+  summary: 'Published pages of the connected site, by default most impressions first, with their drafts of improved content.',
   query: z.object({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),
     filter: z._default(z.enum(['all', 'drafts', 'searched']), 'all'),
+    sort: z._default(z.enum(CONTENT_PAGE_SORTS), 'impressions'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
   output: z.extend(pageOf(contentPage), {
     platform: z.nullable(platform),

@@ -119,19 +119,24 @@ export const blog = z.object({
 });
 export type Blog = z.output<typeof blog>;
 
+/** `scheduled_at`: scheduled posts, the next one first, then those edited last. `public_at`: when a post became or becomes public. */
+export const BLOG_SORTS = ['scheduled_at', 'title', 'state', 'page_check', 'public_at', 'url'] as const;
+
 export const listBlogs = defineCall({
   name: 'listBlogs',
   method: 'GET',
   path: '/blogs/',
   access: 'member',
   tokens: 'read',
-  summary: 'The workspace’s posts with their state on the platform.',
+  summary: 'The workspace’s posts with their state on the platform, by default scheduled ones first.',
   query: z.object({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(z.enum(BLOG_STATES)),
     /** restricts the list to one post */
     post: z.optional(z.uuid()),
+    sort: z._default(z.enum(BLOG_SORTS), 'scheduled_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
   }),
   output: pageOf(blog),
 });

@@ -1,6 +1,6 @@
 export { applyEasyFix } from './fixes.ts';
 export { fixInternalLinks } from './internal-link-fixes.ts';
-export { BLOG_STATES, blog, cancelBlogSchedule, listBlogs, previewBlog, publishBlog, scheduleBlog } from './blogs.ts';
+export { BLOG_SORTS, BLOG_STATES, blog, cancelBlogSchedule, listBlogs, previewBlog, publishBlog, scheduleBlog } from './blogs.ts';
 export type { Blog } from './blogs.ts';
 export { PLATFORMS, platform } from './platform-names.ts';
 export type { Platform } from './platform-names.ts';
@@ -45,5 +45,14 @@ export {
 export type { PageCheck, PublishOperation, PublishRun } from './publish.ts';
 export { queuedPage, keywordEntry } from './queue.ts';
 export type { QueuedPage, KeywordEntry } from './queue.ts';
-export { checkShopifyContent, listSitePages, readSitePage, SITE_STATUSES, siteDocument, sitePage, syncContent } from './site-pages.ts';
+export {
+  checkShopifyContent,
+  listSitePages,
+  readSitePage,
+  SITE_PAGE_SORTS,
+  SITE_STATUSES,
+  siteDocument,
+  sitePage,
+  syncContent,
+} from './site-pages.ts';
 export type { SiteDocumentView, SitePage } from './site-pages.ts';

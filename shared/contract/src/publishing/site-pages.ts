@@ -16,6 +16,8 @@ export const sitePage = z.object({
 });
 export type SitePage = z.output<typeof sitePage>;
 
+export const SITE_PAGE_SORTS = ['title', 'url', 'status', 'modified_at'] as const;
+
 export const syncContent = defineCall({
   name: 'syncContent',
   method: 'POST',
@@ -36,7 +38,13 @@ export const listSitePages = defineCall({
   access: 'member',
   tokens: 'read',
   summary: 'The connected site’s pages as of the latest refresh.',
-  query: z.object({ ...pagingQuery(), kind: z.optional(z.string()), search: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({
+    ...pagingQuery(),
+    kind: z.optional(z.string()),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    sort: z._default(z.enum(SITE_PAGE_SORTS), 'title'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
   output: z.extend(pageOf(sitePage), {
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), creates: z.boolean() })),
     synced_at: z.nullable(z.string()),

@@ -1,10 +1,10 @@
-import { improveContent, listContentPages, type ContentPage } from '@canopy/contract/content';
+import { CONTENT_PAGE_SORTS, improveContent, listContentPages, type ContentPage } from '@canopy/contract/content';
 import { send, reloadUser, useAction, useCall, useGo, useUser } from '@canopy/shell-api';
 import { Button, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, formatPosition, StatusBadge, UrlText } from '@canopy/ui/data';
 import { FormError } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ExportButton, pagedProps, useListState } from '@canopy/views/lists';
+import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
@@ -24,8 +24,9 @@ const stateOf = ({ draft }: ContentPage): string =>
 
 const COLUMNS: DataColumn<ContentPage>[] = [
   {
-    id: 'page',
+    id: 'title',
     header: 'Page',
+    value: ({ title }) => title,
     cell: ({ title, url }) => (
       <Stack gap={0}>
         <Text size="sm">{title}</Text>
@@ -36,13 +37,14 @@ const COLUMNS: DataColumn<ContentPage>[] = [
     wrap: true,
     hideable: false,
   },
-  { id: 'impressions', header: 'Impressions', cell: ({ impressions }) => formatInteger(impressions), numeric: true, width: 115 },
-  { id: 'clicks', header: 'Clicks', cell: ({ clicks }) => formatInteger(clicks), numeric: true, width: 90 },
-  { id: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), numeric: true, width: 95 },
+  { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
+  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 90 },
+  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
   { id: 'queries', header: 'Queries', cell: ({ queries }) => formatInteger(queries), numeric: true, width: 95 },
   {
     id: 'draft',
     header: 'Draft',
+    value: ({ draft }) => draft?.accepted,
     cell: (row) => <StatusBadge tone={row.draft && row.draft.accepted > 0 ? 'good' : 'neutral'} label={stateOf(row)} />,
     width: 165,
   },
@@ -54,9 +56,9 @@ const asCsv = (pages: readonly ContentPage[]): Promise<string> =>
     pages.map((page) => [page.title, page.url, page.impressions, page.clicks, page.position, page.queries, stateOf(page)]),
   );
 
-/** Pages of the connected site, most seen in search first: pick one to improve its content. */
+/** Pages of the connected site, by default most seen in search first: pick one to improve its content. */
 export function ContentPagesScreen() {
-  const list = useListState({ filters: { filter: ['all', 'searched', 'drafts'] } });
+  const list = useListState({ sorts: CONTENT_PAGE_SORTS, filters: { filter: ['all', 'searched', 'drafts'] } });
   const query = { ...list.query, filter: list.filters.filter };
   const answer = useCall(listContentPages, { query }, { background: true });
   const { data } = answer;
@@ -89,10 +91,7 @@ export function ContentPagesScreen() {
         label="Pages of the site"
         columns={COLUMNS}
         columnChoice
-        {...pagedProps(answer, list)}
-        filtered={list.isFiltered}
-        onClearFilters={() => list.clear()}
-        defaultSort={null}
+        {...tableProps(answer, list)}
         rowKey={({ ref }) => ref}
         rowLabel={({ title }) => title}
         empty={<NoSitePages platform={data?.platform ?? null} syncedAt={data?.synced_at ?? null} />}
@@ -115,6 +114,7 @@ export function ContentPagesScreen() {
             placeholder="Search URL or title"
             menus={[{ filter: 'filter', label: 'Show', choices: FILTERS }]}
             screen="keyword/content"
+            sorts
           />
         }
       />

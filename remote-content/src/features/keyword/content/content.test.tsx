@@ -71,6 +71,20 @@ it('leads from a page to its draft', async () => {
   expect(platform.asked.get('improveContent')?.[0]?.body).toEqual({ ref: 'posts/7' });
 });
 
+it('lists pages in the order that is chosen, which the address keeps', async () => {
+  const { platform, address } = renderScreen(<ContentPagesScreen />, {
+    at: '/keyword/content',
+    answers: [answer(listContentPages, PAGES), answer(getUser, aUser())],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Draft' }));
+  await waitFor(() => expect(address()).toContain('sort=draft'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clicks' }));
+  await waitFor(() => expect(address()).toContain('sort=-clicks'));
+  const orders = () =>
+    (platform.asked.get('listContentPages') ?? []).map(({ query }) => [query.get('sort'), query.get('direction')].join(' '));
+  await waitFor(() => expect([...new Set(orders())]).toEqual(['impressions desc', 'draft asc', 'clicks desc']));
+});
+
 it('says why a page could not be improved', async () => {
   renderScreen(<ContentPagesScreen />, {
     at: '/keyword/content',

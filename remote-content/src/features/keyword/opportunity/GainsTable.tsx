@@ -1,10 +1,10 @@
-import { listRealisedGains, unfollowOpportunity, type RealisedGain } from '@canopy/contract/content';
+import { GAIN_SORTS, listRealisedGains, unfollowOpportunity, type RealisedGain } from '@canopy/contract/content';
 import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
 import { Button, EmptyState, IconButton, Text } from '@canopy/ui';
 import { formatDate, formatInteger } from '@canopy/ui/data';
 import { FormError } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { pagedProps, useListState } from '@canopy/views/lists';
+import { tableProps, useListState } from '@canopy/views/lists';
 import { PageUrl } from '../../../PageUrl.tsx';
 
 const KINDS: Record<NonNullable<RealisedGain['change']>['kind'], string> = {
@@ -26,12 +26,20 @@ function Clicks({ gain, gain_low: low, gain_high: high }: Pick<RealisedGain, 'ga
 }
 
 const COLUMNS: DataColumn<RealisedGain>[] = [
-  { id: 'page_url', header: 'Page', cell: ({ page_url: url }) => <PageUrl url={url} maxLength={40} />, minWidth: 200, hideable: false },
-  { id: 'made_on', header: 'Forecast date', cell: ({ made_on: day }) => formatDate(day), width: 125 },
+  {
+    id: 'page_url',
+    header: 'Page',
+    value: ({ page_url: url }) => url,
+    cell: ({ page_url: url }) => <PageUrl url={url} maxLength={40} />,
+    minWidth: 200,
+    hideable: false,
+  },
+  { id: 'made_on', header: 'Forecast date', value: ({ made_on: day }) => day, cell: ({ made_on: day }) => formatDate(day), width: 125 },
   {
     id: 'gain',
     header: 'Expected clicks',
     help: 'Per month, at position 3, with the 90% interval.',
+    value: ({ gain }) => gain,
     cell: (row) => <Clicks {...row} />,
     numeric: true,
     width: 165,
@@ -70,7 +78,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
 
 /** Tracked forecasts, each beside the actual outcome. */
 export function GainsTable() {
-  const list = useListState({});
+  const list = useListState({ sorts: GAIN_SORTS });
   const answer = useCall(listRealisedGains, { query: list.query }, { background: true });
   const forget = useAction(unfollowOpportunity);
   const remove = async (id: string) => {
@@ -82,8 +90,7 @@ export function GainsTable() {
       <DataTable
         label="Forecasts and gains"
         columns={COLUMNS}
-        {...pagedProps(answer, list)}
-        defaultSort={null}
+        {...tableProps(answer, list)}
         rowKey={({ id }) => id}
         rowLabel={({ page_url: url }) => url}
         rowActions={(row) => <IconButton size="sm" icon="x" label={`Stop following ${row.page_url}`} onClick={() => void remove(row.id)} />}

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedQuery } from '@canopy/contract';
 import { contentPage, type listContentPages } from '@canopy/contract/content';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
@@ -11,14 +11,26 @@ import { readCredential } from '../../publishing/platforms/index.ts';
 const found = z.object({ ...contentPage.shape, total: z.number() });
 const synced = z.object({ at: z.nullable(z.coerce.date()) });
 
-/** Published pages of the connected site, most seen first. Search data has an address with or without its trailing slash: both count. */
+type ListQuery = ParsedQuery<typeof listContentPages>;
+
+const ACCEPTED = sql`(select count(*) from jsonb_array_elements(changes) e where e->>'decision' = 'accepted')`;
+const SORTS: Record<ListQuery['sort'], SQL> = {
+  impressions: sql`impressions`,
+  clicks: sql`clicks`,
+  position: sql`position`,
+  title: sql`title`,
+  draft: sql`case when draft_id is not null then ${ACCEPTED} end`,
+};
+
+/** Published pages of the connected site, of equals the most seen first. Search data has an address with or without its trailing slash: both count. */
 export async function listPages(
   { db }: Pick<Deps, 'db'>,
   organisationId: string,
-  query: ParsedQuery<typeof listContentPages>,
+  query: ListQuery,
 ): Promise<CallOutput<typeof listContentPages>> {
   const search = query.search ? sql`and (s.title ilike ${containing(query.search)} or s.url ilike ${containing(query.search)})` : sql``;
   const filter = query.filter === 'drafts' ? sql`and d.id is not null` : query.filter === 'searched' ? sql`and f.impressions > 0` : sql``;
+  const order = sql`${SORTS[query.sort]} ${sql.raw(query.direction)} nulls last, impressions desc nulls last, title, ref`;
   const named = (url: ReturnType<typeof sql>) => sql`left(encode(sha256(convert_to(${url}, 'UTF8')), 'hex'), 32)::uuid`;
   const bare = sql`rtrim(s.url, '/')`;
   const [pages, last, credential] = await Promise.all([
@@ -40,14 +52,14 @@ export async function listPages(
         left join content_drafts d on d.organisation_id = ${organisationId} and d.ref = s.ref
         where true ${filter}
       ), counted as (
-        select *, count(*) over ()::integer as total from shown order by impressions desc nulls last, title, ref limit ${query.page_size} offset ${offsetOf(query)}
+        select *, count(*) over ()::integer as total from shown order by ${order} limit ${query.page_size} offset ${offsetOf(query)}
       )
       select ref, title, url, clicks, impressions, position, total,
         (select count(distinct r.query)::integer from ${recentRows(organisationId)} r where r.page_id = any(c.ids) and r.query <> '') as queries,
         case when draft_id is null then null else json_build_object('id', draft_id, 'changes', jsonb_array_length(changes),
-          'accepted', (select count(*) from jsonb_array_elements(changes) e where e->>'decision' = 'accepted'),
+          'accepted', ${ACCEPTED},
           'updated_at', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as draft
-      from counted c order by impressions desc nulls last, title, ref`,
+      from counted c order by ${order}`,
     ),
     queryRow(db, synced, sql`select max(seen_at) as at from site_pages where organisation_id = ${organisationId}`),
     readCredential(db, organisationId),

@@ -1,5 +1,6 @@
-import { BLOG_STATES, PAGE_CHECKS, type Blog } from '@canopy/contract/publishing';
-import { sql } from 'drizzle-orm';
+import type { ParsedQuery } from '@canopy/contract';
+import { BLOG_STATES, PAGE_CHECKS, type Blog, type listBlogs } from '@canopy/contract/publishing';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
@@ -24,13 +25,22 @@ const rowSchema = z.object({
   page_check: z.enum(PAGE_CHECKS).nullable(),
 });
 
-type Query = { page: number; page_size: number; search?: string | undefined; state?: Blog['state'] | undefined; post?: string | undefined };
+type Query = ParsedQuery<typeof listBlogs>;
+
+const SORTS: Record<Query['sort'], SQL> = {
+  scheduled_at: sql`scheduled_at`,
+  title: sql`lower(title)`,
+  state: sql`state`,
+  page_check: sql`page_check`,
+  public_at: sql`coalesce(scheduled_at, published_at)`,
+  url: sql`url collate "C"`,
+};
 
 /** Posts with the state of their newest operation. */
 export async function readBlogs(
   db: Db,
   organisationId: string,
-  { page, page_size: size, search, state, post }: Query,
+  { page, page_size: size, search, state, post, sort, direction }: Query,
 ): Promise<{ rows: Blog[]; total: number }> {
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const blogs = sql`
@@ -55,7 +65,7 @@ export async function readBlogs(
   const rows = await queryRows(
     db,
     rowSchema,
-    sql`select * from ${kept} order by scheduled_at nulls last, updated_at desc, post_id limit ${size} offset ${(page - 1) * size}`,
+    sql`select * from ${kept} order by ${SORTS[sort]} ${sql.raw(direction)} nulls last, scheduled_at nulls last, updated_at desc, post_id limit ${size} offset ${(page - 1) * size}`,
   );
   const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from ${kept}`);
   return { rows, total: counted?.total ?? 0 };

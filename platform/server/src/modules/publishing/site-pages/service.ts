@@ -39,7 +39,12 @@ export async function listSitePagesOf(
 export async function checkShopifyContentOf(deps: Deps, organisationId: string): Promise<CallOutput<typeof checkShopifyContent>> {
   const { row } = await connectedSite(deps, organisationId);
   if (row.platform !== 'shopify') throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
-  const { total, synced_at, task_id } = await listSitePagesOf(deps, organisationId, { page: 1, page_size: 10 });
+  const { total, synced_at, task_id } = await listSitePagesOf(deps, organisationId, {
+    page: 1,
+    page_size: 10,
+    sort: 'title',
+    direction: 'asc',
+  });
   const message = task_id !== null ? 'updating' : total === 0 ? 'empty' : 'success';
   return { message, platform: row.platform, total, synced_at, task_id };
 }

@@ -1,7 +1,8 @@
 import type { SiteEntry } from '@canopy/connectors/site';
-import { sql } from 'drizzle-orm';
+import type { ParsedQuery } from '@canopy/contract';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { SitePage } from '@canopy/contract/publishing';
+import type { listSitePages, SitePage } from '@canopy/contract/publishing';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
@@ -40,10 +41,20 @@ const readSitePagesRow = z.object({
 });
 const sitePagesRow = z.object({ at: z.nullable(z.string()) });
 
+type ListQuery = ParsedQuery<typeof listSitePages>;
+
+const SORTS: Record<ListQuery['sort'], SQL> = {
+  title: sql`title`,
+  url: sql`url collate "C"`,
+  status: sql`status`,
+  // Not the text of the same name that is selected.
+  modified_at: sql`site_pages.modified_at`,
+};
+
 export async function readSitePages(
   db: Db,
   organisationId: string,
-  { page, page_size: size, kind, search }: { page: number; page_size: number; kind?: string | undefined; search?: string | undefined },
+  { page, page_size: size, kind, search, sort, direction }: ListQuery,
 ): Promise<{ rows: SitePage[]; total: number; syncedAt: string | null }> {
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const where = sql`organisation_id = ${organisationId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
@@ -53,7 +64,7 @@ export async function readSitePages(
     readSitePagesRow,
     sql`
     select kind || '/' || id as ref, kind, title, url, status, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as modified_at
-    from site_pages where ${where} order by title, kind, id limit ${size} offset ${(page - 1) * size}`,
+    from site_pages where ${where} order by ${SORTS[sort]} ${sql.raw(direction)} nulls last, title, kind, id limit ${size} offset ${(page - 1) * size}`,
   );
   const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from site_pages where ${where}`);
   const synced = await queryRow(

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedQuery } from '@canopy/contract';
 import { addDays, type PageImpact } from '@canopy/contract/analytics';
 import { realisedGain, type listRealisedGains, type Opportunity, type RealisedGain } from '@canopy/contract/content';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -43,18 +43,26 @@ export async function forgetForecast({ db }: Pick<Deps, 'db'>, organisationId: s
   if (rowCount === 0) throw problem(404, 'forecast-not-found', 'There is no such forecast in this workspace.');
 }
 
-/** Forecasts with their outcomes, newest first. */
+type ListQuery = ParsedQuery<typeof listRealisedGains>;
+
+const SORTS: Record<ListQuery['sort'], SQL> = {
+  made_on: sql`made_on`,
+  gain: sql`gain`,
+  page_url: sql`page_url collate "C"`,
+};
+
+/** Forecasts with their outcomes; of equals the newest first. */
 export async function listGains(
   { db }: Pick<Deps, 'db'>,
   { organisationId, userId }: Actor,
-  query: ParsedQuery<typeof listRealisedGains>,
+  query: ListQuery,
 ): Promise<CallOutput<typeof listRealisedGains>> {
   const rows = await queryRows(
     db,
     forecastRow,
     sql`
     select id, page_id::text, page_url, made_on::text, gain, gain_low, gain_high, count(*) over ()::integer as total from gain_forecasts
-    where organisation_id = ${organisationId} order by made_on desc, gain desc, id limit ${query.page_size} offset ${offsetOf(query)}`,
+    where organisation_id = ${organisationId} order by ${SORTS[query.sort]} ${sql.raw(query.direction)}, made_on desc, gain desc, id limit ${query.page_size} offset ${offsetOf(query)}`,
   );
   const first = await firstImpacts(
     db,
