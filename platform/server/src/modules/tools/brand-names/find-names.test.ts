@@ -45,6 +45,8 @@ describe('spellings of one name', () => {
     ['Citroen', 'A Citroën.', 1],
     ["L'Oréal", 'L’Oréal and L’OREAL', 2],
     ['Coca-Cola', 'Coca Cola, CocaCola and Coca‑Cola', 3],
+    ['coca-cola', 'Coca Cola and coca-cola', 2],
+    ['to-do', 'We have a lot to do. To do so, use To Do or to-do.', 2],
     ['Moss & Co', 'Moss  &\nCo is good', 1],
     ['Müller', 'Bei Mu\u0308ller', 1],
     ['Weiß', 'Bei WEISS und Weiss', 2],

@@ -6,8 +6,8 @@ import { saysNothing } from './says-nothing.ts';
  *
  * Nothing is derived from a domain: monday.com is not named by “On Monday”. A name counts as a whole word whatever its diacritics, hyphens
  * and apostrophes. One that was entered with a capital letter has one in the text too, since many names are common words; at the start of a
- * sentence the capital proves nothing, so there the text must not use the same word in lower case elsewhere. A sentence that says that
- * nothing is known of the name does not count.
+ * sentence the capital proves nothing, so there the text must not use the same word in lower case elsewhere. Where spaces stand for the
+ * hyphens of a name, each word has a capital. A sentence that says that nothing is known of the name does not count.
  * @param spellings names and domains as people entered them
  */
 export function findNames(text: string, spellings: readonly string[]): number[] {
@@ -28,6 +28,7 @@ export function findNames(text: string, spellings: readonly string[]): number[] 
       const sentence = sentences.findLast((one) => one.index <= start) ?? { index: 0, segment: text };
       if (!name.isDomain && !isMeant(name, { text, start, sentence })) continue;
       const end = at[index + match.length] ?? text.length;
+      if (name.isHyphened && !isOneName(text.slice(start, end))) continue;
       judged += 1;
       if (judged <= MAX_JUDGED && saysNothing(text.slice(sentence.index, start), text.slice(end, sentence.index + sentence.segment.length)))
         continue;
@@ -53,6 +54,8 @@ interface Spelling {
   /** entered in one word with a capital letter, so it has one in a text */
   readonly isCapital: boolean;
   readonly isDate: boolean;
+  /** entered with hyphens instead of spaces */
+  readonly isHyphened: boolean;
   readonly folded: string;
 }
 
@@ -69,13 +72,14 @@ function spellingOf(entered: string): Spelling | null {
   if (HOST.test(host)) {
     // Not a part of another domain; a subdomain belongs to it.
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(host)}(?![\\p{L}\\p{N}]|-[\\p{L}\\p{N}]|\\.[\\p{L}\\p{N}])`, 'gu');
-    return { pattern, isDomain: true, isCapital: false, isDate: false, folded: host };
+    return { pattern, isDomain: true, isCapital: false, isDate: false, isHyphened: false, folded: host };
   }
   const folded = foldText(name).text;
   if (folded === '') return null;
   const words = folded.split(/[\s-]+/).filter((word) => word !== '');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.map(escaped).join('[\\s-]?')}(?![\\p{L}\\p{N}])`, 'gu');
-  return { pattern, isDomain: false, isCapital: words.length === 1 && /^\p{Lu}/u.test(name), isDate: DATES.has(folded), folded };
+  const isCapital = words.length === 1 && /^\p{Lu}/u.test(name);
+  return { pattern, isDomain: false, isCapital, isDate: DATES.has(folded), isHyphened: words.length > 1 && !folded.includes(' '), folded };
 }
 
 /** Ranges of a text that are URLs, and where the host of each ends. */
@@ -126,6 +130,12 @@ function isMeant(name: Spelling, { text, start, sentence }: Place): boolean {
   const isSentenceStart = !/[\p{L}\p{N}]/u.test(before);
   return !isSentenceStart || !isWordOf(text, name.folded);
 }
+
+/** Whether a place that has spaces for a name's hyphens is that name: “Coca Cola” is Coca-Cola, but “a lot to do” is not to-do. */
+const isOneName = (written: string) => {
+  const words = written.split(/\s+/);
+  return words.length === 1 || words.every((word) => word.charAt(0) === word.charAt(0).toUpperCase());
+};
 
 /** Whether a text uses a word in lower case. */
 function isWordOf(text: string, word: string): boolean {
