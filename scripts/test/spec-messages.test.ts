@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../start/settings.ts';
 
-/** The error catalogue of the specification (document 2, section 8), spelled as there. */
+/** The error catalogues of the specification (section 8 of both documents) and what its forms say, spelled as there. */
 const CATALOGUE = [
   'Failed to update content. Please try again.',
   'Invalid platform specified.',
@@ -34,6 +34,19 @@ const CATALOGUE = [
   'Please correct the errors in the form.',
   'No credentials found for any platform',
   'You can only refresh once per day',
+  'Failed to load user country',
+  'An error occurred while saving data.',
+  'Please select a property type and enter its value.',
+  'Please select at least one issue to fix.',
+  "You've reached the maximum of 5 retries. Please try again later.",
+  'Organization Name is required',
+  'Domain is required',
+  'Please enter a valid domain',
+  'Product Type is required',
+  'Company Time is required',
+  'You can add more workspace of your domain only',
+  'Form submitted successfully!',
+  'Please enter numbers only',
 ];
 const read = (pattern: string[]) =>
   globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((file) => readFileSync(path.join(ROOT, file), 'utf8'));

@@ -1,5 +1,6 @@
 import { exportOwnData, inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract/host';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { setUserCountry } from '@canopy/shell-api';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,6 +77,27 @@ describe('the members of a workspace', () => {
     const { platform } = open('agency');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ada' }), 'agency');
     expect(platform.asked.get('updateMember')?.[0]?.body).toEqual({ role: 'agency' });
+  });
+});
+
+describe('one’s own country', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    setUserCountry('');
+  });
+
+  it('is said to be unknown where the browser does not tell it', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue([]);
+    setUserCountry('');
+    open('user');
+    expect(await screen.findByText('Failed to load user country')).toBeVisible();
+  });
+
+  it('is known once it was chosen', async () => {
+    setUserCountry('SE');
+    open('user');
+    expect(await screen.findByRole('combobox', { name: 'Your country' })).toHaveValue('Sweden');
+    expect(screen.queryByText('Failed to load user country')).toBeNull();
   });
 });
 

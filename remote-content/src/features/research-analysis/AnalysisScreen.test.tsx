@@ -1,6 +1,6 @@
 import { createResearchAnalysis, deleteResearchAnalysis, listResearchAnalyses } from '@canopy/contract/content';
 import { Route, Routes } from '@canopy/shell-api';
-import { answer, renderScreen } from '@canopy/testing';
+import { answer, refuse, renderScreen } from '@canopy/testing';
 import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,4 +55,19 @@ it('asks before an analysis is deleted', async () => {
   expect(platform.asked.get('deleteResearchAnalysis')).toBeUndefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete analysis' }));
   await waitFor(() => expect(platform.asked.get('deleteResearchAnalysis')).toHaveLength(1));
+});
+
+it('sends the texts of a file in Windows-1252 as they were written', async () => {
+  const { platform } = show();
+  platform.set(refuse(createResearchAnalysis, { status: 400, code: 'invalid-input', detail: 'No.' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Reviews');
+  const csv = 'Nr;Bewertung\r\n1;Schöne Töpfe, aber die Lieferung dauert zu lange. Warum so spät?\r\n2;Größe passt für draußen.\r\n';
+  const bytes = Uint8Array.from([...csv], (character) => character.charCodeAt(0));
+  // jsdom's files cannot be read.
+  const file = Object.assign(new File([], 'bewertungen.csv', { type: 'text/csv' }), { arrayBuffer: async () => bytes.buffer });
+  await userEvent.upload(fileInput(), file);
+  await userEvent.click(screen.getByRole('button', { name: 'Analyse' }));
+  await waitFor(() =>
+    expect(platform.asked.get(createResearchAnalysis.name)?.[0]?.body).toMatchObject({ title: 'Reviews', csv: csv.trim() }),
+  );
 });

@@ -96,6 +96,16 @@ describe('the automation tester', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('hush');
   });
 
+  it('needs only the URL', async () => {
+    const { platform } = show([answer(startAutomationRun, run({ description: '' })), answer(getAutomationRun, run({ description: '' }))]);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Target URL/ }), 'https://fern.example/');
+    await userEvent.click(screen.getByRole('button', { name: 'Run test' }));
+    await waitFor(() => expect(platform.asked.get('startAutomationRun')).toHaveLength(1));
+    const body = platform.asked.get('startAutomationRun')?.[0]?.body;
+    expect(body).toMatchObject({ url: 'https://fern.example/', description: '' });
+    expect(body).not.toHaveProperty('login');
+  });
+
   it('offers what can be said, by mouse and by keys, and names lines that it does not understand', async () => {
     show([]);
     await userEvent.type(editor(), 'buy all\ncli');

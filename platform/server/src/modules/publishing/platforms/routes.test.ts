@@ -8,13 +8,16 @@ import {
   downloadWordpressPlugin,
   saveWordpressCredentials,
   testPlatform,
+  updateWordpressCredentials,
 } from '@canopy/contract/publishing';
 import { demoCredentials, limitedCredentials, startSandbox } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { testStack, type TestStack } from '../../../testing/index.ts';
+import { openCredentials } from './credentials.ts';
 import { platformRoutes } from './routes.ts';
+import { readCredential } from './store.ts';
 
 let stack: TestStack;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -83,6 +86,30 @@ describe('a WordPress site', () => {
     await mine.client.call(saveWordpressCredentials, { body: good() });
     expect((await theirs.client.call(checkPlatform)).body.platform).toBeNull();
     expect((await theirs.client.call(disconnectPlatform, { params: { platform: 'wordpress' } })).status).toBe(404);
+  });
+
+  it('stays connected while its application password is replaced, and keeps the old one if the site refuses the new', async () => {
+    const { client, organisation } = await member();
+    const account = (application_password: string) => ({ body: { username: demoCredentials.username, application_password } });
+    const none = await client.call(updateWordpressCredentials, account('abcd efgh'));
+    expect(none.body).toMatchObject({ status: 404, detail: 'No credentials found for any platform' });
+    const { body: connected } = await client.call(saveWordpressCredentials, { body: good() });
+    const stored = async () => {
+      const row = await readCredential(stack.deps.db, organisation.id);
+      return row && openCredentials(stack.deps, row);
+    };
+    const refused = await client.call(updateWordpressCredentials, account('wrong wrong wrong'));
+    expect(refused.body).toMatchObject({ status: 422, errors: [{ field: 'body.application_password' }] });
+    expect(await stored()).toMatchObject({ applicationPassword: demoCredentials.applicationPassword });
+    const approved = await fetch(`${sandbox.url}/wp-admin/authorize-application.php`, {
+      method: 'POST',
+      body: new URLSearchParams({ app_name: 'Canopy again', user_login: demoCredentials.username, decision: 'approve' }),
+    });
+    const fresh = /<code>([^<]+)<\/code>/.exec(await approved.text())?.[1] ?? '';
+    const updated = await client.call(updateWordpressCredentials, account(fresh));
+    expect(updated).toMatchObject({ status: 200, body: { platform: 'wordpress', site_url: connected.site_url } });
+    expect(await stored()).toMatchObject({ applicationPassword: fresh });
+    expect((await client.call(testPlatform, { params: { platform: 'wordpress' } })).status).toBe(200);
   });
 
   it('is forgotten, and its password revoked on the site', async () => {
