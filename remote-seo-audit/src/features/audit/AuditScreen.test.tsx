@@ -16,6 +16,7 @@ import {
   getTaskPriority,
 } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
+import { useToasts } from '@canopy/shell-api/host';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,8 +29,14 @@ const BY_CODE = [
   { code: 'h1_missing', name: 'Missing H1', ...ofIssue, new: 0, fixed: 5, still: 0 },
 ];
 
+let toasts: ReturnType<typeof useToasts> = [];
+function WithToasts() {
+  toasts = useToasts();
+  return <AuditScreen />;
+}
+
 const show = (crawl: Crawl | null, summary: AuditSummary | null) =>
-  renderScreen(<AuditScreen />, { answers: [answer(latestCrawl, { crawl }), answer(getAuditSummary, { summary })] });
+  renderScreen(<WithToasts />, { answers: [answer(latestCrawl, { crawl }), answer(getAuditSummary, { summary })] });
 
 describe('the audit', () => {
   it('offers one button where the site was never crawled, and shows the crawl it starts', async () => {
@@ -212,6 +219,43 @@ describe('the audit', () => {
     platform.set(answer(startCrawl, aCrawl()));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(platform.asked.get('startCrawl')).toHaveLength(1));
+  });
+
+  describe('of a domain that redirects to another host', () => {
+    const message = 'fern.example redirects to https://shop.fern.example/, which is another site, so no page was crawled.';
+    const redirected = { url: 'https://shop.fern.example/', host: 'shop.fern.example', allowed: true };
+    const failed = aCrawl({ status: 'FAILURE', message, fetched: 1, redirected });
+
+    it('crawls that host at a click, shows the progress and whose it is', async () => {
+      const { platform } = show(failed, null);
+      const running = aCrawl({ status: 'RUNNING', start_url: redirected.url, fetched: 3, pending: 4, discovered: 7, finished_at: null });
+      expect(await screen.findByText(message)).toBeVisible();
+      const button = screen.getByRole('button', { name: 'Crawl shop.fern.example' });
+      expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+      platform.set(answer(startCrawl, running), answer(latestCrawl, { crawl: running }));
+      await userEvent.click(button);
+      expect(await screen.findByText('3 crawled · 4 pending · 7 found')).toBeVisible();
+      expect(screen.getByText('shop.fern.example, being crawled now')).toBeVisible();
+      expect(platform.asked.get('startCrawl')?.map(({ body }) => body)).toEqual([{ host: 'shop.fern.example' }]);
+    });
+
+    it('says why it was refused, and offers it again', async () => {
+      const { platform } = show(failed, null);
+      const detail = 'A crawl of the site is already running.';
+      platform.set(refuse(startCrawl, { status: 409, code: 'crawl-running', detail }));
+      const button = await screen.findByRole('button', { name: 'Crawl shop.fern.example' });
+      await userEvent.click(button);
+      await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'The crawl could not be started', description: detail }));
+      await waitFor(() => expect(button).not.toHaveAttribute('data-loading'));
+      expect(button).toBeEnabled();
+    });
+
+    it('leads to a workspace of its own where the host belongs to another domain', async () => {
+      show({ ...failed, redirected: { url: 'https://moss.example/', host: 'moss.example', allowed: false } }, null);
+      const link = await screen.findByRole('link', { name: 'Add workspace' });
+      expect(link).toHaveAttribute('href', expect.stringContaining('/onboarding/create-organisation'));
+      expect(screen.queryByRole('button', { name: /^Crawl / })).toBeNull();
+    });
   });
 
   it('can be asked again when it cannot be read', async () => {

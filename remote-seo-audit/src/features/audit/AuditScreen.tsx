@@ -19,7 +19,9 @@ import { useCrawlControl } from './use-crawl-control.ts';
 
 function lastCrawl(domain: string, crawl: Crawl | null | undefined): string {
   if (!crawl) return domain;
-  return crawl.finished_at ? `${domain}, last crawled ${formatRelative(crawl.finished_at)}` : `${domain}, being crawled now`;
+  // Another host may be crawled in the domain's place.
+  const host = URL.parse(crawl.start_url)?.host ?? domain;
+  return crawl.finished_at ? `${host}, last crawled ${formatRelative(crawl.finished_at)}` : `${host}, being crawled now`;
 }
 
 /** Findings of the latest crawl of the workspace's site, and the crawl itself. */

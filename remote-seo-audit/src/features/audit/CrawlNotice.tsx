@@ -1,4 +1,5 @@
 import type { Crawl } from '@canopy/contract/seo-audit';
+import { Link } from '@canopy/shell-api';
 import { Button, Group, Notice } from '@canopy/ui';
 import { AUDIT_MESSAGES } from './messages.ts';
 import type { CrawlControl } from './use-crawl-control.ts';
@@ -14,8 +15,20 @@ export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonl
       : crawl.status === 'STOPPED'
         ? AUDIT_MESSAGES.stoppedTitle
         : AUDIT_MESSAGES.endedEarly;
+  const { redirected } = crawl;
+  const elsewhere = redirected?.allowed ? (
+    <Button size="xs" loading={control.moving} disabled={control.starting} onClick={() => control.startAt(redirected.host)}>
+      {AUDIT_MESSAGES.crawlHost(redirected.host)}
+    </Button>
+  ) : (
+    redirected && (
+      <Button size="xs" component={Link} to="/onboarding/create-organisation">
+        {AUDIT_MESSAGES.addWorkspace}
+      </Button>
+    )
+  );
   const retry = (
-    <Button size="xs" variant="default" loading={control.starting} onClick={control.start}>
+    <Button size="xs" variant="default" loading={control.starting} disabled={control.moving} onClick={control.start}>
       Retry
     </Button>
   );
@@ -31,6 +44,7 @@ export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonl
       live
       action={
         <Group gap="xs">
+          {elsewhere}
           {crawl.resumable && resume}
           {failed && retry}
         </Group>

@@ -15,6 +15,8 @@ export const AUDIT_MESSAGES = {
   pauseFailed: 'The crawl could not be paused',
   resumeFailed: 'The crawl could not be resumed',
   failedTitle: 'The crawl failed',
+  crawlHost: (host: string) => `Crawl ${host}`,
+  addWorkspace: 'Add workspace',
   pausedTitle: 'The crawl is paused',
   stoppedTitle: 'The crawl was stopped',
   keptUntilThen: 'Results up to that point are kept.',

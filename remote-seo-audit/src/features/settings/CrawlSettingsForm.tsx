@@ -1,5 +1,5 @@
 import { getCrawlSettings, saveCrawlSettings, type CrawlSettings } from '@canopy/contract/seo-audit';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showToast, useAction, useUser } from '@canopy/shell-api';
 import { Button, SimpleGrid, Stack } from '@canopy/ui';
 import { Fieldset, FormActions, FormError, NativeSelect, PasswordInput, Textarea, TextInput } from '@canopy/ui/forms';
 import { useCallForm } from '@canopy/views/forms';
@@ -20,6 +20,7 @@ const RENDER = [
 /** The settings form; the platform's validation errors show at their fields, and no input is lost. */
 export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettings }) {
   const action = useAction(saveCrawlSettings);
+  const { organisation } = useUser();
   const form = useCallForm({
     initial: draftOf(settings),
     check: (draft) => faultsOf(draft, settings),
@@ -37,6 +38,7 @@ export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettin
     <form {...form.props}>
       <Stack gap="lg">
         <FormError>{form.failure}</FormError>
+        <TextInput label="Host" description={SETTINGS_MESSAGES.hostText(organisation.domain)} autoComplete="off" {...form.field('host')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Max URLs" description="1 to 50,000" inputMode="numeric" {...form.field('max_pages')} />
           <TextInput

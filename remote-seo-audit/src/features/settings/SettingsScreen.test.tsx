@@ -80,6 +80,7 @@ describe('the settings of the crawl', () => {
     await waitFor(() =>
       expect(platform.asked.get('saveCrawlSettings')?.[0]?.body).toEqual({
         max_pages: 500,
+        host: '',
         include: ['/blog/', '/shop/'],
         exclude: ['/cart/'],
         start_from: 'both',
@@ -89,6 +90,31 @@ describe('the settings of the crawl', () => {
         basic_auth: null,
       }),
     );
+  });
+
+  it('show the host that is crawled in place of the domain, which leads back to it, and why another is refused', async () => {
+    const { platform } = renderScreen(<SettingsScreen />, {
+      answers: [
+        answer(getCrawlSchedule, SCHEDULE),
+        answer(getCrawlSettings, { ...SETTINGS, host: 'shop.fern.example' }),
+        answer(getVitalsSettings, { after_crawl: 'scheduled' }),
+      ],
+    });
+    const host = await screen.findByRole('textbox', { name: 'Host' });
+    expect(host).toHaveValue('shop.fern.example');
+    expect(host).toHaveAccessibleDescription(/Leave empty to crawl /);
+    const message = 'A workspace crawls only hosts of its own registered domain.';
+    const errors = [{ field: 'body.host', message }];
+    platform.set(refuse(saveCrawlSettings, { status: 400, code: 'invalid-host', detail: message, errors }));
+    await userEvent.clear(host);
+    await userEvent.type(host, 'moss.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(host).toHaveAccessibleDescription(new RegExp(message)));
+    expect(host).toHaveValue('moss.example');
+    platform.set(answer(saveCrawlSettings, { ...SETTINGS, host: '' }));
+    await userEvent.clear(host);
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(platform.asked.get('saveCrawlSettings')?.at(-1)?.body).toMatchObject({ host: '' }));
   });
 
   it('say what is wrong at its field, and keep what was typed', async () => {

@@ -31,7 +31,7 @@ function CrawlSettingsCard() {
       ) : data ? (
         <CrawlSettingsForm settings={data} />
       ) : (
-        <Skeleton height={480} />
+        <Skeleton height={560} />
       )}
     </Card>
   );

@@ -11,8 +11,10 @@ export const SETTINGS_MESSAGES = {
   crawlTitle: 'How the site is crawled',
   crawlText: 'Changes apply from the next crawl.',
   crawlSaved: 'Crawl settings saved',
+  hostText: (domain: string) => `A host of the same registered domain. Leave empty to crawl ${domain}.`,
   patterns: 'One per line, as in robots.txt: /blog/ or *.pdf$',
-  authText: 'For staging sites behind HTTP Basic authentication. The password is kept encrypted and never shown again.',
+  authText:
+    'For staging sites behind HTTP Basic authentication. The password is kept encrypted, sent to the crawled host alone and never shown again.',
 } as const;
 
 export const AFTER_CRAWL = { never: 'Never', scheduled: 'Scheduled crawls', every: 'Every crawl' } as const;

@@ -4,6 +4,8 @@ import type { CrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audi
 /** The form's fields as typed, with the names used by the call. */
 export type SettingsDraft = {
   max_pages: string;
+  /** empty: the workspace's domain */
+  host: string;
   include: string;
   exclude: string;
   start_from: CrawlSettings['start_from'];
@@ -17,6 +19,7 @@ export type SettingsDraft = {
 
 export const draftOf = (settings: CrawlSettings): SettingsDraft => ({
   max_pages: String(settings.max_pages),
+  host: settings.host ?? '',
   include: settings.include.join('\n'),
   exclude: settings.exclude.join('\n'),
   start_from: settings.start_from,
@@ -50,6 +53,7 @@ export function bodyOf(draft: SettingsDraft): CallBody<typeof saveCrawlSettings>
   const username = draft.username.trim();
   return {
     max_pages: Number(draft.max_pages),
+    host: draft.host.trim(),
     include: linesOf(draft.include),
     exclude: linesOf(draft.exclude),
     start_from: draft.start_from,

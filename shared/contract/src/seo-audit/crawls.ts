@@ -50,8 +50,16 @@ export const crawl = z.object({
   emptied: z.optional(z.boolean()),
   /** absent until its pages have been checked */
   overview: z.optional(crawlOverview),
+  /**
+   * of a failed crawl, in `latestCrawl`: where its start URL redirects to, if no page was crawled because that is another site.
+   * `allowed`: whether `startCrawl` takes this host, which it does within the workspace's registered domain
+   */
+  redirected: z.optional(z.object({ url: z.string(), host: z.string(), allowed: z.boolean() })),
 });
 export type Crawl = z.output<typeof crawl>;
+
+/** Host name, with a port if it is not the default one; a pasted URL is reduced to its host. */
+const host = z.string().check(z.maxLength(300));
 
 export const startCrawl = defineCall({
   name: 'startCrawl',
@@ -61,12 +69,14 @@ export const startCrawl = defineCall({
   tokens: 'write',
   ratePerMinute: 20,
   summary:
-    'Starts a crawl of the workspace’s domain. 409 `crawl-running` if one is already running; 429 `refresh-once-per-day` for a second crawl of the whole site on one day, as `refreshPages`.',
+    'Starts a crawl of the workspace’s site. `host` is crawled in place of its domain from now on, as in the crawl settings. 409 `crawl-running` if one is already running; 429 `refresh-once-per-day` for a second crawl of the whole site on one day, as `refreshPages`.',
   cost: 'job',
   body: z.object({
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),
     /** fetch every page again, even those the server reports as unchanged */
     full: z.optional(z.boolean()),
+    /** host of the workspace's registered domain, kept for later crawls; empty: the workspace's domain. 400 `invalid-host` for others */
+    host: z.optional(host),
   }),
   output: crawl,
 });
@@ -187,7 +197,9 @@ const settingsFields = {
 /** Crawl settings of the workspace’s site. */
 export const crawlSettings = z.object({
   ...settingsFields,
-  /** user name for a site behind HTTP Basic authentication; the password is never returned */
+  /** the host that is crawled in place of the workspace's domain; empty: the domain */
+  host: z.optional(z.string()),
+  /** user name for HTTP Basic authentication at that host; the password is never returned */
   basic_auth_username: z.nullable(z.string()),
 });
 export type CrawlSettings = z.output<typeof crawlSettings>;
@@ -208,11 +220,14 @@ export const saveCrawlSettings = defineCall({
   path: '/crawler/settings/',
   access: 'member',
   tokens: 'write',
-  summary: 'Changes the crawl settings, effective from the next crawl. 400 if a pattern is invalid.',
+  summary:
+    'Changes the crawl settings, effective from the next crawl. 400 if a pattern is invalid, or `host` is not of the workspace’s registered domain.',
   bodyBytes: 896 * 1024,
   body: z.object({
     ...settingsFields,
-    /** absent: unchanged; null: none */
+    /** host of the workspace's registered domain; absent: unchanged; empty: the workspace's domain */
+    host: z.optional(host),
+    /** sent to the host of these settings alone; absent: unchanged; null: none there */
     basic_auth: z.optional(
       z.nullable(z.object({ username: z.string().check(z.minLength(1), z.maxLength(200)), password: z.string().check(z.maxLength(500)) })),
     ),

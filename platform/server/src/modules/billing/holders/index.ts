@@ -1,4 +1,5 @@
 export { correctFreeUse, freePagesLeft, takeFreeUse, type FreeUseTaken } from './free-use.ts';
 export { giveRightBack, holdsRight, takeRight, usedBefore } from './rights.ts';
 export { kindOfHolder, trialHolders, trialReference, trialRefusal, type TrialRefusal } from './trial.ts';
+export { registeredDomain } from './verified-domain.ts';
 export { takeWorkspacePlace } from './workspace-places.ts';

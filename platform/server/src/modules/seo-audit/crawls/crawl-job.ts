@@ -1,6 +1,6 @@
 import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
-import { createRenderer, crawl, siteElsewhere, type CrawlSummary } from '@canopy/crawler';
+import { createRenderer, crawl, siteElsewhere, siteScope, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
@@ -12,10 +12,11 @@ import { readOrganisation, type OrganisationRow } from '../../host/organisation/
 import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
 import { forgetGonePages, previousPagesOf } from './previous-pages-store.ts';
 import { settlePages } from './counted-pages.ts';
+import { isOwnHost } from './own-host.ts';
 import { readSettings } from './settings.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { findStartAddress, isAllowedHost } from './start-address.ts';
-import { beginCrawl, endCrawl, noticeRows, readCrawl, readFirstHops, setStartUrl, type CrawlRow } from './store.ts';
+import { beginCrawl, endCrawl, noticeRows, readCrawl, readFirstHops, setRedirectedTo, setStartUrl, type CrawlRow } from './store.ts';
 
 const payload = z.object({ crawlId: z.uuid() });
 type CrawlPayload = z.output<typeof payload>;
@@ -88,23 +89,24 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
   const { organisationId, signal } = context;
   const organisation = await readOrganisation(db, organisationId);
   if (!organisation) throw new Error('The workspace was deleted.');
-  const kind = isAllowedHost(organisation.domain, config.crawlAllowHosts) ? 'own' : 'public';
-  const { include, exclude, start_from: startFrom, user_agent, render = 'needed', requests_per_second, full } = row.options;
-  const { login } = await readSettings(deps, organisationId);
+  const { include, exclude, start_from: startFrom, user_agent, render = 'needed', requests_per_second, host = '', full } = row.options;
+  const kind = isAllowedHost(host || organisation.domain, config.crawlAllowHosts) ? 'own' : 'public';
+  const { login } = await readSettings(deps, organisationId, host);
   const userAgent = user_agent === '' ? undefined : user_agent;
   const pause = kind === 'own' ? 0 : 1000 / (requests_per_second ?? REQUESTS_PER_SECOND);
   const renderer = render === 'never' ? null : createRenderer({ outgoing, userAgent });
   try {
+    const startUrl = await startUrlOf(deps, organisation, row, signal);
     return await crawl(
       {
-        startUrl: await startUrlOf(deps, organisation, row, signal),
+        startUrl,
         outgoing,
         clock,
         maxPages: row.max_pages,
         maxDurationMs: MAX_DURATION_MS,
         concurrency: REQUESTS_AT_A_TIME[kind],
         politeness: postgresPoliteness(db, pause, deps.log),
-        sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
+        sitemaps: sitemapsOf(organisation, host, startUrl),
         include,
         exclude,
         startFrom,
@@ -124,6 +126,11 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
   }
 }
 
+/** A sitemap chosen for the workspace's domain says nothing about another host that is crawled in its place. */
+function sitemapsOf({ sitemapUrl }: OrganisationRow, host: string, startUrl: string): 'discover' | string[] {
+  return sitemapUrl === '' || (host !== '' && !siteScope(startUrl).contains(sitemapUrl)) ? 'discover' : [sitemapUrl];
+}
+
 /** A crawl that has started keeps its URL; a new one probes the site. */
 async function startUrlOf(
   { db, config, outgoing }: Deps,
@@ -132,7 +139,7 @@ async function startUrlOf(
   signal: AbortSignal,
 ): Promise<string> {
   if (row.discovered > 0) return row.start_url;
-  const startUrl = await findStartAddress(outgoing, domain, config.crawlAllowHosts, signal);
+  const startUrl = await findStartAddress(outgoing, row.options.host || domain, config.crawlAllowHosts, signal);
   if (startUrl !== row.start_url) await setStartUrl(db, id, row.id, startUrl);
   return startUrl;
 }
@@ -151,10 +158,12 @@ async function elsewhereOf({ db }: Deps, organisationId: string, crawlId: string
   const elsewhere = row && siteElsewhere(row.start_url, await readFirstHops(db, organisationId, crawlId));
   if (!elsewhere) return null;
   const [own, other] = [new URL(row.start_url).host, new URL(elsewhere).host];
-  return {
-    status: 'FAILURE',
-    message: `${own} redirects to ${elsewhere}, which is another site, so no page was crawled. If that is your site, change the workspace’s domain to ${other} and crawl again.`,
-  };
+  await setRedirectedTo(db, organisationId, crawlId, elsewhere);
+  const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
+  const next = isOwnHost(other, domain)
+    ? `If that is your site, crawl ${other} instead.`
+    : `A workspace crawls only hosts of its own registered domain, and ${other} is not one. If that is your site, add a workspace for it.`;
+  return { status: 'FAILURE', message: `${own} redirects to ${elsewhere}, which is another site, so no page was crawled. ${next}` };
 }
 
 /** How the end of a run is reported to users. */

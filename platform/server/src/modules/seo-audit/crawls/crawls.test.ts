@@ -101,7 +101,7 @@ it('fails where the domain redirects to another site, and names that one', async
   const client = await memberOf(sites[2]?.domain ?? '');
   const { status, message, fetched } = await crawled(client);
   expect([status, fetched]).toEqual(['FAILURE', 1]);
-  expect(message).toContain(`change the workspace’s domain to ${sites[0]?.domain} and crawl again`);
+  expect(message).toContain(`redirects to ${sites[0]?.origin}/, which is another site, so no page was crawled.`);
 });
 
 describe('a crawl of a small site', () => {

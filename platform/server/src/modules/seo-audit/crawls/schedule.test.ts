@@ -80,7 +80,7 @@ describe('settings', () => {
   it('are kept, without ever telling the password, and name what cannot be used', async () => {
     expect((await client.call(getCrawlSettings)).body).toMatchObject({ include: [], start_from: 'both', basic_auth_username: null });
     const saved = await client.call(saveCrawlSettings, { body: { ...SETTINGS, basic_auth: { username: 'stage', password: 'hunter2' } } });
-    expect(saved.body).toEqual({ ...SETTINGS, basic_auth_username: 'stage' });
+    expect(saved.body).toEqual({ ...SETTINGS, host: '', basic_auth_username: 'stage' });
     expect((await client.call(saveCrawlSettings, { body: SETTINGS })).body.basic_auth_username).toBe('stage');
     expect(saved.text).not.toContain('hunter2');
     const { rows } = await stack.deps.db.execute(sql`select basic_auth_sealed from crawl_settings`);

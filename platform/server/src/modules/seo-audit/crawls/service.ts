@@ -8,15 +8,16 @@ import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { crawlJob } from './crawl-job.ts';
 import { allowedPages, countPages, recountPages, removeCounted } from './counted-pages.ts';
-import { readSettings } from './settings.ts';
+import { chosenHost, isOwnHost } from './own-host.ts';
+import { keepHost, readSettings } from './settings.ts';
 import { startAddresses } from './start-address.ts';
 import {
   giveBackRefresh,
   insertCrawl,
-  isReadAgain,
   listCrawlRows,
   newestCrawl,
   readCrawl,
+  readSites,
   reopenCrawl,
   setPaused,
   setTask,
@@ -56,7 +57,12 @@ function wireCrawl(row: CrawlRow): Crawl {
 export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<Crawl | null> {
   await endAbandonedCrawls(db, organisationId);
   const row = await newestCrawl(db, organisationId);
-  return row ? wireCrawl(row) : null;
+  if (!row) return null;
+  const url = row.status === 'FAILURE' ? row.options.redirected_to : undefined;
+  if (url === undefined) return wireCrawl(row);
+  const { host } = new URL(url);
+  const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
+  return { ...wireCrawl(row), redirected: { url, host, allowed: isOwnHost(host, domain) } };
 }
 
 const MAX_LISTED = 50;
@@ -72,6 +78,8 @@ export interface CrawlWish {
   max_pages?: number | undefined;
   /** read every page again */
   full?: boolean | undefined;
+  /** crawled in place of the workspace's domain, now and from now on; empty: the domain again */
+  host?: string | undefined;
   startedBy?: CrawlStarter;
 }
 
@@ -79,24 +87,25 @@ export interface CrawlWish {
 type Starter = Actor | JobOwner;
 
 /**
- * Starts a crawl of the workspace's domain with the workspace's settings.
- * @throws problem 409 `crawl-running`, 409 `no-domain`, 402 `page-limit-reached`
+ * Starts a crawl of the workspace's domain, or of the host that was chosen in its place, with the workspace's settings.
+ * @throws problem 409 `crawl-running`, 409 `no-domain`, 402 `page-limit-reached`, 400 `invalid-host`
  */
 export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish = {}): Promise<Crawl> {
   const { db, audit, config } = deps;
   const { organisationId, userId } = actor;
   const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
-  const [startUrl] = startAddresses(domain, config.crawlAllowHosts);
+  const { max_pages: most, host: kept, ...settings } = (await readSettings(deps, organisationId)).settings;
+  const host = wish.host === undefined ? (isOwnHost(kept, domain) ? kept : '') : chosenHost(wish.host, domain);
+  const [startUrl] = startAddresses(host || domain, config.crawlAllowHosts);
   if (domain === '' || startUrl === undefined) {
     throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then start the crawl.');
   }
   await endAbandonedCrawls(db, organisationId);
-  const { max_pages: most, ...settings } = (await readSettings(deps, organisationId)).settings;
   const { max_pages: maxPages = most, full = false, startedBy = 'user' } = wish;
   const allowed = await allowedPages(deps, organisationId, maxPages);
   const row = await db.transaction(async (tx) => {
     const counted = await countPages(tx, organisationId, allowed, deps.clock());
-    const values = { organisationId, userId, startUrl, maxPages: allowed, options: { ...settings, full }, startedBy, counted };
+    const values = { organisationId, userId, startUrl, maxPages: allowed, options: { ...settings, host, full }, startedBy, counted };
     const made = await insertCrawl(tx, values);
     if (!made) throw running();
     return made;
@@ -105,6 +114,7 @@ export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish =
     await removeCounted(deps, organisationId, row.id);
     throw error;
   });
+  if (wish.host !== undefined && host !== kept) await keepHost(deps, organisationId, host);
   if (isActor(actor)) await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: allowed });
   return started;
 }
@@ -163,7 +173,7 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
 
 /**
  * Starts a crawl that a member asked for, through whichever door: once a day the whole site may be read again. The first crawl of a
- * domain, and one after a failed one, read it for the first time, so they cost nothing.
+ * domain, whichever of its hosts it reads, and one after a failed one read it for the first time, so they cost nothing.
  * @throws problem 429 `refresh-once-per-day` for non-administrators on the second attempt in a day of the workspace, 409 `crawl-running`
  */
 export async function startByHand(deps: Deps, actor: Actor, wish: CrawlWish = {}): Promise<Crawl> {
@@ -171,7 +181,9 @@ export async function startByHand(deps: Deps, actor: Actor, wish: CrawlWish = {}
   const { organisationId, isAdmin } = actor;
   await endAbandonedCrawls(db, organisationId);
   const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
-  if (!(await isReadAgain(db, organisationId, startAddresses(domain, deps.config.crawlAllowHosts)))) return startCrawlOf(deps, actor, wish);
+  const addresses = startAddresses(domain, deps.config.crawlAllowHosts);
+  const isOfSite = (url: string): boolean => addresses.includes(url) || isOwnHost(URL.parse(url)?.host ?? '', domain);
+  if (!(await readSites(db, organisationId)).some(isOfSite)) return startCrawlOf(deps, actor, wish);
   const { taken, before } = await takeRefresh(db, organisationId, isAdmin, deps.clock());
   if (!taken) throw problem(429, 'refresh-once-per-day', MESSAGES.refresh.oncePerDay);
   return startCrawlOf(deps, actor, wish).catch(async (error: unknown) => {

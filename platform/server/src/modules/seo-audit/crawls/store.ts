@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { dateTime, queryRow, queryRows } from '../../../store/rows.ts';
 
-/** The options of a crawl; stored with it, so that it continues as it began. */
+/** The options of a crawl; stored with it, so that it continues as it began. With them, what became of its start URL. */
 const crawlOptions = z.object({
   include: z.optional(z.array(z.string())),
   exclude: z.optional(z.array(z.string())),
@@ -12,8 +12,12 @@ const crawlOptions = z.object({
   user_agent: z.optional(z.string()),
   render: z.optional(z.enum(['needed', 'all', 'never'])),
   requests_per_second: z.optional(z.number()),
+  /** the host crawled in place of the workspace's domain; absent or empty: the domain */
+  host: z.optional(z.string()),
   /** read every page again */
   full: z.optional(z.boolean()),
+  /** found by the crawl: the URL of another site to which its start URL redirects */
+  redirected_to: z.optional(z.string()),
 });
 export type CrawlOptionsRow = z.output<typeof crawlOptions>;
 
@@ -144,6 +148,12 @@ export async function setStartUrl(db: Db, organisationId: string, id: string, st
   await db.execute(sql`update crawls set start_url = ${startUrl} where organisation_id = ${organisationId} and id = ${id}`);
 }
 
+/** Records that a crawl's start URL redirects to another site. */
+export async function setRedirectedTo(db: Db, organisationId: string, id: string, url: string): Promise<void> {
+  const found = JSON.stringify({ redirected_to: url });
+  await db.execute(sql`update crawls set options = options || ${found}::jsonb where organisation_id = ${organisationId} and id = ${id}`);
+}
+
 /** Ends a crawl that is not over yet. */
 export async function endCrawl(
   db: Db,
@@ -197,18 +207,17 @@ export async function takeRefresh(
   return { taken: row !== undefined, before: row?.before ?? null };
 }
 
-const isReadAgainRow = z.object({ again: z.boolean() });
+const readSitesRow = z.object({ start_url: z.string() });
 
-/** Whether another crawl reads the site that begins at one of these URLs again: one has succeeded, and the newest did not fail. */
-export async function isReadAgain(db: Db, organisationId: string, addresses: readonly string[]): Promise<boolean> {
-  const row = await queryRow(
+/** The start URLs of the crawls that succeeded; none if the newest crawl failed, as what it was to read has not been read. */
+export async function readSites(db: Db, organisationId: string): Promise<string[]> {
+  const rows = await queryRows(
     db,
-    isReadAgainRow,
-    sql`select exists (select 1 from crawls where organisation_id = ${organisationId} and status = 'SUCCESS'
-        and start_url = any(${sql.param(addresses)}::text[]))
-      and (select status from crawls where organisation_id = ${organisationId} order by started_at desc, id limit 1) <> 'FAILURE' as again`,
+    readSitesRow,
+    sql`select distinct start_url from crawls where organisation_id = ${organisationId} and status = 'SUCCESS'
+      and (select status from crawls where organisation_id = ${organisationId} order by started_at desc, id limit 1) <> 'FAILURE'`,
   );
-  return row?.again ?? false;
+  return rows.map(({ start_url }) => start_url);
 }
 
 /** Returns a refresh that could not be started. */

@@ -20,7 +20,7 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
   const { db, config, outgoing, log } = deps;
   const crawl = await readCrawl(db, organisationId, crawlId);
   if (!crawl) throw new Error('This crawl was removed.');
-  const { settings, login } = await readSettings(deps, organisationId);
+  const { settings, login } = await readSettings(deps, organisationId, crawl.options.host ?? '');
   const { origin, host: siteHost } = new URL(crawl.start_url);
   const scope = siteScope(crawl.start_url);
   const isAllowed = (host: string) => isAllowedHost(host, config.crawlAllowHosts);

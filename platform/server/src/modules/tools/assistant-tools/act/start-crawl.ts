@@ -21,10 +21,11 @@ export const startCrawlTool = actionTool({
     ]);
     if (crawl && (crawl.status === 'RUNNING' || crawl.status === 'PENDING'))
       throw problem(409, 'crawl-running', 'A crawl is already running. Wait until it has finished, or stop it first.');
+    const site = (settings.host ?? '') || organisation.domain;
     return {
-      title: `Crawl ${organisation.domain}`,
+      title: `Crawl ${site}`,
       effects: [
-        `Crawls up to ${settings.max_pages.toLocaleString('en-US')} pages of ${organisation.domain}, at most ${settings.requests_per_second} a second.`,
+        `Crawls up to ${settings.max_pages.toLocaleString('en-US')} pages of ${site}, at most ${settings.requests_per_second} a second.`,
         'Audit, issues and priorities show the new crawl once it is complete; the previous one stays in the history.',
         'Nothing on the site is changed.',
       ],
