@@ -1,4 +1,4 @@
-import type { Research } from '@canopy/contract/content';
+import type { Research, ResearchRow } from '@canopy/contract/content';
 
 type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral' | 'running';
 
@@ -9,13 +9,17 @@ export const GOALS = [
   { value: 'answer', label: 'Answer' },
 ] as const;
 
-export const STATUS: Record<Research['status'], { tone: Tone; label: string }> = {
+const STATUS: Record<Research['status'], { tone: Tone; label: string }> = {
   planned: { tone: 'neutral', label: 'Planned' },
   running: { tone: 'running', label: 'Running' },
   ready: { tone: 'good', label: 'Ready' },
   stopped: { tone: 'warning', label: 'Stopped' },
   failed: { tone: 'bad', label: 'Failed' },
 };
+
+/** How research stands, by what there is: where sources or facts were found before it broke off, it has not simply failed. */
+export const statusOf = ({ status, sources, facts }: Pick<ResearchRow, 'status' | 'sources' | 'facts'>) =>
+  status === 'failed' && sources + facts > 0 ? { tone: 'warning' as const, label: 'Partly done' } : STATUS[status];
 
 export const ORIGINS: Record<Research['sources'][number]['origin'], string> = {
   own: 'Own site',

@@ -30,6 +30,16 @@ const STEP_STATES: Record<Research['steps'][number]['state'], StepState> = {
   failed: 'failed',
 };
 
+/** How research ended that is not whole: how many of its steps are done, and which one failed. */
+function endOf({ status, steps }: Research): string {
+  const done = steps.filter(({ state }) => state === 'done').length;
+  if (done === 0) return status === 'failed' ? 'The research failed' : 'The research was stopped';
+  const broken = steps.find(({ state }) => state === 'failed');
+  const counts = `${done} of ${steps.length} steps done`;
+  if (status === 'stopped') return `${counts}; the research was stopped`;
+  return broken ? `${counts}; “${STEP_LABELS[broken.name]}” failed` : `${counts}; the rest failed`;
+}
+
 const urlsOf = (text: string) => text.split(/\s+/).filter((url) => url !== '');
 
 /** Checks what research needs first: sources to read, and whom it is for. */
@@ -171,7 +181,7 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
     >
       <Stack gap="lg">
         {(run.status === 'failed' || run.status === 'stopped') && (
-          <Notice tone="warning" title={run.status === 'failed' ? 'The research failed' : 'The research was stopped'}>
+          <Notice tone="warning" title={endOf(run)}>
             {run.message || 'Continue it under Sources and facts.'}
           </Notice>
         )}

@@ -83,7 +83,9 @@ describe('the automation tester', () => {
     expect(button).toBeEnabled();
     await userEvent.click(button);
     expect(await screen.findByText('Nothing to click called “Buy” is on the page.')).toBeVisible();
-    expect(screen.getByText('Failed: 1 of 2 steps passed')).toBeVisible();
+    const end = '1 of 2 steps passed; step 2 failed: Nothing to click called “Buy” is on the page.';
+    expect(screen.getByText(end)).toBeVisible();
+    expect(screen.getByText('Partly passed')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'Page after “open "/"”' })).toBeVisible();
     const asked = platform.asked.get('startAutomationRun')?.[0];
     expect(asked?.body).toMatchObject({
@@ -207,7 +209,9 @@ describe('the automation tester', () => {
     );
     expect(await screen.findByText('Not replayed yet')).toBeVisible();
     platform.set(
-      answer(listAutomationTests, [{ ...saved, last_run: { id: OTHER, status: 'failed', created_at: '2026-11-02T10:00:00.000Z' } }]),
+      answer(listAutomationTests, [
+        { ...saved, last_run: { id: OTHER, status: 'failed', steps_total: 1, steps_passed: 0, created_at: '2026-11-02T10:00:00.000Z' } },
+      ]),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Replay Moss is for sale' }));
     expect(await screen.findByRole('list', { name: 'Steps' })).toBeVisible();

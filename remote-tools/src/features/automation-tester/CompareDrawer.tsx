@@ -7,7 +7,7 @@ import { Drawer } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import classes from './AutomationTester.module.css';
 import { compareRuns, type StepPair } from './compare-runs.ts';
-import { RUN_STATE, tookOf } from './messages.ts';
+import { runStateOf, tookOf } from './messages.ts';
 import { StepShot } from './StepShot.tsx';
 
 const CHANGE: Record<StepPair['change'], { tone: StatusTone; label: string }> = {
@@ -46,7 +46,7 @@ function Differences({ before, after }: { readonly before: AutomationRun; readon
       <Group gap="lg">
         {[before, after].map((run) => (
           <Group key={run.id} gap="xs">
-            <StatusBadge {...RUN_STATE[run.status]} />
+            <StatusBadge {...runStateOf(run)} />
             <Text size="sm">
               {formatDateTime(run.created_at)}
               {run.execution_time !== null && `, ${formatDuration(run.execution_time)}`}

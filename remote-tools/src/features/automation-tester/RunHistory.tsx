@@ -7,7 +7,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useListState } from '@canopy/views/lists';
 import { useRef, useState } from 'react';
 import { CompareDrawer } from './CompareDrawer.tsx';
-import { AUTOMATION_WORDS as WORDS, isOpen, RUN_STATE } from './messages.ts';
+import { AUTOMATION_WORDS as WORDS, isOpen, runStateOf } from './messages.ts';
 
 const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
   {
@@ -21,7 +21,7 @@ const COLUMNS: readonly DataColumn<AutomationRunRow>[] = [
     width: 190,
     hideable: false,
   },
-  { id: 'status', header: 'Result', cell: ({ status }) => <StatusBadge {...RUN_STATE[status]} />, width: 110 },
+  { id: 'status', header: 'Result', cell: (run) => <StatusBadge {...runStateOf(run)} />, width: 130 },
   { id: 'test', header: 'Test', cell: ({ test_name }) => test_name ?? '–', wrap: true, minWidth: 140 },
   { id: 'url', header: 'Target URL', cell: ({ url }) => <UrlText url={url} copy={false} maxLength={40} />, minWidth: 200 },
   {

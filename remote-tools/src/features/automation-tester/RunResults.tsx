@@ -5,7 +5,7 @@ import { Button, Card, EmptyState, FailedState, Group, Icon, Notice, Skeleton, S
 import { formatDateTime, formatDuration, saveFile, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
 import classes from './AutomationTester.module.css';
-import { AUTOMATION_WORDS as WORDS, isOpen, reasonOf, RUN_STATE } from './messages.ts';
+import { AUTOMATION_WORDS as WORDS, endOf, isOpen, reasonOf, runStateOf } from './messages.ts';
 import { StepResult } from './StepResult.tsx';
 import type { WatchedRun } from './use-run.ts';
 
@@ -24,7 +24,7 @@ function sayingOf(run: AutomationRun): string {
   if (at !== -1) return `Step ${at + 1} of ${run.log.length}: ${run.log[at]?.goal ?? ''}`;
   if (run.status === 'waiting') return 'Waiting for a free browser';
   if (isOpen(run)) return run.planner === 'model' ? 'The model decides on the next step' : 'Running';
-  return `${RUN_STATE[run.status].label}: ${run.steps_passed} of ${run.steps_total} steps passed`;
+  return endOf(run);
 }
 
 const fileOf = (run: AutomationRun): string =>
@@ -50,7 +50,7 @@ function Head({
     <Group justify="space-between" className={classes.head} gap="sm">
       <Stack gap={2}>
         <Group gap="sm">
-          <StatusBadge {...RUN_STATE[run.status]} />
+          <StatusBadge {...runStateOf(run)} />
           <Text size="sm" role="status">
             {sayingOf(run)}
           </Text>
@@ -113,7 +113,7 @@ export function RunResults({ watched, isChosen, onRepeat, onEdit, onSave }: RunR
       <Head run={run} onRepeat={onRepeat} onSave={onSave} onStopped={() => void reload()} />
       {run.message !== '' && (
         <div className={classes.head}>
-          <Notice tone={run.status === 'failed' ? 'bad' : 'info'} live>
+          <Notice tone={runStateOf(run).tone === 'bad' ? 'bad' : run.status === 'failed' ? 'warning' : 'info'} live>
             {run.message}
           </Notice>
         </div>

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useKeptSort } from '@canopy/views/lists';
 import { useMemo, useState } from 'react';
-import { AUTOMATION_WORDS as WORDS, RUN_STATE, SCHEDULE_LABEL } from './messages.ts';
+import { AUTOMATION_WORDS as WORDS, runStateOf, SCHEDULE_LABEL } from './messages.ts';
 
 export interface SavedTestsProps {
   readonly onReplay: (test: AutomationTest) => void;
@@ -73,7 +73,7 @@ export function SavedTests({ onReplay, onEdit, onNew, starting }: SavedTestsProp
         cell: ({ last_run: last }) =>
           last ? (
             <Group gap="xs">
-              <StatusBadge {...RUN_STATE[last.status]} />
+              <StatusBadge {...runStateOf(last)} />
               <Anchor component={Link} to={`/automation-tester?run=${last.id}`} size="sm">
                 {formatRelative(last.created_at)}
               </Anchor>

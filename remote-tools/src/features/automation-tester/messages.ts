@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
-import type { AutomationRunRow, AutomationStepResult, AutomationTest } from '@canopy/contract/tools';
-import type { ApiError } from '@canopy/shell-api';
+import type { AutomationRun, AutomationRunRow, AutomationStepResult, AutomationTest } from '@canopy/contract/tools';
+import { outcomeOf, type ApiError } from '@canopy/shell-api';
 import { formatDuration } from '@canopy/ui/data';
 
 /** Wording of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
@@ -19,13 +19,31 @@ export const AUTOMATION_WORDS = {
   noRuns: 'Every run is kept here with its steps and screenshots.',
 } as const;
 
-export const RUN_STATE = {
+const RUN_STATE = {
   waiting: { tone: 'neutral', label: 'Waiting' },
   running: { tone: 'running', label: 'Running' },
   passed: { tone: 'good', label: 'Passed' },
   failed: { tone: 'bad', label: 'Failed' },
   cancelled: { tone: 'warning', label: 'Stopped' },
 } as const satisfies Record<AutomationRunRow['status'], unknown>;
+
+/** How a run stands, by its counts: one that a step ended after others had passed has neither passed nor simply failed. */
+export function runStateOf({
+  status,
+  steps_passed: passed,
+  steps_total: total,
+}: Pick<AutomationRunRow, 'status' | 'steps_passed' | 'steps_total'>) {
+  if (status !== 'failed' || outcomeOf(passed, total) === 'none' || total === 0) return RUN_STATE[status];
+  return { tone: 'warning', label: 'Partly passed' } as const;
+}
+
+/** How a run ended: how many of its steps passed, and which one failed. */
+export function endOf({ status, steps_passed: passed, steps_total: total, log }: AutomationRun): string {
+  const counts = `${passed} of ${total} ${total === 1 ? 'step' : 'steps'} passed`;
+  if (status === 'cancelled') return `Stopped: ${counts}`;
+  const at = status === 'failed' ? log.findLastIndex(({ state }) => state === 'failed') : -1;
+  return at === -1 ? counts : `${counts}; step ${at + 1} failed: ${log[at]?.traceback || AUTOMATION_WORDS.failed}`;
+}
 
 export const STEP_STATE = {
   waiting: { icon: 'todo', label: 'To do' },

@@ -218,7 +218,15 @@ export const automationTest = z.object({
   next_at: z.nullable(z.string()),
   /** why the last scheduled run did not start; '' if it did */
   problem: z.string(),
-  last_run: z.nullable(z.object({ id: z.uuid(), status: z.enum(AUTOMATION_RUN_STATES), created_at: z.string() })),
+  last_run: z.nullable(
+    z.object({
+      id: z.uuid(),
+      status: z.enum(AUTOMATION_RUN_STATES),
+      steps_total: z.number(),
+      steps_passed: z.number(),
+      created_at: z.string(),
+    }),
+  ),
 });
 export type AutomationTest = z.output<typeof automationTest>;
 

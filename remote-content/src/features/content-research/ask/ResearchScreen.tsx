@@ -2,7 +2,7 @@ import { getResearchTools, listResearch } from '@canopy/contract/content';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Button, Card, Notice, PageHeader, Stack, Text } from '@canopy/ui';
 import { formatRelative, StatusBadge } from '@canopy/ui/data';
-import { STATUS, WORDS } from '../messages.ts';
+import { statusOf, WORDS } from '../messages.ts';
 import { AskCard } from './AskCard.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useAsk } from './use-ask.ts';
@@ -18,13 +18,13 @@ function Recent() {
   return (
     <Card title="Recent research">
       <ul className={classes.recent}>
-        {data.data.map(({ id, question, status, updated_at }) => (
+        {data.data.map(({ id, question, updated_at, ...run }) => (
           <li key={id}>
             <Anchor component={Link} to={`/content-research/results/${id}`} className={classes.question}>
               {question}
             </Anchor>
             <Text size="xs" c="dimmed" component="div" className={classes.state}>
-              <StatusBadge {...STATUS[status]} /> {formatRelative(updated_at)}
+              <StatusBadge {...statusOf(run)} /> {formatRelative(updated_at)}
             </Text>
           </li>
         ))}

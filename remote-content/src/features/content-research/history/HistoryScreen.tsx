@@ -5,7 +5,7 @@ import { formatDateTime, formatInteger, formatRelative, StatusBadge } from '@can
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { DeleteDialog, ListSearch, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
-import { GOALS, STATUS } from '../messages.ts';
+import { GOALS, statusOf } from '../messages.ts';
 
 const BACKGROUND = { background: true } as const;
 
@@ -23,7 +23,7 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
     wrap: true,
     hideable: false,
   },
-  { id: 'status', header: 'Status', value: ({ status }) => status, cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
+  { id: 'status', header: 'Status', value: ({ status }) => status, cell: (run) => <StatusBadge {...statusOf(run)} />, width: 110 },
   { id: 'goal', header: 'Goal', cell: ({ goal }) => GOALS.find(({ value }) => value === goal)?.label, width: 100 },
   { id: 'sources', header: 'Sources', value: ({ sources }) => sources, format: formatInteger, numeric: true, width: 90 },
   { id: 'facts', header: 'Facts', value: ({ facts }) => facts, format: formatInteger, numeric: true, width: 80 },

@@ -4,7 +4,7 @@ import { Card, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { StatusBadge, Tabs } from '@canopy/ui/data';
 import { LoadFailure } from '@canopy/views/states';
 import { STEP_LABELS } from '../../../labels.ts';
-import { GOALS, STATUS } from '../messages.ts';
+import { GOALS, statusOf } from '../messages.ts';
 import { BriefTab } from './BriefTab.tsx';
 import { CoverageTab } from './CoverageTab.tsx';
 import { DraftTab } from './DraftTab.tsx';
@@ -90,13 +90,14 @@ function ResultsOf({ id }: { readonly id: string }) {
         </div>
       </Stack>
     );
+  const sources = run.sources.filter(({ state }) => state === 'read').length;
   const about = [GOALS.find(({ value }) => value === run.goal)?.label, run.audience && `for ${run.audience}`].filter(Boolean).join(', ');
   return (
     <Stack gap="lg">
       <PageHeader
         title={run.question}
         description={about}
-        badge={<StatusBadge {...STATUS[run.status]} />}
+        badge={<StatusBadge {...statusOf({ status: run.status, sources, facts: run.facts.length })} />}
         actions={<ResultsActions run={run} view={view} />}
       />
       <div className={classes.columns}>

@@ -34,7 +34,8 @@ export async function listTests(db: Db, organisationId: string, id?: string): Pr
     row,
     sql`
     select t.id, t.name, t.url, t.description, t.login_sealed, t.fingerprints, t.schedule, ${iso(sql`t.next_at`)} as next_at, t.problem,
-      (select jsonb_build_object('id', r.id, 'status', r.status, 'created_at', ${iso(sql`r.created_at`)})
+      (select jsonb_build_object('id', r.id, 'status', r.status, 'steps_total', jsonb_array_length(r.steps),
+        'steps_passed', jsonb_array_length(jsonb_path_query_array(r.steps, '$[*] ? (@.success == true)')), 'created_at', ${iso(sql`r.created_at`)})
         from automation_runs r where r.organisation_id = t.organisation_id and r.test_id = t.id order by r.created_at desc, r.id limit 1) as last_run
     from automation_tests t where t.organisation_id = ${organisationId} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by lower(t.name), t.id`,
