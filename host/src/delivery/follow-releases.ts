@@ -33,7 +33,7 @@ function withOverrides(next: Registry, now: Registry): Registry {
 /** @returns the resolved set */
 async function ask(remotes: Remotes): Promise<Registry> {
   const token = previewToken();
-  const answer = await send(resolveReleases, { query: { ...(token && { preview: token }) } }, { background: true, remote: 'host' });
+  const answer = await send(resolveReleases, { query: { ...(token && { preview: token }) } }, { remote: 'host' });
   const resolved = parseRegistry(answer.registry);
   remotes.update(withOverrides(resolved, remotes.registry));
   if (!token || previewToken() !== token) return resolved;

@@ -25,7 +25,7 @@ export function sendReports(setId: () => string): () => void {
     if (entries.length === 0) return;
     lastAt = performance.now();
     try {
-      await send(reportRelease, { body: { session, set: setId(), entries } }, { background: true, keepalive: true, remote: 'host' });
+      await send(reportRelease, { body: { session, set: setId(), entries } }, { keepalive: true, remote: 'host' });
     } catch (thrown) {
       // Unreachable, or overtaken by a workspace switch: retry later. Refused: drop.
       if (thrown instanceof ApiError && thrown.kind !== 'rejected') releaseEvents.putBack(entries);

@@ -50,7 +50,7 @@ export function useDetails(organisation: Organisation, { fields = FIELDS, propos
     send: async (body) => (Object.keys(body).length === 0 ? { ok: true, data: organisation } : run({ body })),
     done: async () => {
       stored.current = form.values;
-      await reloadUser({ background: true }).catch(() => undefined);
+      await reloadUser().catch(() => undefined);
       done();
     },
     ...(unsaved !== undefined && { unsaved }),

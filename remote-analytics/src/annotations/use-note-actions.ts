@@ -22,9 +22,9 @@ const bodyOf = ({ date, end_date, text, scope, page_url }: Annotation): NoteBody
 
 /** Creating, editing and deleting notes; a deleted one can be restored from the toast. */
 export function useNoteActions() {
-  const create = useAction(createAnnotation, { background: true });
-  const update = useAction(updateAnnotation, { background: true });
-  const remove = useAction(deleteAnnotation, { background: true });
+  const create = useAction(createAnnotation);
+  const update = useAction(updateAnnotation);
+  const remove = useAction(deleteAnnotation);
 
   const restore = async (note: Annotation) => {
     const result = await create.run({ body: bodyOf(note) });

@@ -82,7 +82,7 @@ function Impacts({ pageUrl, onOpen }: ImpactTableProps) {
   const { organisation } = useUser();
   const view = useTableView(NAME, []);
   const query = { page: view.page, page_size: view.pageSize, ...(pageUrl !== undefined && { page_url: pageUrl }) };
-  const { data, error, isLoading, isValidating, reload } = useCall(listImpact, { query }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listImpact, { query });
   const isOfPage = pageUrl !== undefined;
   return (
     <Card title={isOfPage ? WORDS.pageTitle : WORDS.title} description={WORDS.description} padding="none">

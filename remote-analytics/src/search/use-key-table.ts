@@ -31,7 +31,7 @@ export function useKeyTable(by: TableKey) {
     direction: view.sort.descending ? 'desc' : 'asc',
     ...(view.search !== '' && { search: view.search }),
   };
-  const state = useCall(CALLS[by], { query: { ...query, page_no: view.page, page_size: view.pageSize } }, { background: true });
+  const state = useCall(CALLS[by], { query: { ...query, page_no: view.page, page_size: view.pageSize } });
   return {
     ...state,
     view,
@@ -45,7 +45,7 @@ export function useKeyTable(by: TableKey) {
     /** The whole table as a file. */
     csv: async () => {
       const { rows, total } = await allRows((page) =>
-        send(CALLS[by], { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }),
+        send(CALLS[by], { query: { ...query, page_no: page, page_size: BATCH } }, { remote }),
       );
       if (rows.length < total) showToast({ title: SEARCH_MESSAGES.cutExport(formatInteger(rows.length), formatInteger(total)) });
       return csvFile(...keyFile(by, rows));

@@ -28,7 +28,7 @@ const ofRows = (rows: readonly SearchDay[]) => ({ rows, totals: sumFigures(rows)
 /** The property's own totals by day; with filters, the rows that pass them. */
 export function useSearchDays() {
   const { searchQuery, filters } = useDashboardView();
-  const { data, ...state } = useCall(getSearchByDate, { query: { ...searchQuery, ...filters } }, { background: true });
+  const { data, ...state } = useCall(getSearchByDate, { query: { ...searchQuery, ...filters } });
   const of = useMemo(
     (): SearchOfDays | undefined =>
       data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } },
@@ -40,11 +40,10 @@ export function useSearchDays() {
 /** By day, summed over all rows that have a page, or a query. */
 export function useSearchDaysBy(by: SearchDimension) {
   const { searchQuery, filters } = useDashboardView();
-  const { data, ...state } = useCall(
-    listSearchPerformance,
-    { params: { by }, query: { ...searchQuery, ...filters, group: 'date', page_size: ALL_ROWS } },
-    { background: true },
-  );
+  const { data, ...state } = useCall(listSearchPerformance, {
+    params: { by },
+    query: { ...searchQuery, ...filters, group: 'date', page_size: ALL_ROWS },
+  });
   const of = useMemo(
     (): SearchOfDays | undefined => data && { ...ofRows(withDate(data.data)), before: data.compare && ofRows(withDate(data.compare)) },
     [data],
@@ -61,11 +60,10 @@ export interface KeyFigures extends SearchFigures {
 /** Every value of a small dimension over the range, most clicks first. */
 export function useSearchKeys(by: 'country' | 'device') {
   const { searchQuery, filters } = useDashboardView();
-  const { data, ...state } = useCall(
-    listSearchPerformance,
-    { params: { by }, query: { ...searchQuery, ...filters, group: 'key', page_size: ALL_ROWS } },
-    { background: true },
-  );
+  const { data, ...state } = useCall(listSearchPerformance, {
+    params: { by },
+    query: { ...searchQuery, ...filters, group: 'key', page_size: ALL_ROWS },
+  });
   const rows = useMemo(() => {
     const before = data?.compare && new Map(data.compare.map((row) => [row[by], row]));
     return data?.data.flatMap((row): KeyFigures[] => {

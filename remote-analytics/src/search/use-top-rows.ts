@@ -14,6 +14,6 @@ export function useTopRows(by: TableKey) {
     ...searchQuery,
     page_size: TOP,
   };
-  const state = useCall(by === 'page' ? listPageAnalytics : listKeywordAnalytics, { query }, { background: true });
+  const state = useCall(by === 'page' ? listPageAnalytics : listKeywordAnalytics, { query });
   return { ...state, count: TOP, againstLabel: comparedTo(state.data?.coverage) };
 }

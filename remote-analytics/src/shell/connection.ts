@@ -21,7 +21,7 @@ const stateOf = (connection: GoogleConnection): string =>
 
 /** The workspace's connection to Google, polled while an import runs. For the shell only: everything else gets it from there. */
 export function useLiveConnection(): CallResult<GoogleConnection> {
-  const result = useCall(getGoogleConnection, {}, { background: true, refreshMs: (latest) => (isImporting(latest) ? TASK_POLL_MS : 0) });
+  const result = useCall(getGoogleConnection, {}, { refreshMs: (latest) => (isImporting(latest) ? TASK_POLL_MS : 0) });
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (!result.data) return;

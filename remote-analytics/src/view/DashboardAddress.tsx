@@ -64,7 +64,7 @@ function useView(params: URLSearchParams, stored: ReturnType<typeof useDateRange
   const { pathname } = useLocation();
   const asked = params.get('range') ?? writeRange(stored.preference);
   // Only there do hours matter; the shell holds the same answer.
-  const { data } = useCall(getGoogleConnection, asked === HOURS && sourceOf(pathname) === 'search' ? {} : null, { background: true });
+  const { data } = useCall(getGoogleConnection, asked === HOURS && sourceOf(pathname) === 'search' ? {} : null);
   const state = useSame(readView(params, sourceOf(pathname), stored, new Date(), data?.hours));
   return useMemo(() => viewOf(state, actions), [state, actions]);
 }

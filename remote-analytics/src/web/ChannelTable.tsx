@@ -21,7 +21,7 @@ export function ChannelTable() {
 
 function Channels() {
   const { view, filtered } = useWebQuery();
-  const result = useCall(listChannels, { query: filtered }, { background: true });
+  const result = useCall(listChannels, { query: filtered });
   return (
     <WebTable
       name={NAME}

@@ -28,7 +28,7 @@ export function EventTable({ title }: EventTableProps) {
 
 function Events({ title }: EventTableProps) {
   const { view, range, isFiltered } = useWebQuery();
-  const { data, ...state } = useCall(listEvents, { query: range }, { background: true });
+  const { data, ...state } = useCall(listEvents, { query: range });
   const result = {
     ...state,
     data: data && { ...data, data: eventsByName(data.data), compare: data.compare && eventsByName(data.compare) },

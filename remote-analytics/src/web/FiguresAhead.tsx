@@ -6,8 +6,8 @@ import { useWebQuery } from './use-web-query.ts';
 /** Requests what the main dashboard shows first, while its code and cards are still loading. Renders nothing. */
 export function FiguresAhead() {
   const { view, filtered } = useWebQuery();
-  useCall(getWebByDate, { query: filtered }, { background: true });
-  useCall(listChannels, { query: filtered }, { background: true });
+  useCall(getWebByDate, { query: filtered });
+  useCall(listChannels, { query: filtered });
   useAnnotations(view.days);
   return null;
 }

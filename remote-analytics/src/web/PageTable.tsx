@@ -62,7 +62,7 @@ function Pages() {
     direction: table.sort.descending ? ('desc' as const) : ('asc' as const),
     ...(table.search !== '' && { search: table.search }),
   };
-  const result = useCall(listWebPages, { query: { ...query, page_no: table.page, page_size: table.pageSize } }, { background: true });
+  const result = useCall(listWebPages, { query: { ...query, page_no: table.page, page_size: table.pageSize } });
   const columns: DataColumn<PagePair>[] = [
     {
       id: 'page',
@@ -75,9 +75,7 @@ function Pages() {
     ...figureColumns(FIGURES, view.comparedTo(result.data?.coverage) !== undefined, false),
   ];
   const everyRow = async () => {
-    const { rows } = await allRows((page) =>
-      send(listWebPages, { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }),
-    );
+    const { rows } = await allRows((page) => send(listWebPages, { query: { ...query, page_no: page, page_size: BATCH } }, { remote }));
     return rows.map(pairOf);
   };
   return (

@@ -21,7 +21,7 @@ export function SourceTable() {
 
 function Sources() {
   const { view, filtered } = useWebQuery();
-  const result = useCall(listSources, { query: filtered }, { background: true });
+  const result = useCall(listSources, { query: filtered });
   return (
     <WebTable
       name={NAME}

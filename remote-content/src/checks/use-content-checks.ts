@@ -28,7 +28,7 @@ export function useContentChecks(text: CheckedText | null): ChecksState {
     if (key === null || body === null) return;
     let isCurrent = true;
     setState((present) => ({ ...present, running: true }));
-    send(checkContent, { body }, { background: true }).then(
+    send(checkContent, { body }).then(
       (checks) => isCurrent && setState({ checks, error: null, running: false }),
       (error: unknown) =>
         isCurrent && setState((present) => ({ ...present, error: error instanceof Error ? error.message : String(error), running: false })),

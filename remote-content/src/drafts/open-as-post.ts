@@ -32,5 +32,5 @@ export async function postOfDraft(
     questions: [...questions],
     client_id: clientId,
   };
-  return (await send(createPost, { body }, { background: true })).id;
+  return (await send(createPost, { body })).id;
 }

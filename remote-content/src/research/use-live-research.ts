@@ -2,8 +2,6 @@ import { TASK_POLL_MS } from '@canopy/contract';
 import { followResearch, getResearch, type Research } from '@canopy/contract/content';
 import { streamLines, useCall, useRemoteName } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
-
-const BACKGROUND = { background: true } as const;
 /** How long a connection may say nothing before it is taken as broken; the platform says something every 5 s. */
 const SILENCE_MS = 15_000;
 /** Pauses before a broken connection is made again, ms. */
@@ -52,7 +50,7 @@ async function follow(id: string, remote: string, signal: AbortSignal, tell: (ch
         }));
       },
       // A failure of it takes nobody off the screen: the run is asked for in the usual way then.
-      { ...BACKGROUND, isProbe: true, signal: AbortSignal.any([signal, silence.signal]), remote },
+      { isProbe: true, signal: AbortSignal.any([signal, silence.signal]), remote },
     )
       .catch(() => undefined)
       .finally(() => clearTimeout(timer));
@@ -72,7 +70,6 @@ export function useLiveResearch(id: string | null) {
   const remote = useRemoteName();
   const [live, setLive] = useState(SILENT);
   const call = useCall(getResearch, id === null ? null : { params: { id } }, {
-    ...BACKGROUND,
     refreshMs: (run) => (run?.status === 'running' && !live.isConnected ? TASK_POLL_MS : 0),
   });
   const known = live.run && live.run.id === id ? live.run : null;

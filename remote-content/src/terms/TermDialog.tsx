@@ -6,8 +6,6 @@ import { Dialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
 import { termWords, type TermKind } from './messages.ts';
 
-const BACKGROUND = { background: true } as const;
-
 interface TermDialogProps {
   readonly kind: TermKind;
   /** the one to rename; null: a new one */
@@ -20,8 +18,8 @@ interface TermDialogProps {
 export function TermDialog({ kind, term, onClose, onDone }: TermDialogProps) {
   const words = termWords(kind);
   const calls = kind === 'category' ? categoryCalls : tagCalls;
-  const create = useAction<typeof calls.create>(calls.create, BACKGROUND);
-  const rename = useAction<typeof calls.rename>(calls.rename, BACKGROUND);
+  const create = useAction<typeof calls.create>(calls.create);
+  const rename = useAction<typeof calls.rename>(calls.rename);
   const form = useCallForm({
     initial: { name: term?.name ?? '' },
     prepare: ({ name }) => ({ name: name.trim() }),

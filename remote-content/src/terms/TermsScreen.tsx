@@ -34,7 +34,7 @@ export function TermsScreen({ kind }: { readonly kind: TermKind }) {
   const keptSort = useKeptSort();
   const words = termWords(kind);
   const calls = kind === 'category' ? categoryCalls : tagCalls;
-  const answer = useCall(calls.list, {}, { background: true });
+  const answer = useCall(calls.list, {});
   const [open, setOpen] = useState<Open>(null);
   const columns = useMemo(() => columnsOf(kind), [kind]);
 

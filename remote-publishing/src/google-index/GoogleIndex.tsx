@@ -19,7 +19,7 @@ export function GoogleIndex({ pageUrl }: GoogleIndexProps) {
   const { data, error, isValidating, reload } = useCall(
     getPageInspection,
     { query: { page_url: pageUrl } },
-    { background: true, refreshMs: (latest) => (latest?.asking ? WATCH_POLL_MS : 0) },
+    { refreshMs: (latest) => (latest?.asking ? WATCH_POLL_MS : 0) },
   );
   const ask = useAction(inspectPage);
   const askNow = async () => {

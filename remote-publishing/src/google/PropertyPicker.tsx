@@ -16,7 +16,7 @@ interface PropertyPickerProps {
 
 /** Chooses among the properties visible to the granted account. */
 export function PropertyPicker({ connection, onChosen, onCancel }: PropertyPickerProps) {
-  const { data, error, isValidating, reload } = useCall(listGoogleProperties, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(listGoogleProperties, {});
   const choose = useAction(chooseGoogleProperty);
   const form = useChosenProperties(data, connection);
   const submit = async () => {

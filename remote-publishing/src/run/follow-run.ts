@@ -57,7 +57,7 @@ const isPassing = (error: unknown): boolean => error instanceof ApiError && erro
 /** @returns null: give up; undefined: ask again */
 async function askOnce(run: FollowedRun): Promise<PublishRun | null | undefined> {
   try {
-    return await send(getPublishRun, { params: { id: run.runId } }, { background: true, remote: 'remote-publishing' });
+    return await send(getPublishRun, { params: { id: run.runId } }, { remote: 'remote-publishing' });
   } catch (error) {
     if (isPassing(error)) return undefined;
     // The run is gone. After a switch of the workspace or the end of the session it is followed again later.

@@ -10,7 +10,7 @@ import { useState } from 'react';
 const NOT_CONNECTED = { platform: null, message: 'No site is connected.', data: '' };
 
 function Answer({ keptMs }: { readonly keptMs?: number }) {
-  const { data, error } = useCall(checkPlatform, {}, { background: true, freshMs: 0, ...(keptMs !== undefined && { keptMs }) });
+  const { data, error } = useCall(checkPlatform, {}, { freshMs: 0, ...(keptMs !== undefined && { keptMs }) });
   return (
     <p>
       {data?.message ?? 'Nothing is known'}, {error ? 'and the newest question failed' : 'and nothing failed'}

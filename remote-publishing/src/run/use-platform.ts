@@ -12,11 +12,7 @@ interface ConnectedPlatform {
 
 /** The connected platform. */
 export function usePlatform(): ConnectedPlatform {
-  const { data, error, isValidating, reload } = useCall(
-    checkPlatform,
-    {},
-    { background: true, freshMs: PLATFORM_FRESH_MS, keptMs: PLATFORM_KEPT_MS },
-  );
+  const { data, error, isValidating, reload } = useCall(checkPlatform, {}, { freshMs: PLATFORM_FRESH_MS, keptMs: PLATFORM_KEPT_MS });
   const connection = typeof data?.data === 'object' ? data.data : null;
   return {
     platform: data === undefined ? undefined : (connection?.platform ?? null),

@@ -7,12 +7,11 @@ import { useEffect } from 'react';
 export function useRun(runId: string | null) {
   const isOptimized = useMaybeUser()?.is_optimized ?? true;
   const run = useCall(getPublishRun, runId === null ? null : { params: { id: runId } }, {
-    background: true,
     refreshMs: (latest) => (latest?.done ? 0 : WATCH_POLL_MS),
   });
   const hasPublished = (run.data?.done && run.data.operations.some(({ state }) => state === 'published')) ?? false;
   useEffect(() => {
-    if (hasPublished && !isOptimized) void reloadUser({ background: true }).catch(() => undefined);
+    if (hasPublished && !isOptimized) void reloadUser().catch(() => undefined);
   }, [hasPublished, isOptimized]);
   return run;
 }

@@ -26,7 +26,7 @@ const BY_TITLE = { id: 'title', descending: false } as const;
 /** The connected site's entries with their state, and a button to refresh the list. */
 export function SitePages() {
   const list = useListState({ sorts: SITE_PAGE_SORTS, initialSort: BY_TITLE });
-  const answer = useCall(listSitePages, { query: list.query }, { background: true });
+  const answer = useCall(listSitePages, { query: list.query });
   const { data } = answer;
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);

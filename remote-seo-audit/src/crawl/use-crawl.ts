@@ -46,11 +46,7 @@ export const refreshAudit = (): Promise<void> => refreshCalls(latestCrawl, ...FO
  * refetched when one ends.
  */
 export function useCrawl() {
-  const result = useCall(
-    latestCrawl,
-    {},
-    { refreshMs: (latest) => (isRunning(latest?.crawl) ? WATCH_POLL_MS : TASK_POLL_MS), background: true },
-  );
+  const result = useCall(latestCrawl, {}, { refreshMs: (latest) => (isRunning(latest?.crawl) ? WATCH_POLL_MS : TASK_POLL_MS) });
   const crawl = result.data?.crawl;
   const running = isRunning(crawl);
   const state = crawl === undefined ? null : crawl === null ? 'never' : `${crawl.id} ${crawl.status}`;

@@ -37,7 +37,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   /** Apply was clicked: the verdict shows above the preview */
   const [applied, setApplied] = useState(false);
   const [applying, setApplying] = useState(false);
-  const platform = useCall(checkPlatform, {}, { background: true, freshMs: PLATFORM_FRESH_MS });
+  const platform = useCall(checkPlatform, {}, { freshMs: PLATFORM_FRESH_MS });
   const fix = useAction(applyEasyFix);
   const [runId, setRunId] = useState<string | null>(null);
   const preview = useFixPreview(selection);
@@ -48,7 +48,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   // What is ticked at first depends on what the pages have.
   const isAwaited = picked === null && loading;
   const connected = typeof platform.data?.data === 'object';
-  const abilities = useCall(getPlatformAbilities, connected ? {} : null, { background: true, freshMs: PLATFORM_FRESH_MS });
+  const abilities = useCall(getPlatformAbilities, connected ? {} : null, { freshMs: PLATFORM_FRESH_MS });
   /** why the site does not let the canonical be set; it can still be previewed */
   const noCanonical = abilities.data?.abilities.find(({ name, works }) => name === 'edit-canonical' && !works)?.note;
 

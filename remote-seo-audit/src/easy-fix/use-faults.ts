@@ -20,7 +20,7 @@ async function faultsOf(selection: FixSelection): Promise<Faults | null> {
     if (filter.issue) return null;
     const counted = await Promise.all(
       SITE_FIXES.map(async (issue) => {
-        const { total } = await send(listPages, { query: { ...filter, issue, page_size: 1 } }, { background: true });
+        const { total } = await send(listPages, { query: { ...filter, issue, page_size: 1 } });
         return [issue, { pages: total }] as const;
       }),
     );
@@ -31,7 +31,7 @@ async function faultsOf(selection: FixSelection): Promise<Faults | null> {
   );
   for (let from = 0; from < selection.ids.length; from += BATCH) {
     const body = { page_ids: selection.ids.slice(from, from + BATCH), issues: [...SITE_FIXES] };
-    const { data } = await send(postIssueDetails, { body }, { background: true });
+    const { data } = await send(postIssueDetails, { body });
     for (const { issues } of data)
       for (const { code, count } of issues) {
         const fault = found[code];

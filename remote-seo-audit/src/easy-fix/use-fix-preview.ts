@@ -60,18 +60,14 @@ export function useFixPreview(selection: FixSelection) {
     put({});
     try {
       for (let number = 1; (number - 1) * BATCH < next.toDo && run.current === mine; number += 1) {
-        const { data, addresses, total, can_apply, message } = await send(
-          previewEasyFix,
-          {
-            body: {
-              platform: 'wordpress',
-              ...partOf(selection, number),
-              selected_issues: [...issues],
-              ...(texts.length > 0 && { texts: [...texts] }),
-            },
+        const { data, addresses, total, can_apply, message } = await send(previewEasyFix, {
+          body: {
+            platform: 'wordpress',
+            ...partOf(selection, number),
+            selected_issues: [...issues],
+            ...(texts.length > 0 && { texts: [...texts] }),
           },
-          { background: true },
-        );
+        });
         const known = total === undefined ? {} : { found: total, toDo: Math.min(total, MOST) };
         put({ pages: [...next.pages, ...data], addresses: [...next.addresses, ...addresses], verdict: { can_apply, message }, ...known });
         put({ done: Math.min(number * BATCH, next.toDo) });

@@ -21,7 +21,7 @@ interface FilterDialogProps {
 
 /** Combines filters: each is joined to the next by AND or OR, and AND takes precedence. */
 export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialogProps) {
-  const { data, error, isValidating, reload } = useCall(listPageFilters, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(listPageFilters, {});
   const [filters, setFilters] = useState<readonly AppliedFilter[]>(applied);
   const [tried, setTried] = useState(false);
   const definitions = data?.data ?? [];

@@ -8,7 +8,7 @@ export type CheckFact = Pick<CheckInfo, 'code' | 'name' | 'fix_type' | 'how_to_f
 
 /** Every check as configured in the workspace; well-known ones have a name before the list has loaded. */
 export function useChecks() {
-  const { data, isLoading, error, isValidating, reload } = useCall(listChecks, {}, { background: true });
+  const { data, isLoading, error, isValidating, reload } = useCall(listChecks, {});
   const byCode = useMemo(() => new Map(data?.data.map((check) => [check.code, check])), [data]);
   const factOf = useCallback(
     (code: string): CheckFact | undefined => {

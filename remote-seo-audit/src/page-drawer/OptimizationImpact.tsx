@@ -36,7 +36,7 @@ const changeOf = ({ kind, changed_on }: PageImpact): string =>
 
 /** The benefit of fixing pages: measured on this page if available, else typical figures. */
 export function OptimizationImpact({ pageUrl }: { readonly pageUrl: string }) {
-  const { data } = useCall(listImpact, { query: { page_url: pageUrl, page_size: NEWEST } }, { background: true });
+  const { data } = useCall(listImpact, { query: { page_url: pageUrl, page_size: NEWEST } });
   const measured = data?.data.find((impact) => impact.page_url === pageUrl && partsOf(impact).some(({ effect }) => effect !== null));
   const items = measured
     ? partsOf(measured).flatMap(({ label, effect, unit }) => (effect ? [{ label, value: writeEffect(effect, unit) }] : []))

@@ -31,7 +31,7 @@ const optimizePath = (url: string): string => `/keyword/gap/short?${new URLSearc
 
 /** Everything about one page; J and K step to the next and the previous one of the list. */
 export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDrawerProps) {
-  const { data, error, isValidating, reload } = useCall(getPage, id === '' || absent ? null : { params: { id } }, { background: true });
+  const { data, error, isValidating, reload } = useCall(getPage, id === '' || absent ? null : { params: { id } });
   const { previous, next } = useNeighbours(
     rows.map((row) => row.id),
     id,

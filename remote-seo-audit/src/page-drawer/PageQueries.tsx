@@ -71,7 +71,6 @@ export function PageQueries({ pageUrl }: { readonly pageUrl: string }) {
           },
         }
       : null,
-    { background: true },
   );
   if (!connected) return null;
   const more = data && data.total > data.data.length ? ` The first ${data.data.length} of ${formatInteger(data.total)}.` : '';

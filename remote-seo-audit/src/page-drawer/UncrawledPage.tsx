@@ -9,11 +9,11 @@ import { Performance } from './Performance.tsx';
 export function UncrawledPage({ address }: { readonly address: string }) {
   const { organisation } = useUser();
   const page = { page: address, page_size: 1 };
-  const latest = useCall(listPageAnalytics, organisation.is_search_console_connect ? { query: page } : null, { background: true });
+  const latest = useCall(listPageAnalytics, organisation.is_search_console_connect ? { query: page } : null);
   const last = latest.data?.coverage.last_day ?? null;
   // The last 30 days that have figures, as for a page that was crawled. Without dates the call ends with today, which has none yet.
   const range = last !== null && { start_date: addDays(last, 1 - API_RANGE_DAYS), end_date: last };
-  const ranged = useCall(listPageAnalytics, range ? { query: { ...page, ...range } } : null, { background: true });
+  const ranged = useCall(listPageAnalytics, range ? { query: { ...page, ...range } } : null);
   const data = range ? ranged.data : latest.data;
   const isLoading = latest.isLoading || ranged.isLoading;
   const row = data?.data.find(({ key }) => key === address);

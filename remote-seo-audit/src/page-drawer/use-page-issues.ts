@@ -29,7 +29,7 @@ export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
   const { data } = useCall(
     getIssueDetails,
     { query: { page: 1, page_size: 1, page_id: page.id } },
-    { background: true, refreshMs: (latest) => (isBeingFixed(latest?.data) ? WATCH_POLL_MS : TASK_POLL_MS) },
+    { refreshMs: (latest) => (isBeingFixed(latest?.data) ? WATCH_POLL_MS : TASK_POLL_MS) },
   );
   const told = data?.data.find(({ page_id }) => page_id === page.id);
   if (!told) {

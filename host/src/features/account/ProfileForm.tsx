@@ -21,7 +21,7 @@ export function ProfileForm() {
     send: (body) => run({ body }),
     done: async () => {
       showToast({ title: 'Profile saved', tone: 'success' });
-      await reloadUser({ background: true }).catch(() => undefined);
+      await reloadUser().catch(() => undefined);
     },
     unsaved: 'your profile',
   });

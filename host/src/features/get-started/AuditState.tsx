@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Crawl['status'], string>> = {
 
 /** What the tick stands for, a site (document 1, section 4), and whether that has been crawled, which the tick does not say. */
 export function AuditState({ domain }: { readonly domain: string }) {
-  const { data } = useCall(latestCrawl, {}, { background: true });
+  const { data } = useCall(latestCrawl, {});
   const crawled = data && (data.crawl ? WORDS[data.crawl.status] : 'It has not been crawled yet.');
   return (
     <Text size="sm">

@@ -6,5 +6,5 @@ export const isCrawling = (crawl: Crawl | null | undefined): boolean => crawl?.s
 
 /** The workspace's latest crawl, live while it runs. */
 export function useCrawlProgress() {
-  return useCall(latestCrawl, {}, { background: true, refreshMs: (latest) => (isCrawling(latest?.crawl) ? WATCH_POLL_MS : 0) });
+  return useCall(latestCrawl, {}, { refreshMs: (latest) => (isCrawling(latest?.crawl) ? WATCH_POLL_MS : 0) });
 }

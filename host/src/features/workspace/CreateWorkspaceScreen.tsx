@@ -16,7 +16,7 @@ export function CreateWorkspaceScreen() {
   const user = useMaybeUser();
   const { routes } = useRemotes();
   // Polled until the link in the mail is opened, in another tab or on another device.
-  const email = useCall(getEmail, {}, { background: true, refreshMs: (latest) => (latest?.is_confirmed === false ? TASK_POLL_MS : 0) });
+  const email = useCall(getEmail, {}, { refreshMs: (latest) => (latest?.is_confirmed === false ? TASK_POLL_MS : 0) });
   const form = useCreateWorkspace();
   const anyDomain = user?.is_admin || user?.is_agency || email.data?.any_domain;
   return (

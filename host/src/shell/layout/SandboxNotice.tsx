@@ -31,7 +31,7 @@ function DemoNotice() {
   const { data } = useCall(
     listTasks,
     { query: { kind: 'furnish-demo' } },
-    { background: true, refreshMs: (tasks) => (tasks && tasks.length > 0 ? TASK_POLL_MS : 0) },
+    { refreshMs: (tasks) => (tasks && tasks.length > 0 ? TASK_POLL_MS : 0) },
   );
   const doing = data?.[0]?.message;
   // Samples made after a screen was opened appear there.
@@ -39,7 +39,7 @@ function DemoNotice() {
   useEffect(() => {
     if (before.current !== undefined && before.current !== doing) {
       void askAgain();
-      void reloadUser({ background: true }).catch(() => undefined);
+      void reloadUser().catch(() => undefined);
     }
     before.current = doing;
   }, [doing]);

@@ -70,7 +70,7 @@ describe('calls that fail in mid-use', () => {
   const failing = refuse(listMembers, { status: 502, code: 'down', detail: 'The members cannot be read.' });
 
   function Failing() {
-    const { error } = useCall(listMembers, {}, { background: true });
+    const { error } = useCall(listMembers, {});
     useUnsavedWork(location.search.includes('unsaved'), 'the bed');
     return (
       <>

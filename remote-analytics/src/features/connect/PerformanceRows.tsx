@@ -29,20 +29,16 @@ export function PerformanceRows({ file }: { readonly file: PerformanceFile }) {
   const [dimension, setDimension] = useState<Dimension>(there[0] ?? 'query');
   const [sort, setSort] = useState({ id: 'clicks', descending: true });
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 });
-  const { data, isLoading, isValidating, error, reload } = useCall(
-    listPerformanceRows,
-    {
-      params: { id: file.id },
-      query: {
-        dimension,
-        sort: PERFORMANCE_SORTS.find((one) => one === sort.id) ?? 'clicks',
-        order: sort.descending ? 'desc' : 'asc',
-        page,
-        page_size: pageSize,
-      },
+  const { data, isLoading, isValidating, error, reload } = useCall(listPerformanceRows, {
+    params: { id: file.id },
+    query: {
+      dimension,
+      sort: PERFORMANCE_SORTS.find((one) => one === sort.id) ?? 'clicks',
+      order: sort.descending ? 'desc' : 'asc',
+      page,
+      page_size: pageSize,
     },
-    { background: true },
-  );
+  });
   return (
     <Stack gap="sm">
       <NativeSelect

@@ -12,7 +12,7 @@ const USERS: Measure = { id: 'users', label: WORDS.activeUsers };
 /** New users among the active ones; the rest are returning users. */
 export function AudienceCard() {
   const { view, filtered } = useWebQuery();
-  const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered });
   const totals = data?.totals;
   const items = useMemo(
     () =>

@@ -36,8 +36,8 @@ export function ChannelChart() {
 function ChannelUsers() {
   const { view, filtered } = useWebQuery();
   const { days, compared, comparison } = view;
-  const total = useCall(listChannels, { query: filtered }, { background: true });
-  const byDate = useCall(listChannels, { query: { ...filtered, group_by_date: 'true' } }, { background: true });
+  const total = useCall(listChannels, { query: filtered });
+  const byDate = useCall(listChannels, { query: { ...filtered, group_by_date: 'true' } });
   const names = useSame(channelNames(total.data?.data));
   const [selected, setSelected] = useToggles(NAME, names, DEFAULT_CHANNELS);
   const [kind, setKind] = useChoice(NAME, 'as', ['days', 'totals']);

@@ -37,7 +37,7 @@ export function CountrySection() {
 
 function CountryCards() {
   const { view, filtered } = useWebQuery();
-  const { data, error, isLoading, isValidating, reload } = useCall(listCountries, { query: filtered }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listCountries, { query: filtered });
   const [kind, setKind] = useChoice(NAME, 'as', ['bar', 'line', 'pie']);
   const { comparison, setFilter, filters } = view;
   const { items, measures } = useMemo(

@@ -17,7 +17,7 @@ const itemOf = ({ deviceCategory: key, screenPageViews: views }: DeviceRow) => (
 /** Views by device category. */
 export function DeviceCard() {
   const { view, filtered } = useWebQuery();
-  const { data, error, isLoading, isValidating, reload } = useCall(listDevices, { query: filtered }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listDevices, { query: filtered });
   const { setFilter, filters } = view;
   const items = useMemo(() => data?.data.map(itemOf) ?? [], [data]);
   const selected = filters.device ?? null;

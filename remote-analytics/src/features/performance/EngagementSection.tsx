@@ -43,7 +43,7 @@ function Engagement() {
   const { days, compared, comparison } = view;
   const [selected, setSelected] = useToggles(NAME, IDS, IDS);
   const { marks } = useAnnotations(days);
-  const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered });
 
   const all = useMemo(
     () =>

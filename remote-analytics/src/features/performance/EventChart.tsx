@@ -32,11 +32,7 @@ export function EventChart() {
 function Events() {
   const { view, range, isFiltered } = useWebQuery();
   const { marks } = useAnnotations(view.days);
-  const { data, error, isLoading, isValidating, reload } = useCall(
-    listEvents,
-    { query: { ...range, group_by_date: 'true' } },
-    { background: true },
-  );
+  const { data, error, isLoading, isValidating, reload } = useCall(listEvents, { query: { ...range, group_by_date: 'true' } });
   const days = useMemo(() => (data ? daysOfEvents(data.data) : NONE), [data]);
   const before = useMemo(() => data?.compare && daysOfEvents(data.compare), [data]);
   const names = useSame(eventKeys(days));

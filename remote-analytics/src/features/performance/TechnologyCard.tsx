@@ -21,11 +21,7 @@ const rowsOf = (rows: readonly TechnologyRow[], by: keyof typeof KINDS) =>
 export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
   const { title, category, filter } = KINDS[by];
   const { view, filtered } = useWebQuery();
-  const { data, error, isLoading, isValidating, reload } = useCall(
-    listTechnology,
-    { query: { ...filtered, group_by: by } },
-    { background: true },
-  );
+  const { data, error, isLoading, isValidating, reload } = useCall(listTechnology, { query: { ...filtered, group_by: by } });
   const { comparison, setFilter, filters } = view;
   const { items, measures } = useMemo(
     () => viewsBy(rowsOf(data?.data ?? [], by), data?.compare ? rowsOf(data.compare, by) : null, comparison, TOP_BROWSERS),

@@ -17,7 +17,7 @@ const KEY = 'canopy.payment-notice';
 export function PaymentNotice() {
   const organisationId = useOrganisationId();
   const { pathname } = useLocation();
-  const { data } = useCall(getSubscription, {}, { background: true });
+  const { data } = useCall(getSubscription, {});
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(KEY));
   const state = data && liveState(data);
   const unpaid = state?.unpaid;

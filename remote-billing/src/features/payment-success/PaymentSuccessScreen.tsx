@@ -10,9 +10,7 @@ import { refreshBilling } from '../../billing/use-billing.ts';
 export function PaymentSuccessScreen() {
   const [params] = useSearchParams();
   const sessionId = params.get('session_id') ?? '';
-  const { data, error, isValidating, reload } = useCall(verifyPayment, sessionId === '' ? null : { body: { session_id: sessionId } }, {
-    background: true,
-  });
+  const { data, error, isValidating, reload } = useCall(verifyPayment, sessionId === '' ? null : { body: { session_id: sessionId } });
   const complete = data?.status === 'complete';
   useEffect(() => {
     if (complete) void refreshBilling();

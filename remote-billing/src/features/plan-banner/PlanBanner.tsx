@@ -18,7 +18,7 @@ const USED_BY = [
 export function PlanBanner() {
   const { limits, remaining } = useUser();
   const { pathname } = useLocation();
-  const { data } = useCall(getSubscription, {}, { background: true });
+  const { data } = useCall(getSubscription, {});
   const used = USED_BY.find(({ path }) => pathname.includes(path));
   if (!used) return null;
   const { many } = PLAN_LIMITS[used.limit];

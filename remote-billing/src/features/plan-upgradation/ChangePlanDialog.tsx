@@ -16,13 +16,10 @@ interface ChangePlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** A stable object: a new one per render would be a new action, and repeat the request. */
-const QUIETLY = { background: true };
-
 /** The exact immediate cost of the change, and the button to confirm it. */
 export function ChangePlanDialog({ plan, interval, onClose }: ChangePlanDialogProps) {
   const { type } = plan;
-  const { run: look, running: isValidating, error } = useAction(previewPlanChange, QUIETLY);
+  const { run: look, running: isValidating, error } = useAction(previewPlanChange);
   // A preview is valid for the moment it was made, so each opening requests a new one.
   const [data, setData] = useState<CallOutput<typeof previewPlanChange>>();
   const reload = useCallback(async () => {

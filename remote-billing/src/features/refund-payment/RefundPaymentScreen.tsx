@@ -40,7 +40,7 @@ function NoCharge() {
 }
 
 function RefundOffer({ mayManage }: { readonly mayManage: boolean }) {
-  const { data, error, isValidating, reload } = useCall(getRefundOffer, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(getRefundOffer, {});
   if (!data && error) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
   if (!data) return <Skeleton height={240} />;
   if (!data.charge) return <NoCharge />;

@@ -24,7 +24,7 @@ const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 
 /** Payment method, billing address and invoices, as stored by the payment provider. */
 export function BillingDetails({ mayManage }: { readonly mayManage: boolean }) {
-  const { data, error, isLoading, isValidating, reload } = useCall(getBillingDetails, {}, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(getBillingDetails, {});
   const failed = error && !data;
   const card = data?.card;
   return (

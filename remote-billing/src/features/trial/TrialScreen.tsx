@@ -111,7 +111,7 @@ interface RunningProps {
 }
 
 function Running({ subscription, state, trialEnd }: RunningProps) {
-  const details = useCall(getBillingDetails, {}, { background: true });
+  const details = useCall(getBillingDetails, {});
   const end = useAction(endTrial);
   const left = daysBetween(subscription.now, trialEnd);
   const card = details.data?.card;

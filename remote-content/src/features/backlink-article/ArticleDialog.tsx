@@ -9,13 +9,11 @@ import { useMemo, useState } from 'react';
 import { LimitNote } from '../../limits/LimitNote.tsx';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 
-const BACKGROUND = { background: true } as const;
-
 /** The article's subject and the link it is written for. */
 export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
   const { organisation } = useUser();
   const go = useGo();
-  const start = useAction(startBacklinkArticle, BACKGROUND);
+  const start = useAction(startBacklinkArticle);
   const [clientId] = useState(() => crypto.randomUUID());
   const languages = useMemo(languageChoices, []);
   const form = useCallForm({
@@ -33,7 +31,7 @@ export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
     send: (body) => start.run({ body }),
     done: ({ id }) => {
       void refreshCalls(listBacklinkArticles);
-      void reloadUser(BACKGROUND).catch(() => undefined);
+      void reloadUser().catch(() => undefined);
       go(`/backlink-article/results/${id}`);
     },
     unsaved: 'the new article',

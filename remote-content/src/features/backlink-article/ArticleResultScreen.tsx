@@ -19,8 +19,6 @@ import { postOfDraft } from '../../drafts/open-as-post.ts';
 import { placementOf, STATUS, WORDS } from './messages.ts';
 import classes from './ArticleResult.module.css';
 
-const BACKGROUND = { background: true } as const;
-
 function LinkCard({ article }: { readonly article: BacklinkArticle }) {
   const { link } = article;
   const isGood = link !== null && link.links > 0 && link.anchor_matches;
@@ -58,7 +56,7 @@ function LinkCard({ article }: { readonly article: BacklinkArticle }) {
 
 function PlacementCard({ article, onChanged }: { readonly article: BacklinkArticle; readonly onChanged: () => void }) {
   const { placement } = article;
-  const check = useAction(checkArticlePlacement, BACKGROUND);
+  const check = useAction(checkArticlePlacement);
   const form = useCallForm({
     initial: { url: placement?.url ?? '' },
     prepare: ({ url }) => ({ url: url.trim() }),
@@ -127,10 +125,10 @@ function OpenPost({ article, onChanged }: { readonly article: BacklinkArticle; r
     setOpening(true);
     try {
       const post_id = await postOfDraft(draft, article.id);
-      await send(setArticlePost, { params: { id: article.id }, body: { post_id } }, BACKGROUND);
+      await send(setArticlePost, { params: { id: article.id }, body: { post_id } });
       onChanged();
       void refreshCalls(listPosts);
-      void reloadUser(BACKGROUND).catch(() => undefined);
+      void reloadUser().catch(() => undefined);
       go(`/posts/${post_id}`);
     } catch (error) {
       showFailure('The draft could not be opened', error);
@@ -150,11 +148,7 @@ function ArticleOf({ id }: { readonly id: string }) {
     data: article,
     error,
     reload,
-  } = useCall(
-    getBacklinkArticle,
-    { params: { id } },
-    { ...BACKGROUND, refreshMs: (latest) => (latest?.status === 'running' ? WATCH_POLL_MS : 0) },
-  );
+  } = useCall(getBacklinkArticle, { params: { id } }, { refreshMs: (latest) => (latest?.status === 'running' ? WATCH_POLL_MS : 0) });
   const changed = () => {
     void reload();
     void refreshCalls(listBacklinkArticles);

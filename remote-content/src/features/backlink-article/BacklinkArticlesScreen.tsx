@@ -8,8 +8,6 @@ import { useState } from 'react';
 import { ArticleDialog } from './ArticleDialog.tsx';
 import { placementOf, STATUS } from './messages.ts';
 
-const BACKGROUND = { background: true } as const;
-
 const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
   {
     id: 'topic',
@@ -51,7 +49,7 @@ const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
 /** Articles for other sites, each with the link it is written for. */
 export function BacklinkArticlesScreen() {
   const list = useListState({ sorts: BACKLINK_ARTICLE_SORTS });
-  const answer = useCall(listBacklinkArticles, { query: list.query }, BACKGROUND);
+  const answer = useCall(listBacklinkArticles, { query: list.query });
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<BacklinkArticleRow | null>(null);
   const create = (

@@ -3,16 +3,14 @@ import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
 import { Button, Card, Group, Stack } from '@canopy/ui';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
-
-const BACKGROUND = { background: true } as const;
 const EMPTY = { name: '', industry: '', company_size: '', region: '', goals: '', problems: '' };
 type Fields = typeof EMPTY;
 
 /** Form for a new or existing profile. */
 export function ProfileForm({ profile }: { readonly profile: AudienceProfile | null }) {
   const go = useGo();
-  const create = useAction(profileCalls.create, BACKGROUND);
-  const update = useAction(profileCalls.update, BACKGROUND);
+  const create = useAction(profileCalls.create);
+  const update = useAction(profileCalls.update);
   const form = useCallForm({
     initial: profile ? pick(profile) : EMPTY,
     schema: profileCalls.create.body,

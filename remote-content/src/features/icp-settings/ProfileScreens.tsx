@@ -23,7 +23,7 @@ export function AddProfileScreen() {
 /** `/profileDetails/:id` */
 export function ProfileDetailsScreen() {
   const { id = '' } = useParams();
-  const { data, error, reload } = useCall(profileCalls.get, { params: { id } }, { background: true });
+  const { data, error, reload } = useCall(profileCalls.get, { params: { id } });
   return (
     <Stack gap="lg">
       <PageHeader

@@ -5,8 +5,6 @@ import { formatInteger, formatRelative } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
-
-const BACKGROUND = { background: true } as const;
 const COLUMNS: readonly DataColumn<AudienceProfile>[] = [
   {
     id: 'name',
@@ -30,7 +28,7 @@ const COLUMNS: readonly DataColumn<AudienceProfile>[] = [
 /** The audiences that the workspace addresses. */
 export function ProfilesScreen() {
   const keptSort = useKeptSort();
-  const answer = useCall(profileCalls.list, {}, BACKGROUND);
+  const answer = useCall(profileCalls.list, {});
   const [removing, setRemoving] = useState<AudienceProfile | null>(null);
   const create = (
     <Button component={Link} to="/addProfile" leftSection={<Icon name="plus" />}>

@@ -138,7 +138,7 @@ type Editing =
 export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[number] }) {
   const keptSort = useKeptSort();
   const { id = '' } = useParams();
-  const { data, error, reload } = useCall(getKeywordProject, { params: { id } }, { background: true });
+  const { data, error, reload } = useCall(getKeywordProject, { params: { id } });
   const [view, setView] = useUrlState<string>('view', 'list');
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -166,8 +166,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));
   /** Puts keywords back where they were before they joined `into`, and the page that was chosen for a cluster that had vanished. */
   const takeBack = async (moves: readonly Move[], into: string) => {
-    const put = (body: Parameters<typeof change.run>[0]['body']) =>
-      send(updateKeywordProject, { params: { id }, body }, { background: true });
+    const put = (body: Parameters<typeof change.run>[0]['body']) => send(updateKeywordProject, { params: { id }, body });
     try {
       for (const { keywords, cluster } of moves) {
         const page = pages.get(cluster);

@@ -56,7 +56,7 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
   const answer = useCall(
     listKeywordProjects,
     { query: { kind } },
-    { background: true, refreshMs: (latest) => (latest?.data.some(({ state }) => state === 'making') ? WATCH_POLL_MS : 0) },
+    { refreshMs: (latest) => (latest?.data.some(({ state }) => state === 'making') ? WATCH_POLL_MS : 0) },
   );
   const [isOpen, setOpen] = useState(false);
   const [removing, setRemoving] = useState<KeywordProject | null>(null);
@@ -146,7 +146,7 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
   const words = WORDS[kind];
   const go = useGo();
   const create = useAction(createKeywordProject);
-  const sources = useCall(listKeywordSources, {}, { background: true }).data?.data ?? [];
+  const sources = useCall(listKeywordSources, {}).data?.data ?? [];
   const form = useCallForm({
     initial: { name: '', seeds: '', provider: '' },
     prepare: ({ name, seeds, provider }) => ({
@@ -161,7 +161,7 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
     schema: createKeywordProject.body,
     send: (body) => create.run({ body }),
     done: async ({ id }) => {
-      if (form.values.provider !== '') void reloadUser({ background: true }).catch(() => undefined);
+      if (form.values.provider !== '') void reloadUser().catch(() => undefined);
       await refreshCalls(listKeywordProjects);
       go(`${PLANNER_PATHS[kind]}/${id}`);
     },

@@ -23,7 +23,7 @@ export function UnmadeProject({ project }: { readonly project: KeywordProject })
 function Making({ project: { kind, task_id: taskId } }: { readonly project: KeywordProject }) {
   const onEnd = () => {
     // The allowance for ideas that did not arrive was returned.
-    if (kind === 'seeds') void reloadUser({ background: true }).catch(() => undefined);
+    if (kind === 'seeds') void reloadUser().catch(() => undefined);
     void refreshCalls(getKeywordProject, listKeywordProjects);
   };
   const { task } = useTaskEnd(taskId, onEnd, WATCH_POLL_MS);

@@ -53,13 +53,13 @@ function tellEnd({ status, message, result }: Task): void {
 function useLookUp() {
   const [started, setStarted] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
-  const found = useCall(listTasks, { query: { kind: TASK_KINDS.keywordFigures } }, { background: true }).data?.[0]?.id ?? null;
+  const found = useCall(listTasks, { query: { kind: TASK_KINDS.keywordFigures } }).data?.[0]?.id ?? null;
   const id = started ?? (found === ended ? null : found);
   const onEnd = (ended: Task) => {
     setStarted(null);
     setEnded(ended.id);
     tellEnd(ended);
-    void reloadUser({ background: true }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     void refreshCalls(getKeywordProject, listTasks);
   };
   const { task } = useTaskEnd(id, onEnd, WATCH_POLL_MS);
@@ -83,7 +83,7 @@ function useKeptFocus(state: unknown) {
 
 /** Asks providers how often people search for a project's keywords; nothing where none has a key. */
 export function VolumeButtons({ id }: { readonly id: string }) {
-  const sources = useCall(listKeywordSources, {}, { background: true });
+  const sources = useCall(listKeywordSources, {});
   const ask = useAction(lookUpKeywordFigures);
   const cancel = useAction(cancelTask);
   const lookUp = useLookUp();

@@ -5,8 +5,6 @@ import { FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 
-const BACKGROUND = { background: true } as const;
-
 /** Summary of a question's evidence for a list of choices. */
 function known(question: Persona['questions'][number]): string {
   const [first] = question.evidence;
@@ -18,8 +16,8 @@ function DetailsForm({ topic, personas }: { readonly topic: PersonaTopic | null;
   const go = useGo();
   const [asked] = useUrlState<string>('persona', '');
   const [question] = useUrlState<string>('question', '');
-  const create = useAction(personaTopicCalls.create, BACKGROUND);
-  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  const create = useAction(personaTopicCalls.create);
+  const update = useAction(personaTopicCalls.update);
   const [clientId] = useState(() => crypto.randomUUID());
   const first = personas.find(({ id }) => id === asked) ?? personas[0];
   const form = useCallForm({
@@ -86,7 +84,7 @@ function DetailsForm({ topic, personas }: { readonly topic: PersonaTopic | null;
 
 /** Persona, question, title and keyword. */
 export function DetailsStep({ topic }: { readonly topic: PersonaTopic | null }) {
-  const { data, error, reload } = useCall(personaCalls.list, {}, BACKGROUND);
+  const { data, error, reload } = useCall(personaCalls.list, {});
   if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={360} />;
   if (data.length === 0)

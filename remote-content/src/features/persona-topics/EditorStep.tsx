@@ -3,8 +3,6 @@ import { Link, refreshCalls, useAction } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Stack } from '@canopy/ui';
 import type { ComponentType } from 'react';
 
-const BACKGROUND = { background: true } as const;
-
 interface EditorStepProps {
   readonly topic: PersonaTopic;
   readonly editor: ComponentType<{ readonly id: string }>;
@@ -12,8 +10,8 @@ interface EditorStepProps {
 
 /** The topic's post in the editor; if there is none yet, the ways to create it. */
 export function EditorStep({ topic, editor: Editor }: EditorStepProps) {
-  const create = useAction(createPost, BACKGROUND);
-  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  const create = useAction(createPost);
+  const update = useAction(personaTopicCalls.update);
   if (topic.post_id !== null) return <Editor id={topic.post_id} />;
   const write = async () => {
     const post = await create.run({

@@ -55,7 +55,7 @@ function StepOf({ stage, topic, editor: Editor }: { readonly stage: Stage; reado
 }
 
 function TopicScreen({ stage, id, editor }: { readonly stage: Stage; readonly id: string } & RoutesProps) {
-  const { data: topic, error, reload } = useCall(personaTopicCalls.get, { params: { id } }, { background: true });
+  const { data: topic, error, reload } = useCall(personaTopicCalls.get, { params: { id } });
   if (error && !topic)
     return (
       <Stack gap="lg">

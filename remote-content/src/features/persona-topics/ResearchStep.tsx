@@ -20,8 +20,6 @@ import { STEP_LABELS } from '../../labels.ts';
 import { useLiveResearch } from '../../research/use-live-research.ts';
 import { postOfDraft } from '../../drafts/open-as-post.ts';
 import { countryOf, languageOf } from '../../locale/locale-choices.ts';
-
-const BACKGROUND = { background: true } as const;
 const STEP_STATES: Record<Research['steps'][number]['state'], StepState> = {
   waiting: 'todo',
   running: 'running',
@@ -44,8 +42,8 @@ const urlsOf = (text: string) => text.split(/\s+/).filter((url) => url !== '');
 
 /** Checks what research needs first: sources to read, and whom it is for. */
 function Start({ topic }: { readonly topic: PersonaTopic }) {
-  const tools = useCall(getResearchTools, {}, BACKGROUND);
-  const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } }, BACKGROUND);
+  const tools = useCall(getResearchTools, {});
+  const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } });
   if (tools.data && persona.data) return <StartCard topic={topic} tools={tools.data} persona={persona.data} />;
   const error = tools.data ? persona.error : (tools.error ?? persona.error);
   if (!error) return <Skeleton height={420} />;
@@ -65,8 +63,8 @@ interface StartCardProps {
 /** Starts research on the topic's question for its persona; the same topic starts only one, however often it is submitted. */
 function StartCard({ topic, tools, persona }: StartCardProps) {
   const { organisation } = useUser();
-  const start = useAction(startResearch, BACKGROUND);
-  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  const start = useAction(startResearch);
+  const update = useAction(personaTopicCalls.update);
   const [clientId] = useState(() => crypto.randomUUID());
   const pages = tools.own_pages;
   const audience = [persona.name, persona.role, persona.goals].filter(Boolean).join('. ').slice(0, 300);
@@ -155,8 +153,8 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
         { ...draft, keywords: topic.keyword === '' ? [] : [topic.keyword], questions: topic.question === '' ? [] : [topic.question] },
         id,
       );
-      await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
-      await send(personaTopicCalls.update, { params: { id: topic.id }, body: { post_id: postId } }, BACKGROUND);
+      await send(updateResearch, { params: { id }, body: { post_id: postId } });
+      await send(personaTopicCalls.update, { params: { id: topic.id }, body: { post_id: postId } });
       await refreshCalls(personaTopicCalls.list, personaTopicCalls.get);
       go(`/persona-topics/editor/${topic.id}`);
     } catch (failure) {

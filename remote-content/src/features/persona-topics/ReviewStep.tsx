@@ -8,13 +8,11 @@ import { ChecksPanel } from '../../checks/ChecksPanel.tsx';
 import { useContentChecks, type CheckedText } from '../../checks/use-content-checks.ts';
 import { DraftPreview } from '../../drafts/DraftPreview.tsx';
 import classes from './PersonaTopics.module.css';
-
-const BACKGROUND = { background: true } as const;
 /** Maximum questions per request about a text. */
 const MAX_QUESTIONS = 60;
 
 function Verdict({ topic, post }: { readonly topic: PersonaTopic; readonly post: Post }) {
-  const review = useAction(personaTopicCalls.review, BACKGROUND);
+  const review = useAction(personaTopicCalls.review);
   const [note, setNote] = useState('');
   const said = topic.review;
   const decide = async (approved: boolean) => {
@@ -106,8 +104,8 @@ function Reviewed({
 }
 
 function ReviewOf({ topic, postId }: { readonly topic: PersonaTopic; readonly postId: string }) {
-  const post = useCall(getPost, { params: { id: postId } }, BACKGROUND);
-  const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } }, BACKGROUND);
+  const post = useCall(getPost, { params: { id: postId } });
+  const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } });
   const questions = useMemo(() => (persona.data?.questions ?? []).map(({ text }) => text), [persona.data]);
   const error = post.error ?? persona.error;
   if (post.data && persona.data) return <Reviewed topic={topic} post={post.data} questions={questions} />;

@@ -7,10 +7,8 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useKeptSort } from '@canopy/views/lists';
 import { useCallForm } from '@canopy/views/forms';
 
-const BACKGROUND = { background: true } as const;
-
 function UrlCard({ topic }: { readonly topic: PersonaTopic }) {
-  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  const update = useAction(personaTopicCalls.update);
   const form = useCallForm({
     initial: { url: topic.url ?? '' },
     prepare: ({ url }) => ({ url: url.trim() || null }),
@@ -67,7 +65,7 @@ const COLUMNS: readonly DataColumn<Query>[] = [
 
 function Figures({ id, url }: { readonly id: string; readonly url: string }) {
   const keptSort = useKeptSort('queries');
-  const { data, error, reload } = useCall(personaTopicCalls.stats, { params: { id } }, BACKGROUND);
+  const { data, error, reload } = useCall(personaTopicCalls.stats, { params: { id } });
   if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={480} />;
   const { totals, queries, page } = data;

@@ -7,8 +7,6 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
 import { STAGE, stateOf, stepPath, verdictOf } from './messages.ts';
-
-const BACKGROUND = { background: true } as const;
 const FILTERS = [{ value: '', label: 'All stages' }, ...PERSONA_TOPIC_STAGES.map((value) => ({ value, label: STAGE[value].label }))];
 
 const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
@@ -55,7 +53,7 @@ const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
 export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage'] | '' }) {
   const keptSort = useKeptSort();
   const go = useGo();
-  const answer = useCall(personaTopicCalls.list, {}, BACKGROUND);
+  const answer = useCall(personaTopicCalls.list, {});
   const [removing, setRemoving] = useState<PersonaTopic | null>(null);
   const create = (
     <Button component={Link} to="/persona-topics/details" leftSection={<Icon name="plus" />}>

@@ -20,7 +20,7 @@ function branchesOf(questions: readonly PersonaClaim[]): { word: string; questio
 
 /** A persona's questions as a map: the persona, the question words, the questions. */
 export function MindmapScreen() {
-  const { data, error, reload } = useCall(personaCalls.list, {}, { background: true });
+  const { data, error, reload } = useCall(personaCalls.list, {});
   const [chosen, setChosen] = useUrlState<string>('persona', '');
   const persona = data?.find(({ id }) => id === chosen) ?? data?.[0];
   const branches = persona ? branchesOf(persona.questions) : [];

@@ -5,8 +5,6 @@ import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useKeptSort } from '@canopy/views/lists';
 import { LoadFailure } from '@canopy/views/states';
-
-const BACKGROUND = { background: true } as const;
 interface Version {
   readonly version: number;
   readonly author: string;
@@ -29,9 +27,9 @@ export function PersonaHistoryScreen() {
   const keptSort = useKeptSort();
   const { personaId = '' } = useParams();
   const params = { id: personaId };
-  const persona = useCall(personaCalls.get, { params }, BACKGROUND);
-  const versions = useCall(personaCalls.versions, { params }, BACKGROUND);
-  const update = useAction(personaCalls.update, BACKGROUND);
+  const persona = useCall(personaCalls.get, { params });
+  const versions = useCall(personaCalls.versions, { params });
+  const update = useAction(personaCalls.update);
   const restore = async ({ persona: { name, role, goals, pains, questions, traits = [], profile_id }, version }: Version) => {
     if (!persona.data) return;
     const result = await update.run({

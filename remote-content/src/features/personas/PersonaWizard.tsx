@@ -21,8 +21,6 @@ import { LoadFailure } from '@canopy/views/states';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { counted } from '../../counted.ts';
 import classes from './Persona.module.css';
-
-const BACKGROUND = { background: true } as const;
 const STEPS = ['Who', 'Pains', 'Questions', 'Traits'] as const;
 
 type Kind = 'pains' | 'questions' | 'traits';
@@ -93,9 +91,9 @@ function StepTabs({ step, id, stepRef }: { readonly step: number; readonly id: s
 /** Name, role, goals and profile: creates the persona, so that later steps can save their choices. */
 function WhoStep({ persona, stepRef }: { readonly persona: Persona | null; readonly stepRef: StepRef }) {
   const go = useGo();
-  const profiles = useCall(profileCalls.list, {}, BACKGROUND);
-  const create = useAction(personaCalls.create, BACKGROUND);
-  const update = useAction(personaCalls.update, BACKGROUND);
+  const profiles = useCall(profileCalls.list, {});
+  const create = useAction(personaCalls.create);
+  const update = useAction(personaCalls.update);
   const [clientId] = useState(() => crypto.randomUUID());
   const saved = useRef<string | null>(null);
   const form = useCallForm({
@@ -220,8 +218,8 @@ function NothingKnown({ kind }: { readonly kind: Kind }) {
 /** Pains, questions or traits: those of the persona, and others with evidence. */
 function ClaimsStep({ persona, kind, stepRef }: { readonly persona: Persona; readonly kind: Kind; readonly stepRef: StepRef }) {
   const go = useGo();
-  const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
-  const update = useAction(personaCalls.update, BACKGROUND);
+  const evidence = useCall(personaCalls.evidence, {});
+  const update = useAction(personaCalls.update);
   const [text, setText] = useState('');
   useUnsavedWork(text.trim() !== '', 'the persona');
   // Stays set until the newer version is loaded: a change to the older one would be refused.
@@ -347,7 +345,7 @@ function StoredPersona({ id, step, stepRef }: { readonly id: string; readonly st
 }
 
 /** The persona; nothing is fetched while the id is empty. */
-const useStored = (id: string) => useCall(personaCalls.get, id === '' ? null : { params: { id } }, BACKGROUND);
+const useStored = (id: string) => useCall(personaCalls.get, id === '' ? null : { params: { id } });
 
 /** `/persona/new` and `/persona/steps/:stepId`. Each step is saved when it is left. */
 export function PersonaWizard() {

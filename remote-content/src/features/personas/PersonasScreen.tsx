@@ -5,8 +5,6 @@ import { formatInteger, formatRelative } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { useState } from 'react';
-
-const BACKGROUND = { background: true } as const;
 const COLUMNS: readonly DataColumn<Persona>[] = [
   {
     id: 'name',
@@ -62,7 +60,7 @@ const COLUMNS: readonly DataColumn<Persona>[] = [
 /** The people that content is written for. */
 export function PersonasScreen() {
   const keptSort = useKeptSort();
-  const answer = useCall(personaCalls.list, {}, BACKGROUND);
+  const answer = useCall(personaCalls.list, {});
   const [removing, setRemoving] = useState<Persona | null>(null);
   const create = (
     <Button component={Link} to="/persona/new" leftSection={<Icon name="plus" />}>

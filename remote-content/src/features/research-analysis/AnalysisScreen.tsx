@@ -18,8 +18,6 @@ import { useMemo, useState } from 'react';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 import { readFileText } from '../../read-file-text.ts';
 import classes from './Analysis.module.css';
-
-const BACKGROUND = { background: true } as const;
 const STEPS = ['Texts', 'Findings', 'Use'] as const;
 
 function StepTabs({ step, id }: { readonly step: number; readonly id: string }) {
@@ -39,7 +37,7 @@ function StepTabs({ step, id }: { readonly step: number; readonly id: string }) 
 }
 
 function Earlier() {
-  const { data } = useCall(listResearchAnalyses, {}, BACKGROUND);
+  const { data } = useCall(listResearchAnalyses, {});
   const [removing, setRemoving] = useState<{ readonly id: string; readonly title: string } | null>(null);
   if (!data || data.length === 0) return null;
   return (
@@ -79,7 +77,7 @@ function Earlier() {
 function TextsStep() {
   const { organisation } = useUser();
   const go = useGo();
-  const create = useAction(createResearchAnalysis, BACKGROUND);
+  const create = useAction(createResearchAnalysis);
   const [file, setFile] = useState<File | null>(null);
   const [csv, setCsv] = useState('');
   const [isReading, setReading] = useState(false);
@@ -261,7 +259,7 @@ function UseStep() {
 }
 
 function StoredStep({ id, step }: { readonly id: string; readonly step: number }) {
-  const { data, error, reload } = useCall(getResearchAnalysis, { params: { id } }, BACKGROUND);
+  const { data, error, reload } = useCall(getResearchAnalysis, { params: { id } });
   if (data) return step === 2 ? <FindingsStep analysis={data} /> : <UseStep />;
   if (!error) return <Skeleton height={360} />;
   return (

@@ -20,14 +20,12 @@ import { PageUrl } from '../../PageUrl.tsx';
 import { STATUS } from './messages.ts';
 import { TopicDialog } from './TopicDialog.tsx';
 import { TopicTabs } from './TopicTabs.tsx';
-
-const BACKGROUND = { background: true } as const;
 const FILTERS = [{ value: '', label: 'All statuses' }, ...TOPIC_STATUSES.map((value) => ({ value, label: STATUS[value].label }))];
 
 /** Creates a post for a topic; calling again for the same topic returns the same post. */
 async function write({ id, title }: Topic): Promise<string> {
-  const post = await send(createPost, { body: { title, seo_title: title, client_id: id } }, BACKGROUND);
-  await send(updateTopic, { params: { id }, body: { post_id: post.id } }, BACKGROUND);
+  const post = await send(createPost, { body: { title, seo_title: title, client_id: id } });
+  await send(updateTopic, { params: { id }, body: { post_id: post.id } });
   void refreshCalls(listTopics, listPosts);
   return post.id;
 }
@@ -36,7 +34,7 @@ async function write({ id, title }: Topic): Promise<string> {
 export function AllTopicsScreen() {
   const keptSort = useKeptSort();
   const go = useGo();
-  const { data, error, isLoading, isValidating, reload } = useCall(listTopics, {}, BACKGROUND);
+  const { data, error, isLoading, isValidating, reload } = useCall(listTopics, {});
   const list = useListState({ filters: { status: ['', ...TOPIC_STATUSES] } });
   const { status } = list.filters;
   const [editing, setEditing] = useState<Topic | null>(null);

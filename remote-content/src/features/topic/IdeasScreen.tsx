@@ -9,14 +9,12 @@ import { useState } from 'react';
 import { PageUrl } from '../../PageUrl.tsx';
 import { TopicTabs } from './TopicTabs.tsx';
 
-const BACKGROUND = { background: true } as const;
-
 /** The selected keywords as ideas for pages. */
 export function IdeasScreen() {
   const keptSort = useKeptSort();
   const go = useGo();
-  const { data, error, isLoading, isValidating, reload } = useCall(listTopicIdeas, {}, BACKGROUND);
-  const create = useAction(createTopics, BACKGROUND);
+  const { data, error, isLoading, isValidating, reload } = useCall(listTopicIdeas, {});
+  const create = useAction(createTopics);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = (data ?? []).filter(({ keyword, exists }) => !exists && !left.has(keyword)).slice(0, 100);
   const submit = async () => {
@@ -26,7 +24,7 @@ export function IdeasScreen() {
       return;
     }
     void refreshCalls(listTopics, listTopicIdeas, getTopicBase);
-    void reloadUser(BACKGROUND).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     go('/topic/all-topics');
   };
   const toggle = (keyword: string, isChosen: boolean) => {

@@ -16,7 +16,7 @@ const numberOf = (value: number | null) => (value === null ? '–' : formatInteg
 export function KeywordsScreen() {
   const keptSort = useKeptSort();
   const base = useTopicBase();
-  const { data, error, isLoading, isValidating, reload } = useCall(listTopicKeywords, {}, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listTopicKeywords, {});
   const list = useListState({});
   const chosen = (data ?? []).filter((one) => one.chosen).map(({ keyword }) => keyword);
   /** With those at the top; what was chosen by hand stays. */

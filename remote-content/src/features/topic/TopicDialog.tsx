@@ -7,7 +7,7 @@ import { useCallForm } from '@canopy/views/forms';
 
 /** Edits a topic's title, whether it is planned, and where it was published. */
 export function TopicDialog({ topic, onClose }: { readonly topic: Topic; readonly onClose: () => void }) {
-  const update = useAction(updateTopic, { background: true });
+  const update = useAction(updateTopic);
   const form = useCallForm({
     initial: { title: topic.title, planned: topic.status !== 'idea', url: topic.url ?? '' },
     prepare: ({ url, ...values }) => ({ ...values, url: url.trim() || null }),

@@ -68,7 +68,7 @@ function PillarCard({
 /** Pillar pages: their progress, and the map of what belongs together. */
 export function TopicScreen() {
   const base = useTopicBase();
-  const answer = useCall(listTopics, {}, { background: true });
+  const answer = useCall(listTopics, {});
   const { data } = answer;
   const error = base.error ?? answer.error;
   const go = (to: string, label: string) => (

@@ -3,12 +3,10 @@ import { getTopicBase, listTopicIdeas, listTopicKeywords, saveTopicBase } from '
 import { refreshCalls, showFailure, useAction, useCall } from '@canopy/shell-api';
 import { useState } from 'react';
 
-const BACKGROUND = { background: true } as const;
-
 /** What topics are made from, and how to change it. */
 export function useTopicBase() {
-  const call = useCall(getTopicBase, {}, BACKGROUND);
-  const save = useAction(saveTopicBase, BACKGROUND);
+  const call = useCall(getTopicBase, {});
+  const save = useAction(saveTopicBase);
   // Stays set until what was saved is reloaded: a list made from the older one would lack it.
   const [saving, setSaving] = useState(false);
   return {

@@ -73,14 +73,14 @@ export function BlogsScreen() {
   const [picked, setPicked] = useState<{ blog: Blog; start: string } | null>(null);
   const [asked, setAsked] = useState<Blog | null>(null);
   const { platform, failed } = usePlatform();
-  const missed = useCall(listBlogs, { query: { page: 1, page_size: 1, state: 'missed' } }, { background: true }).data?.total ?? 0;
+  const missed = useCall(listBlogs, { query: { page: 1, page_size: 1, state: 'missed' } }).data?.total ?? 0;
   const actions = useBlogActions();
   const isCalendar = view !== 'list';
   const answer = useCall(
     listBlogs,
     { query: isCalendar ? { page: 1, page_size: CALENDAR_POSTS } : list.query },
     // Posts come out by themselves, and other tabs and colleagues publish as well.
-    { background: true, refreshMs: TASK_POLL_MS },
+    { refreshMs: TASK_POLL_MS },
   );
   const { data, error, isValidating, reload } = answer;
   const pick = (blog: Blog, day: string | null) => {

@@ -47,7 +47,7 @@ export function useExchange() {
         setError(result.error);
         return;
       }
-      await reloadUser({ background: true }).catch(() => undefined);
+      await reloadUser().catch(() => undefined);
       setDone(result.data);
     };
     void exchange();

@@ -13,13 +13,13 @@ const isImporting = (connection: GoogleConnection | undefined): boolean => Boole
 
 /** The connection with both imports, polled while one of them runs. It includes the tasks' ids, so a reload loses nothing. */
 function useImports() {
-  const result = useCall(getGoogleConnection, {}, { background: true, refreshMs: (latest) => (isImporting(latest) ? TASK_POLL_MS : 0) });
+  const result = useCall(getGoogleConnection, {}, { refreshMs: (latest) => (isImporting(latest) ? TASK_POLL_MS : 0) });
   const { reload } = result;
   useEffect(
     () =>
       onTaskSettled(async () => {
         // The connected sources may have changed: tabs and the empty state depend on the user's workspace.
-        await Promise.all([reload(), reloadUser({ background: true }).catch(() => undefined)]);
+        await Promise.all([reload(), reloadUser().catch(() => undefined)]);
       }),
     [reload],
   );

@@ -8,7 +8,6 @@ const CALLS = { wordpress: exchangeWordpress, shopify: exchangeShopify, webflow:
 const NAMES = { wordpress: 'WordPress', shopify: 'Shopify', webflow: 'Webflow' };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RETURNED = 'returned';
-const BACKGROUND = { background: true } as const;
 
 const platformOf = (path: string): keyof typeof CALLS =>
   path.startsWith('/shopify') ? 'shopify' : path.startsWith('/webflow') ? 'webflow' : 'wordpress';
@@ -20,7 +19,7 @@ export function PlatformCallbackScreen() {
   const [params] = useSearchParams();
   const present = useOrganisationId();
   const { run } = useAction(CALLS[platform]);
-  const { run: sync } = useAction(syncContent, BACKGROUND);
+  const { run: sync } = useAction(syncContent);
   const go = useGo();
   const begun = useRef(false);
   const [error, setError] = useState<ApiError | null>(null);

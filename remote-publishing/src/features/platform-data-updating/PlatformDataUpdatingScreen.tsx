@@ -24,7 +24,7 @@ export function PlatformDataUpdatingScreen() {
   const platform = isOther ? null : connected;
   const [first] = meant;
   const name = PLATFORM_NAMES[platform ?? first];
-  const pages = useCall(listSitePages, INPUT, { background: true });
+  const pages = useCall(listSitePages, INPUT);
   const sync = useAction(syncContent);
   const [taskId, setTaskId] = useState<string | null>(null);
   const { task } = useTaskEnd(taskId ?? pages.data?.task_id ?? null, () => void refreshCalls(listSitePages), WATCH_POLL_MS);

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<GoogleConnection['state'], { label: string; tone: 
 
 /** Search Console and Analytics, which Canopy reads. */
 export function GoogleCard() {
-  const { data, error, isValidating, reload } = useCall(getGoogleConnection, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(getGoogleConnection, {});
   const body = () => {
     if (error) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
     if (!data) return <Skeleton height={60} />;

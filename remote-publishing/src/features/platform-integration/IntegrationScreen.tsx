@@ -68,12 +68,8 @@ interface IntegrationScreenProps {
 
 /** The supported platforms, each with its state, and Google. */
 export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
-  const { data, error, isValidating, reload } = useCall(
-    checkPlatform,
-    {},
-    { background: true, freshMs: PLATFORM_FRESH_MS, keptMs: PLATFORM_KEPT_MS },
-  );
-  const platforms = useCall(listPlatforms, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(checkPlatform, {}, { freshMs: PLATFORM_FRESH_MS, keptMs: PLATFORM_KEPT_MS });
+  const platforms = useCall(listPlatforms, {});
   const [opened, setOpened] = useUrlState<Opened>('connect', '', (text) => (CONNECT_WAYS as readonly string[]).includes(text));
   const connection = typeof data?.data === 'object' ? data.data : null;
   const close = () => setOpened('', { replace: true });

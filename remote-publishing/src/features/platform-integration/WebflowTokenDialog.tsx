@@ -6,12 +6,10 @@ import { Dialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 
-const BACKGROUND = { background: true } as const;
-
 /** Connects one Webflow site with a token created by its owner. */
 export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { run } = useAction(saveWebflowToken);
-  const sync = useAction(syncContent, BACKGROUND);
+  const sync = useAction(syncContent);
   const go = useGo();
   const form = useCallForm({
     initial: { site_token: '' },

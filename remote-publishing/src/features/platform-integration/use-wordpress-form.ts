@@ -6,12 +6,10 @@ import { INTEGRATION_MESSAGES } from './messages.ts';
 /** A URL typed without a protocol is treated as https. */
 const withProtocol = (address: string) => (address === '' || /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
-const BACKGROUND = { background: true } as const;
-
 /** The connect form: validated here first, then by the site itself. */
 export function useWordpressForm(onDone: () => void) {
   const { run } = useAction(saveWordpressCredentials);
-  const sync = useAction(syncContent, BACKGROUND);
+  const sync = useAction(syncContent);
   return useCallForm({
     initial: { site_url: '', username: '', application_password: '' },
     prepare: (values) => ({ ...values, site_url: withProtocol(values.site_url.trim()) }),

@@ -71,7 +71,7 @@ export function ManageScreen() {
 }
 
 function Abilities() {
-  const { data, error, isValidating, reload } = useCall(getPlatformAbilities, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(getPlatformAbilities, {});
   if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
   return (
     <Card

@@ -47,7 +47,7 @@ export function PublishHistory() {
   const { data, error, isValidating, reload } = useCall(
     listPublishOperations,
     { query: list.query },
-    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? WATCH_POLL_MS : TASK_POLL_MS) },
+    { refreshMs: (latest) => (latest?.data.some(isUnderWay) ? WATCH_POLL_MS : TASK_POLL_MS) },
   );
   return (
     <>
@@ -94,7 +94,6 @@ interface OneChangeProps {
 
 function OneChange({ id, row, onClose }: OneChangeProps) {
   const { data, error, isValidating, reload } = useCall(getPublishOperation, id === '' ? null : { params: { id } }, {
-    background: true,
     refreshMs: (latest) => (latest && isUnderWay(latest) ? WATCH_POLL_MS : TASK_POLL_MS),
   });
   const operation = data?.id === id ? data : row;

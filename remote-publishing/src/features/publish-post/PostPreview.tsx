@@ -9,7 +9,7 @@ import classes from './PostPreview.module.css';
 
 /** What publishing a stored post now would send, as the server makes it: title, slug, head, and the text as seen and to the letter. */
 export function PostPreview({ postId }: { readonly postId: string }) {
-  const { data, error, isValidating, reload } = useCall(previewBlog, { params: { id: postId } }, { background: true });
+  const { data, error, isValidating, reload } = useCall(previewBlog, { params: { id: postId } });
   const [view, setView] = useState('seen');
   const page = useMemo(() => (data ? documentOf(data) : ''), [data]);
   if (!data)

@@ -28,11 +28,7 @@ interface PublishDialogProps extends PublishPostProps {
 
 function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   const { platform, failed } = usePlatform();
-  const { data, error } = useCall(
-    listBlogs,
-    { query: { page: 1, page_size: 1, post: postId } },
-    { background: true, refreshMs: TASK_POLL_MS },
-  );
+  const { data, error } = useCall(listBlogs, { query: { page: 1, page_size: 1, post: postId } }, { refreshMs: TASK_POLL_MS });
   const actions = useBlogActions();
   const zone = useZone();
   const [scheduling, setScheduling] = useState(false);

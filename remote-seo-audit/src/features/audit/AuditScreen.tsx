@@ -29,7 +29,7 @@ export function AuditScreen() {
   const { organisation } = useUser();
   const { crawl, running, error, isValidating, reload } = useCrawl();
   const control = useCrawlControl();
-  const summaryCall = useCall(getAuditSummary, {}, { refreshMs: running ? TASK_POLL_MS : 0, background: true });
+  const summaryCall = useCall(getAuditSummary, {}, { refreshMs: running ? TASK_POLL_MS : 0 });
   const summary = summaryCall.data?.summary;
   const never = crawl === null;
   const failure = error ?? summaryCall.error;

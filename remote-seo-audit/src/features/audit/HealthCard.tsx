@@ -36,7 +36,7 @@ function healthText({ health, indexable, with_errors }: Pick<CrawlOverview, 'hea
 
 /** The site's health with its trend, and the findings of the last crawls. */
 export function HealthCard() {
-  const { data, isLoading } = useCall(listCrawls, {}, { background: true });
+  const { data, isLoading } = useCall(listCrawls, {});
   const crawls = useMemo(() => data?.data.filter(isCounted).slice(0, SHOWN) ?? [], [data]);
   const [newest, before] = crawls;
   const items = useMemo(() => {

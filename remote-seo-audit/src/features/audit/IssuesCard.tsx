@@ -16,7 +16,7 @@ import { CAUSE_COLUMNS } from '../../issues/cause-columns.tsx';
 /** The issues by root cause: a single fault of a template, or of the whole site, is one row. */
 function RootCauses() {
   const paging = useListState({ pageSize: ROOT_CAUSES_PAGE_SIZE });
-  const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } }, { background: true });
+  const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } });
   return (
     <DataTable
       label="Root causes"

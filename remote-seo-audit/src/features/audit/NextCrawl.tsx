@@ -16,7 +16,7 @@ function Room() {
 
 /** When the site is crawled automatically, and why the last scheduled crawl did not happen. */
 export function NextCrawl() {
-  const { data, error } = useCall(getCrawlSchedule, {}, { background: true });
+  const { data, error } = useCall(getCrawlSchedule, {});
   if (!data) return error ? null : <Room />;
   const { every, next_at, problem } = data;
   const text = every === 'never' || next_at === null ? AUDIT_MESSAGES.manualOnly : `Crawled ${every}; next ${formatDateTime(next_at)}.`;

@@ -35,7 +35,7 @@ const TRAPS: DataColumn<Trap>[] = [
 
 /** What a crawl encountered besides pages. */
 export function ReportCard({ crawlId }: { readonly crawlId: string }) {
-  const { data, error, isValidating, reload } = useCall(getCrawlReport, { params: { id: crawlId } }, { background: true });
+  const { data, error, isValidating, reload } = useCall(getCrawlReport, { params: { id: crawlId } });
   // An older release of the platform without this call has no such report.
   if (error?.status === 404) return null;
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 /** What changed between a crawl and the previous one. */
 export function useChanges(crawl: Crawl | null) {
-  const { data: list } = useCall(listCrawls, {}, { background: true });
+  const { data: list } = useCall(listCrawls, {});
   const before =
     crawl &&
     list?.data.find(
@@ -13,7 +13,6 @@ export function useChanges(crawl: Crawl | null) {
   const { data } = useCall(
     compareCrawls,
     before ? { query: { from: before.id, to: crawl.id, state: 'new', page: 1, page_size: 1 } } : null,
-    { background: true },
   );
   return useMemo(() => (before && data ? { before, counts: data.counts, byCode: data.by_code } : undefined), [before, data]);
 }

@@ -16,7 +16,7 @@ export function useCrawlControl() {
     const result = await outcome;
     if (!result.ok) showFailure(failed, result.error);
     // It may have been today's recrawl.
-    void reloadUser({ background: true }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     await refreshAudit();
   };
   const startAt = async (host: string): Promise<void> => {

@@ -77,7 +77,7 @@ export function BacklinksScreen() {
   const { check, task, checking } = useCheck();
   const { state, ...shown } = view.query;
   const query = { ...shown, ...(state !== undefined && state !== 'all' && { state }) };
-  const answer = useCall(listBacklinks, { query }, { background: true });
+  const answer = useCall(listBacklinks, { query });
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
@@ -96,9 +96,7 @@ export function BacklinksScreen() {
           <Group gap="sm">
             <ExportButton
               name="backlinks"
-              csv={async () =>
-                asCsv(await allRows((page) => send(listBacklinks, { query: { ...query, page, page_size: BATCH } }, { background: true })))
-              }
+              csv={async () => asCsv(await allRows((page) => send(listBacklinks, { query: { ...query, page, page_size: BATCH } })))}
               disabled={!data || data.total === 0}
             />
             <Button

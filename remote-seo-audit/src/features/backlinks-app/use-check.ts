@@ -10,7 +10,7 @@ export function useCheck() {
   const action = useAction(checkBacklinks);
   const [started, setStarted] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
-  const running = useCall(listTasks, { query: { kind: TASK_KINDS.checkBacklinks } }, { background: true });
+  const running = useCall(listTasks, { query: { kind: TASK_KINDS.checkBacklinks } });
   const found = running.data?.[0]?.id ?? null;
   const taskId = started ?? (found === ended ? null : found);
   const onEnd = ({ id, status, message }: Task) => {

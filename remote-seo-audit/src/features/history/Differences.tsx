@@ -37,11 +37,11 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
   const view = useListState({ filters: { code: isSaid }, pageSize: AUDIT_PAGE_SIZE });
   const { code } = view.filters;
   const query = { ...view.query, from, to, state };
-  const answer = useCall(compareCrawls, { query }, { background: true });
+  const answer = useCall(compareCrawls, { query });
   const { data } = answer;
   const checks = data?.by_code.filter((check) => check[state] > 0 || check.code === code) ?? [];
   const asCsv = async () => {
-    const issues = await allRows((at) => send(compareCrawls, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
+    const issues = await allRows((at) => send(compareCrawls, { query: { ...query, page: at, page_size: BATCH } }));
     return csvFile(
       ['Difference', 'Issue', 'Severity', 'Page'],
       issues.map((issue) => [DIFFERENCE_NAMES[state], issue.name, SEVERITY_NAMES[severityOf(issue)], issue.page_url]),

@@ -14,7 +14,7 @@ export function HistoryScreen() {
   const [params, setParams] = useSearchParams();
   // Follows the latest crawl, so that the list is refetched when it ends.
   useCrawl();
-  const { data, error, isLoading, isValidating, reload } = useCall(listCrawls, {}, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listCrawls, {});
   const crawls = data?.data;
   const whole = crawls?.filter((crawl) => !isRunning(crawl) && !crawl.emptied) ?? [];
   const chosen = (name: 'from' | 'to', fallback: Crawl | undefined) => whole.find(({ id }) => id === params.get(name)) ?? fallback;

@@ -68,11 +68,10 @@ export function ImagesScreen() {
     pageSize: AUDIT_PAGE_SIZE,
     alsoClear: ['drawer'],
   });
-  const answer = useCall(listImages, { query: view.query }, { background: true });
+  const answer = useCall(listImages, { query: view.query });
   const { data } = answer;
   const selection = useSelection(data, `${organisation.id} ${view.view}`);
-  const all = async () =>
-    asCsv(await allRows((page) => send(listImages, { query: { ...view.query, page, page_size: BATCH } }, { background: true })));
+  const all = async () => asCsv(await allRows((page) => send(listImages, { query: { ...view.query, page, page_size: BATCH } })));
   return (
     <Stack gap="lg">
       <PageHeader

@@ -64,12 +64,10 @@ export function AllLinks() {
     alsoClear: ['drawer'],
   });
   const [fixing, setFixing] = useState<string | null>(null);
-  const answer = useCall(listInternalLinks, { query: view.query }, { background: true });
+  const answer = useCall(listInternalLinks, { query: view.query });
   const { data } = answer;
   const asCsv = async () => {
-    const links = await allRows((page) =>
-      send(listInternalLinks, { query: { ...view.query, page, page_size: BATCH } }, { background: true }),
-    );
+    const links = await allRows((page) => send(listInternalLinks, { query: { ...view.query, page, page_size: BATCH } }));
     return csvFile(
       ['Page', 'Anchor text', 'Target', 'Status code', 'Dofollow'],
       links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, !link.nofollow]),

@@ -43,7 +43,7 @@ export function DepthCard({ total }: { readonly total: number }) {
 }
 
 function Step({ label, filters, total }: { readonly label: string; readonly filters: string; readonly total: number }) {
-  const { data } = useCall(listPages, { query: { page: 1, page_size: 1, kind: 'ok', filters } }, { background: true });
+  const { data } = useCall(listPages, { query: { page: 1, page_size: 1, kind: 'ok', filters } });
   return (
     <div>
       <Group gap="xs" justify="space-between" wrap="nowrap">

@@ -105,11 +105,11 @@ export function LinkGroups() {
   const { code, template } = view.filters;
   const [fixing, setFixing] = useState<LinkGroup | null>(null);
   const query = { page: view.page, page_size: view.pageSize, ...(code !== '' && { code }), ...(template !== '' && { template }) };
-  const answer = useCall(listLinkGroups, { query }, { background: true });
+  const answer = useCall(listLinkGroups, { query });
   const { data } = answer;
   const known = CODES.filter((one) => one === code || !checks || checks.some((check) => check.code === one && check.pages > 0));
   const asCsv = async () => {
-    const groups = await allRows((at) => send(listLinkGroups, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
+    const groups = await allRows((at) => send(listLinkGroups, { query: { ...query, page: at, page_size: BATCH } }));
     return csvFile(
       ['Target', 'Anchor text', 'Problem', 'Where', 'In a template', 'Times', 'Pages', 'Examples'],
       groups.map((group) => [

@@ -79,11 +79,11 @@ export function PagesByLinks() {
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
   const { show, ...shown } = view.query;
   const query = { ...shown, kind: 'ok' as const, ...(show !== undefined && show !== 'all' && { issue: show }) };
-  const answer = useCall(listPages, { query }, { background: true });
+  const answer = useCall(listPages, { query });
   const { data } = answer;
-  const everything = useCall(listPages, { query: { page: 1, page_size: 1, kind: 'ok' } }, { background: true });
+  const everything = useCall(listPages, { query: { page: 1, page_size: 1, kind: 'ok' } });
   const asCsv = async () => {
-    const pages = await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true }));
+    const pages = await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }));
     return csvFile(
       ['Page', 'Internal PageRank', 'Inlinks', 'Outlinks', 'Crawl depth'],
       pages.map((page) => [page.page_url, page.rank ?? null, page.inlinks ?? null, page.internal_links, page.depth]),

@@ -24,7 +24,6 @@ export function PageIssueDrawer({ page, pages = [], onGo, onClose }: PageIssueDr
   const { data, isLoading, isValidating } = useCall(
     applyPageFilters,
     page === '' ? null : { query: { page: 1, page_size: 2, filters: filtersOf(page) } },
-    { background: true },
   );
   const found = data?.data.find(({ page_url }) => page_url === page) ?? (isValidating ? undefined : data?.data[0]);
   const absent = found ? undefined : isLoading || isValidating ? 'looking' : 'unknown';

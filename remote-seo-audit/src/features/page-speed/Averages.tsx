@@ -78,7 +78,7 @@ const FIELD_COLUMNS: DataColumn<FieldRow>[] = [
 
 /** Averages, each of one version of one method, and real-user data. */
 export function Averages() {
-  const { data, error, isLoading, isValidating, reload } = useCall(getVitalsSummary, {}, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(getVitalsSummary, {});
   if (error && !data) return <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />;
   if (data?.averages.length === 0 && !data.field.desktop && !data.field.mobile) return null;
   const field = (['desktop', 'mobile'] as const).flatMap((device): FieldRow[] =>

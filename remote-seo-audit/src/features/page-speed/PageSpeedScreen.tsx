@@ -84,12 +84,12 @@ export function PageSpeedScreen() {
   const control = useVitalsRun();
   const { show: measured, ...shown } = view.query;
   const query = { ...shown, measured, device };
-  const answer = useCall(listPageVitals, { query }, { refreshMs: control.running ? TASK_POLL_MS : 0, background: true });
+  const answer = useCall(listPageVitals, { query }, { refreshMs: control.running ? TASK_POLL_MS : 0 });
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
-  const averages = useCall(getVitalsSummary, {}, { background: true });
-  const plan = useCall(planVitals, {}, { background: true });
+  const averages = useCall(getVitalsSummary, {});
+  const plan = useCall(planVitals, {});
   const isAboveKnown = !control.isLoading && !averages.isLoading && !plan.isLoading;
   const lab = control.data?.lab.available ?? false;
   const nothingCrawled = plan.data?.pages === 0;
@@ -112,11 +112,7 @@ export function PageSpeedScreen() {
           <Group gap="sm">
             <ExportButton
               name="page-speed"
-              csv={async () =>
-                speedAsCsv(
-                  await allRows((page) => send(listPageVitals, { query: { ...query, page, page_size: BATCH } }, { background: true })),
-                )
-              }
+              csv={async () => speedAsCsv(await allRows((page) => send(listPageVitals, { query: { ...query, page, page_size: BATCH } })))}
               disabled={!data || data.total === 0}
             />
             {measure}
@@ -197,7 +193,7 @@ export function PageSpeedScreen() {
 
 /** What clicking Measure would involve: how many measurements, and how long. */
 function MeasurePlan() {
-  const { data } = useCall(planVitals, {}, { background: true });
+  const { data } = useCall(planVitals, {});
   if (!data || data.pages === 0) return null;
   const pages = data.pages === 1 ? '1 page' : `${formatInteger(data.pages)} pages`;
   return (

@@ -16,11 +16,7 @@ const FIGURES = [listPageVitals, getVitalsSummary, getAuditSummary];
 /** The latest measuring run, polled while it runs, and its actions; its figures are refetched when it ends. */
 export function useVitalsRun() {
   const isRunning = (status: string | undefined) => status === 'PENDING' || status === 'RUNNING';
-  const result = useCall(
-    latestVitals,
-    {},
-    { refreshMs: (latest) => (isRunning(latest?.run?.status) ? WATCH_POLL_MS : 0), background: true },
-  );
+  const result = useCall(latestVitals, {}, { refreshMs: (latest) => (isRunning(latest?.run?.status) ? WATCH_POLL_MS : 0) });
   const starting = useAction(startVitals);
   const stopping = useAction(stopVitals);
   const resuming = useAction(resumeVitals);

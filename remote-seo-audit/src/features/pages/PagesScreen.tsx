@@ -33,7 +33,6 @@ export function PagesScreen() {
   const { query, page, pageSize, issue } = filters;
   const answer = useCall(listPages, filters.undecided || filters.malformed ? null : { query: { ...query, page, page_size: pageSize } }, {
     refreshMs: running ? TASK_POLL_MS : 0,
-    background: true,
   });
   const { data } = answer;
   const { sort: _sort, direction: _direction, ...shown } = query;

@@ -41,10 +41,7 @@ export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): Promi
 
 /** Every page of the view as CSV text, in the view's order. @throws {ApiError} */
 export async function viewAsCsv(query: PageFilters['query'], nameOf: NameOf): Promise<string> {
-  return pagesAsCsv(
-    await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true })),
-    nameOf,
-  );
+  return pagesAsCsv(await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } })), nameOf);
 }
 
 /** The selected pages' issues as CSV text, one line per page and issue. @throws {ApiError} */
@@ -52,7 +49,7 @@ export async function issuesAsCsv(selection: FixSelection): Promise<string> {
   const pages = await allRows(async (page) => {
     const which =
       'filter' in selection ? { filter: selection.filter, page } : { page_ids: selection.ids.slice((page - 1) * BATCH, page * BATCH) };
-    const { data, total_pages = 1 } = await send(postIssueDetails, { body: which }, { background: true });
+    const { data, total_pages = 1 } = await send(postIssueDetails, { body: which });
     return { data, total_pages: 'filter' in selection ? total_pages : Math.ceil(selection.ids.length / BATCH) };
   });
   const rows = pages.flatMap(({ page_url, title, issues }) =>

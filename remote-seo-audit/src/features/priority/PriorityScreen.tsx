@@ -13,7 +13,7 @@ import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 
 async function asCsv(): Promise<string> {
-  const tasks = await allRows((page) => send(getTaskPriority, { query: { page, page_size: BATCH } }, { background: true }));
+  const tasks = await allRows((page) => send(getTaskPriority, { query: { page, page_size: BATCH } }));
   return csvFile(
     ['Priority', 'Issue', 'Template', 'Reason', 'Severity', 'Effort', 'Fix type', 'Pages', 'Impressions', 'PageRank', 'Example'],
     tasks.map((task) => [
@@ -37,7 +37,7 @@ export function PriorityScreen() {
   useCrawl();
   const { organisation } = useUser();
   const paging = useListState({ pageSize: ROOT_CAUSES_PAGE_SIZE });
-  const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } }, { background: true });
+  const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } });
   const { data } = answer;
   return (
     <Stack gap="lg">

@@ -50,7 +50,7 @@ export function usePageRefresh() {
   const forget = () => {
     keepRefresh(organisationId, null);
     setKept({ organisationId, taskId: null });
-    void reloadUser({ background: true }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     void refreshAudit();
   };
   const { error } = useTaskEnd(taskId, (task) => {

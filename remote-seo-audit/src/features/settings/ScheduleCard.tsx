@@ -16,7 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 /** When the site is crawled automatically. */
 export function ScheduleCard() {
-  const { data, error, isValidating, reload } = useCall(getCrawlSchedule, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(getCrawlSchedule, {});
   return (
     <Card title={SETTINGS_MESSAGES.scheduleTitle} description={SETTINGS_MESSAGES.scheduleText}>
       {error && !data ? (

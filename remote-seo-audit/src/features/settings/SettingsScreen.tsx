@@ -23,7 +23,7 @@ export function SettingsScreen() {
 
 /** How the site is crawled. */
 function CrawlSettingsCard() {
-  const { data, error, isValidating, reload } = useCall(getCrawlSettings, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(getCrawlSettings, {});
   return (
     <Card title={SETTINGS_MESSAGES.crawlTitle} description={SETTINGS_MESSAGES.crawlText}>
       {error && !data ? (

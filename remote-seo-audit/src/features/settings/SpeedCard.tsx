@@ -9,7 +9,7 @@ const CHOICES = VITALS_AFTER.map((value) => ({ value, label: AFTER_CRAWL[value] 
 
 /** Whether page speed is measured automatically. */
 export function SpeedCard() {
-  const { data, error, isValidating, reload } = useCall(getVitalsSettings, {}, { background: true });
+  const { data, error, isValidating, reload } = useCall(getVitalsSettings, {});
   return (
     <Card title={SETTINGS_MESSAGES.speedTitle} description={SETTINGS_MESSAGES.speedText}>
       {error && !data ? (
@@ -25,7 +25,7 @@ export function SpeedCard() {
 
 function SpeedForm({ settings }: { readonly settings: VitalsSettings }) {
   const action = useAction(saveVitalsSettings);
-  const { data } = useCall(latestVitals, {}, { background: true });
+  const { data } = useCall(latestVitals, {});
   const form = useCallForm({
     initial: settings,
     send: (body: VitalsSettings) => action.run({ body }),

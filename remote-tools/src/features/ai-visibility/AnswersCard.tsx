@@ -13,7 +13,7 @@ interface AnswersCardProps {
 
 /** The latest answers in full: what the shares are counted from. */
 export function AnswersCard({ labelOf, prompt: only, onShowAll }: AnswersCardProps) {
-  const { data, error, reload } = useCall(listVisibilityAnswers, { query: only === '' ? {} : { prompt: only } }, { background: true });
+  const { data, error, reload } = useCall(listVisibilityAnswers, { query: only === '' ? {} : { prompt: only } });
   return (
     <Card
       title="Latest answers"

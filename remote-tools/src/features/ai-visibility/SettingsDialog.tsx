@@ -19,8 +19,6 @@ import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 const FORM = 'visibility-settings';
 const SCHEDULE_LABELS = { off: 'Manually', daily: 'Every day', weekly: 'Every week' } as const;
 const BREATH_MS = 400;
-/** A stable object: a new one per render would make a new action, whose results would count as stale. */
-const BACKGROUND = { background: true };
 
 const linesOf = (text: string): string[] => [
   ...new Set(
@@ -64,7 +62,7 @@ function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: 
 export function SettingsDialog({ settings, onClose }: { readonly settings: VisibilitySettings | null; readonly onClose: () => void }) {
   const { organisation } = useUser();
   const available = useCall(listLanguageModels, {});
-  const { run: reckon } = useAction(reckonVisibility, BACKGROUND);
+  const { run: reckon } = useAction(reckonVisibility);
   const { run: save } = useAction(saveVisibility);
   const [cost, setCost] = useState<VisibilityCost | null>(null);
 

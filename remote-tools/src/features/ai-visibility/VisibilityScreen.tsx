@@ -29,7 +29,7 @@ function Round({ taskId }: { readonly taskId: string }) {
 
 /** How often language models name the workspace's own brand (tracked questions, over time). */
 export function VisibilityScreen() {
-  const { data, error, reload } = useCall(getVisibility, {}, { background: true });
+  const { data, error, reload } = useCall(getVisibility, {});
   const models = useCall(listLanguageModels, {});
   const [isSetting, setIsSetting] = useState(false);
   const [question, setQuestion] = useUrlState<string>('question', '', (text) => text.length <= MAX_QUESTION);

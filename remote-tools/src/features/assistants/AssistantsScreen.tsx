@@ -8,7 +8,7 @@ import { TokensCard } from './TokensCard.tsx';
 
 /** What else acts on the user's behalf here: authorised assistants, and tokens for scripts. */
 export function AssistantsScreen() {
-  const { data, error, reload } = useCall(listAssistants, {}, { background: true });
+  const { data, error, reload } = useCall(listAssistants, {});
   return (
     <Stack gap="lg">
       <PageHeader title={WORDS.title} description={WORDS.description} />

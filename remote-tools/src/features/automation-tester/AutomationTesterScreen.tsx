@@ -38,7 +38,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const [draft, setDraft] = useState<TestDraft>(() => readDraft(workspace));
   const [signIn, setSignIn] = useState(NO_SIGN_IN);
   const [open, setOpen] = useState<Open | null>(null);
-  const { data: setup } = useCall(getAutomationSetup, {}, { background: true });
+  const { data: setup } = useCall(getAutomationSetup, {});
   const watched = useRun(runId === '' ? null : runId);
   useEffect(() => keepDraft(workspace, draft), [workspace, draft]);
 

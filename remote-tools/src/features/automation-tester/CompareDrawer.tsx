@@ -84,8 +84,8 @@ export interface CompareDrawerProps {
 
 /** What changed between two runs, step by step. */
 export function CompareDrawer({ pair: [from, to], onClose }: CompareDrawerProps) {
-  const before = useCall(getAutomationRun, { params: { id: from } }, { background: true });
-  const after = useCall(getAutomationRun, { params: { id: to } }, { background: true });
+  const before = useCall(getAutomationRun, { params: { id: from } });
+  const after = useCall(getAutomationRun, { params: { id: to } });
   const failure = before.error ?? after.error;
   return (
     <Drawer opened onClose={onClose} title="Compare runs" size="lg">

@@ -2,11 +2,9 @@ import { updateAutomationTest, type AutomationTest } from '@canopy/contract/tool
 import { useAction } from '@canopy/shell-api';
 import { TestDialog } from './TestDialog.tsx';
 
-const BACKGROUND = { background: true } as const;
-
 /** Edits the name and steps of a saved test. */
 export function EditTestDialog({ test, onClose }: { readonly test: AutomationTest; readonly onClose: () => void }) {
-  const save = useAction(updateAutomationTest, BACKGROUND);
+  const save = useAction(updateAutomationTest);
   return (
     <TestDialog
       title={`Edit “${test.name}”`}

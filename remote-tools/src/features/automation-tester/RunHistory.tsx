@@ -47,7 +47,7 @@ export function RunHistory({ onNew }: { readonly onNew: () => void }) {
   const { data, error, isLoading, isValidating, reload } = useCall(
     listAutomationRuns,
     { query: list.query },
-    { background: true, refreshMs: (latest) => (latest?.data.some(isOpen) ? TASK_POLL_MS : 0) },
+    { refreshMs: (latest) => (latest?.data.some(isOpen) ? TASK_POLL_MS : 0) },
   );
   const [selected, setSelected] = useState<readonly string[]>([]);
   const seen = useRef(new Map<string, AutomationRunRow>());

@@ -36,7 +36,7 @@ function Head({
   onSave,
   onStopped,
 }: Pick<RunResultsProps, 'onRepeat' | 'onSave'> & { readonly run: AutomationRun; readonly onStopped: () => void }) {
-  const cancel = useAction(cancelAutomationRun, { background: true });
+  const cancel = useAction(cancelAutomationRun);
   const open = isOpen(run);
   const lines = linesOfRun(run);
   const stop = async () => {

@@ -3,11 +3,9 @@ import { useAction } from '@canopy/shell-api';
 import { Text } from '@canopy/ui';
 import { TestDialog } from './TestDialog.tsx';
 
-const BACKGROUND = { background: true } as const;
-
 /** Saves the steps of a run as a test. */
 export function SaveTestDialog({ run, onClose }: { readonly run: AutomationRun; readonly onClose: () => void }) {
-  const save = useAction(saveAutomationTest, BACKGROUND);
+  const save = useAction(saveAutomationTest);
   const count = linesOfRun(run).length;
   return (
     <TestDialog

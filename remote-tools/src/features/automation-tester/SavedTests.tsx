@@ -26,7 +26,7 @@ export interface SavedTestsProps {
 }
 
 function ScheduleChoice({ test }: { readonly test: AutomationTest }) {
-  const update = useAction(updateAutomationTest, { background: true });
+  const update = useAction(updateAutomationTest);
   const choose = async (text: string) => {
     const schedule = AUTOMATION_SCHEDULES.find((one) => one === text);
     if (!schedule) return;
@@ -59,8 +59,8 @@ function ScheduleChoice({ test }: { readonly test: AutomationTest }) {
 /** Saved tests: replayed by hand or on a schedule. */
 export function SavedTests({ onReplay, onEdit, onNew, starting }: SavedTestsProps) {
   const keptSort = useKeptSort('tests');
-  const { data, error, isLoading, isValidating, reload } = useCall(listAutomationTests, {}, { background: true });
-  const remove = useAction(deleteAutomationTest, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listAutomationTests, {});
+  const remove = useAction(deleteAutomationTest);
   const [removing, setRemoving] = useState<AutomationTest | null>(null);
   const columns = useMemo<DataColumn<AutomationTest>[]>(
     () => [

@@ -19,7 +19,7 @@ export interface StepResultProps {
 }
 
 function Healing({ run, step, number, onChanged }: Pick<StepResultProps, 'run' | 'step' | 'number' | 'onChanged'>) {
-  const approve = useAction(approveHealing, { background: true });
+  const approve = useAction(approveHealing);
   if (!step.proposal) return null;
   const { line, found } = step.proposal;
   const confirm = async () => {

@@ -15,7 +15,7 @@ export interface StepShotProps {
 /** Screenshot of the page after a step; enlarged on click. */
 export function StepShot({ runId, step, goal }: StepShotProps) {
   const [open, setOpen] = useState(false);
-  const { data, error } = useCall(getAutomationScreenshot, { params: { id: runId, step } }, { background: true });
+  const { data, error } = useCall(getAutomationScreenshot, { params: { id: runId, step } });
   if (error)
     return (
       <Text size="xs" c="dimmed">

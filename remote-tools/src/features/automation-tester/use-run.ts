@@ -4,8 +4,6 @@ import type { CallBody } from '@canopy/contract';
 import { refreshCalls, useAction, useCall, useEachEnd, type ActionResult, type ApiError } from '@canopy/shell-api';
 import { isOpen } from './messages.ts';
 
-const BACKGROUND = { background: true } as const;
-
 export interface WatchedRun {
   readonly run: AutomationRun | undefined;
   readonly error: ApiError | undefined;
@@ -15,7 +13,6 @@ export interface WatchedRun {
 /** A live run: polled every second until it is over. null: none. */
 export function useRun(id: string | null): WatchedRun {
   const { data, error, reload } = useCall(getAutomationRun, id === null ? null : { params: { id } }, {
-    ...BACKGROUND,
     refreshMs: (latest) => (latest === undefined || isOpen(latest) ? WATCH_POLL_MS : 0),
   });
   // The response for another run does not count.
@@ -29,7 +26,7 @@ export type StartBody = Omit<CallBody<typeof startAutomationRun>, 'client_id'>;
 
 /** Starts runs. Each start creates one run, however often its request is sent. */
 export function useStartRun(onStarted: (run: AutomationRun) => void) {
-  const action = useAction(startAutomationRun, BACKGROUND);
+  const action = useAction(startAutomationRun);
   return {
     running: action.running,
     error: action.error,

@@ -22,7 +22,7 @@ export function ChatScreen() {
 function Chat() {
   const [id, setId] = useUrlState<string>('conversation', '', isId);
   const [isListOpen, setIsListOpen] = useState(false);
-  const list = useCall(listConversations, {}, { background: true });
+  const list = useCall(listConversations, {});
   const begin = useCallback((begun: string) => setId(begun), [setId]);
   const chat = useChat(id, begin);
   const end = useRef<HTMLDivElement>(null);

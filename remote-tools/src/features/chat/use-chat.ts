@@ -61,7 +61,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
   const running = useRef<{ readonly conversation: string; readonly controller: AbortController } | null>(null);
   // A conversation started here is not on the server before its first question is; until then nothing is requested for it.
   const isHere = now.conversation === id && id !== '';
-  const stored = useCall(getConversation, id === '' || isHere ? null : { params: { id } }, { background: true });
+  const stored = useCall(getConversation, id === '' || isHere ? null : { params: { id } });
   // The previous response is still returned until the next one arrives.
   const read = id !== '' && stored.data?.id === id ? stored.data : undefined;
   const messages = isHere ? now.messages : (read?.messages ?? NONE);
@@ -107,7 +107,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
               event.type === 'status' ? event.text : event.type === 'message' ? null : 'Writing the answer',
             );
           },
-          { signal: controller.signal, background: true, remote },
+          { signal: controller.signal, remote },
         );
         if (!isWhole) last((message) => ({ ...message, state: 'failed', text: message.text || WORDS.broken }), null);
       } catch (thrown) {

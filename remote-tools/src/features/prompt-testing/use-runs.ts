@@ -64,7 +64,7 @@ export function useRuns(initial: readonly RunResult[], onAnswer: (result: RunRes
               put(model.id, { state: 'running', text });
             }
           },
-          { signal: controller.signal, background: true, remote },
+          { signal: controller.signal, remote },
         );
         if (running.current.get(model.id) !== controller) return;
         if (!end.result) return put(model.id, { state: 'failed', message: WORDS.runFailed });

@@ -12,8 +12,6 @@ import { countCall, tellCallDone } from './call-stats.ts';
 import { isTimeout, sortAnswer, sortThrown } from './sort-failure.ts';
 
 export interface SendOptions {
-  /** Nobody is waiting for the response (autosave, polling). Failures are left to the caller in any case. */
-  readonly background?: boolean;
   /** Probes whether the platform responds at all: a failure is the result itself and is not announced. */
   readonly isProbe?: boolean;
   readonly signal?: AbortSignal;

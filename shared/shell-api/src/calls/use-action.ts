@@ -1,8 +1,8 @@
 import type { Call, CallInput, CallOutput } from '@canopy/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import { useRemoteName } from '../remotes/remote-name.ts';
-import { send, type SendOptions } from './send.ts';
+import { send } from './send.ts';
 
 export type ActionResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
 
@@ -13,16 +13,12 @@ export interface Action<C extends Call> {
   readonly error: ApiError | null;
 }
 
-/** A call that changes something. `run` stays the same function, whatever object its options are. */
-export function useAction<C extends Call>(call: C, options?: SendOptions): Action<C> {
+/** A call that changes something. `run` stays the same function as long as the call does. */
+export function useAction<C extends Call>(call: C): Action<C> {
   const remote = useRemoteName();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const current = useRef(new Map<string, Promise<ActionResult<CallOutput<C>>>>());
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
   const run = useCallback(
     (input: CallInput<C>) => {
       const key = JSON.stringify(input);
@@ -30,7 +26,7 @@ export function useAction<C extends Call>(call: C, options?: SendOptions): Actio
         setRunning(true);
         setError(null);
         try {
-          return { ok: true, data: await send(call, input, { remote, ...latest.current }) };
+          return { ok: true, data: await send(call, input, { remote }) };
         } catch (thrown) {
           const failure = thrown as ApiError;
           setError(failure);

@@ -32,8 +32,6 @@ interface CallOptions<T> {
   readonly keptMs?: number;
   /** polling interval, ms; 0 or undefined: never. A function decides after each response. */
   readonly refreshMs?: number | ((latest: T | undefined) => number);
-  /** nobody is waiting for the response; failures end up in `error` in any case */
-  readonly background?: boolean;
 }
 
 /** A failed poll is followed by the next one, so that polling survives a restart of the platform. */
@@ -69,7 +67,7 @@ export function useCall<C extends Call>(
   const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
     key,
     async () => {
-      const value = await send(call, input as CallInput<C>, { background: options.background ?? false, remote });
+      const value = await send(call, input as CallInput<C>, { remote });
       return { organisation, value, at: Date.now() };
     },
     { ...polling(refreshMs), ...(freshMs !== undefined && { dedupingInterval: freshMs }), keepPreviousData: true },

@@ -13,7 +13,7 @@ const announced = new Set<string>();
 /** Polls a task every 5 seconds until it settles, then announces it once. `null`: no task. */
 export function useTask(id: string | null, pollMs: number = TASK_POLL_MS): CallResult<Task> {
   const nextPoll = (latest: Task | undefined) => (isSettled(latest) ? 0 : pollMs);
-  const result = useCall(getTask, id ? { params: { id } } : null, { refreshMs: nextPoll, background: true });
+  const result = useCall(getTask, id ? { params: { id } } : null, { refreshMs: nextPoll });
   const { data } = result;
   useEffect(() => {
     if (data && !isSettled(data)) announced.delete(data.id);

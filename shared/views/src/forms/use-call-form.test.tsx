@@ -18,7 +18,7 @@ const schema = {
 };
 
 function Form() {
-  const save = useAction(updateUser, { background: true });
+  const save = useAction(updateUser);
   const form = useCallForm({
     initial: { first_name: '', email: '', phone: { number: '' } },
     schema,
@@ -37,7 +37,7 @@ function Form() {
 
 /** A form whose field names differ from the call's, and which adopts the server's version of the values. */
 function Lines() {
-  const save = useAction(updateUser, { background: true });
+  const save = useAction(updateUser);
   const form = useCallForm({
     initial: { include: '', password: '' },
     named: { 'basic_auth.password': 'password' },
@@ -63,7 +63,7 @@ const refused = (errors?: { field: string; message: string }[]) =>
 
 /** A form that keeps what was typed, and shows the entries of a list as lines. */
 function Kept({ about, name = '' }: { readonly about: string; readonly name?: string }) {
-  const save = useAction(updateUser, { background: true });
+  const save = useAction(updateUser);
   const form = useCallForm({
     initial: { first_name: name, email: '' },
     schema: {

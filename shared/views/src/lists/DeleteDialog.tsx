@@ -3,8 +3,6 @@ import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import type { ReactNode } from 'react';
 
-const BACKGROUND = { background: true } as const;
-
 interface DeleteDialogProps<C extends Call> {
   readonly call: C;
   readonly input: CallInput<C>;
@@ -30,7 +28,7 @@ interface DeleteDialogProps<C extends Call> {
  */
 export function DeleteDialog<C extends Call>(props: DeleteDialogProps<C>) {
   const { call, input, title, label, children, done, refreshes, onClose } = props;
-  const { run, running, error } = useAction(call, BACKGROUND);
+  const { run, running, error } = useAction(call);
   const confirm = async () => {
     const result = await run(input);
     if (!result.ok) return;

@@ -20,7 +20,7 @@ export interface SavedViewsMenuProps {
 /** Menu of saved views of the current URL: apply, save, change, share and delete them. */
 export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
   const organisationId = useOrganisationId();
-  const { data, error } = useCall(listSavedViews, { query: { screen } }, { background: true });
+  const { data, error } = useCall(listSavedViews, { query: { screen } });
   const views = data?.data;
   const view = useAppliedView(views, parameters);
   const actions = useViewActions(screen);

@@ -22,7 +22,7 @@ export function useViewActions(screen: string) {
   const restore = async (view: SavedView) => {
     try {
       const { id, name, query, scope } = view;
-      await send(createSavedView, { body: { id, screen, name, query, scope } }, { background: true });
+      await send(createSavedView, { body: { id, screen, name, query, scope } });
       await refreshCalls(listSavedViews);
     } catch (error) {
       if (error instanceof ApiError) showFailure(VIEWS_MESSAGES.notRestored, error);

@@ -4,7 +4,7 @@ import { refreshCalls, showFailure, showToast, useAction, useCall, type ActionRe
 
 /** What is published, and the actions available for it. */
 export function useReleases() {
-  const overview = useCall(getReleases, {}, { refreshMs: TASK_POLL_MS, background: true });
+  const overview = useCall(getReleases, {}, { refreshMs: TASK_POLL_MS });
   const promote = useAction(promoteRelease);
   const rollback = useAction(rollbackRemote);
   const halt = useAction(haltCanary);

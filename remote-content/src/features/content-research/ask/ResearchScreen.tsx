@@ -10,10 +10,9 @@ import { WhatYouGet } from './WhatYouGet.tsx';
 import classes from './ResearchScreen.module.css';
 
 const RECENT = { query: { page: 1, page_size: 5 } } as const;
-const BACKGROUND = { background: true } as const;
 
 function Recent() {
-  const { data } = useCall(listResearch, RECENT, BACKGROUND);
+  const { data } = useCall(listResearch, RECENT);
   if (!data || data.data.length === 0) return null;
   return (
     <Card title="Recent research">
@@ -36,7 +35,7 @@ function Recent() {
 /** Where research begins: a question, where to look, and topics worth writing about. */
 export function ResearchScreen() {
   const form = useAsk();
-  const tools = useCall(getResearchTools, {}, BACKGROUND);
+  const tools = useCall(getResearchTools, {});
   return (
     <Stack gap="lg">
       <PageHeader

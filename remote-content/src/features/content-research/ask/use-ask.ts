@@ -4,15 +4,13 @@ import { useCallForm } from '@canopy/views/forms';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { countryOf, languageOf } from '../../../locale/locale-choices.ts';
 
-const BACKGROUND = { background: true } as const;
-
 export const urlsOf = (text: string): string[] => text.split(/\s+/).filter((url) => url !== '');
 
 /** The research request being typed, and how to start it. */
 export function useAsk() {
   const { organisation } = useUser();
   const go = useGo();
-  const start = useAction(startResearch, BACKGROUND);
+  const start = useAction(startResearch);
   const [params] = useSearchParams();
   // A repeated click or a lost response must not start the same research twice.
   const client = useRef({ of: '', id: '' });

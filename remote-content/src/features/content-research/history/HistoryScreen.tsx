@@ -7,8 +7,6 @@ import { DeleteDialog, ListSearch, tableProps, useListState } from '@canopy/view
 import { useState } from 'react';
 import { GOALS, statusOf } from '../messages.ts';
 
-const BACKGROUND = { background: true } as const;
-
 const COLUMNS: readonly DataColumn<ResearchRow>[] = [
   {
     id: 'question',
@@ -58,7 +56,7 @@ const COLUMNS: readonly DataColumn<ResearchRow>[] = [
 /** All research of the workspace. */
 export function HistoryScreen() {
   const list = useListState({ sorts: RESEARCH_SORTS });
-  const answer = useCall(listResearch, { query: list.query }, BACKGROUND);
+  const answer = useCall(listResearch, { query: list.query });
   const [removing, setRemoving] = useState<ResearchRow | null>(null);
   const create = (
     <Button component={Link} to="/content-research" leftSection={<Icon name="plus" />}>

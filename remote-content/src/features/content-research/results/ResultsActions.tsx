@@ -29,7 +29,7 @@ export function ResultsActions({ run, view }: TabProps) {
     try {
       const id = await openAsPost({ ...run, draft });
       void refreshCalls(listPosts);
-      void reloadUser({ background: true }).catch(() => undefined);
+      void reloadUser().catch(() => undefined);
       go(`/posts/${id}`);
     } catch (error) {
       showFailure('The draft could not be opened', error);

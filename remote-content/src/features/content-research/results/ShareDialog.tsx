@@ -5,8 +5,6 @@ import { CopyButton, formatDate } from '@canopy/ui/data';
 import { FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
-
-const BACKGROUND = { background: true } as const;
 const DAYS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -21,8 +19,8 @@ interface ShareDialogProps {
 
 /** Creates or revokes the link for a reviewer without an account. */
 export function ShareDialog({ run, onClose, onChanged }: ShareDialogProps) {
-  const share = useAction(shareResearch, BACKGROUND);
-  const unshare = useAction(unshareResearch, BACKGROUND);
+  const share = useAction(shareResearch);
+  const unshare = useAction(unshareResearch);
   const [days, setDays] = useState('7');
   const [link, setLink] = useState<string | null>(null);
   const params = { id: run.id };

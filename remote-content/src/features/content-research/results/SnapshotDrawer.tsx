@@ -32,7 +32,7 @@ function SnapshotText({ text, fact }: { readonly text: string; readonly fact: Re
 
 /** A source as it was when read, with the span that a fact cites. */
 export function SnapshotDrawer({ runId, source, fact, onClose }: SnapshotDrawerProps) {
-  const { data, error, reload } = useCall(getResearchSnapshot, { params: { id: runId, source_id: source.id } }, { background: true });
+  const { data, error, reload } = useCall(getResearchSnapshot, { params: { id: runId, source_id: source.id } });
   return (
     <Drawer opened onClose={onClose} size="lg" title={source.title || source.url} description={`Source ${source.number}`}>
       <Stack gap="md">

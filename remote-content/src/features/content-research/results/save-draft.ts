@@ -5,11 +5,10 @@ import { postOfDraft } from '../../../drafts/open-as-post.ts';
 
 export type ExportFormat = (typeof RESEARCH_FORMATS)[number];
 export type ExportFile = (typeof RESEARCH_FILES)[number];
-const BACKGROUND = { background: true } as const;
 
 /** Downloads the draft or the brief as a file. @throws ApiError */
 export async function saveResearchFile(id: string, file: ExportFile, format: ExportFormat): Promise<void> {
-  const { file_name, media_type, base64 } = await send(exportResearch, { params: { id }, query: { format, file } }, BACKGROUND);
+  const { file_name, media_type, base64 } = await send(exportResearch, { params: { id }, query: { format, file } });
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   saveFile(file_name, new Blob([bytes], { type: media_type }), media_type);
 }
@@ -28,6 +27,6 @@ export async function openAsPost({ id, draft, plan, brief }: Research & { draft:
     },
     id,
   );
-  await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
+  await send(updateResearch, { params: { id }, body: { post_id: postId } });
   return postId;
 }

@@ -11,20 +11,18 @@ import {
 import { refreshCalls, reloadUser, showToast, useAction, useEachEnd } from '@canopy/shell-api';
 import { useLiveResearch } from '../../../research/use-live-research.ts';
 
-const BACKGROUND = { background: true } as const;
-
 /** One run, followed live while it is running, and the actions for it. */
 export function useResearch(id: string) {
   const params = { id };
   const call = useLiveResearch(id);
-  const runIt = useAction(runResearch, BACKGROUND);
-  const stopIt = useAction(stopResearch, BACKGROUND);
-  const update = useAction(updateResearch, BACKGROUND);
+  const runIt = useAction(runResearch);
+  const stopIt = useAction(stopResearch);
+  const update = useAction(updateResearch);
 
   // The month's remaining allowance, and the first step of Get Started, change when a run ends.
   useEachEnd(call.data?.status === 'running' ? 'running' : call.data, () => {
     void refreshCalls(getResearch, listResearch);
-    void reloadUser(BACKGROUND).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
   });
 
   const complain = (title: string, detail: string) => showToast({ title, description: detail, tone: 'destructive' });

@@ -8,7 +8,7 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a
 /** Improved content of one page, beside the site's current content. */
 export function ContentDraftScreen() {
   const [id] = useUrlState<string>('draft', '');
-  const answer = useCall(getContentDraft, isUuid(id) ? { params: { id } } : null, { background: true });
+  const answer = useCall(getContentDraft, isUuid(id) ? { params: { id } } : null);
   const choose = (
     <Button component={Link} to="/keyword/content">
       Choose a page

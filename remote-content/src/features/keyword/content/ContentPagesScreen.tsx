@@ -60,7 +60,7 @@ const asCsv = (pages: readonly ContentPage[]): Promise<string> =>
 export function ContentPagesScreen() {
   const list = useListState({ sorts: CONTENT_PAGE_SORTS, filters: { filter: ['all', 'searched', 'drafts'] } });
   const query = { ...list.query, filter: list.filters.filter };
-  const answer = useCall(listContentPages, { query }, { background: true });
+  const answer = useCall(listContentPages, { query });
   const { data } = answer;
   const go = useGo();
   const improve = useAction(improveContent);
@@ -72,11 +72,10 @@ export function ContentPagesScreen() {
     setAsked(ref);
     const result = await improve.run({ body: { ref } });
     if (!result.ok) return;
-    void reloadUser({ background: true }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     go(draftPath(result.data.id));
   };
-  const all = async () =>
-    asCsv(await everyPage((page) => send(listContentPages, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
+  const all = async () => asCsv(await everyPage((page) => send(listContentPages, { query: { ...query, page, page_size: EXPORT_PAGE } })));
   return (
     <Stack gap="lg">
       <PageHeader

@@ -43,7 +43,7 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
     const result = await again.run({ body: { ref: draft.ref, replace: true } });
     if (!result.ok) return;
     setAsking(null);
-    void reloadUser({ background: true }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     await refreshCalls(getContentDraft, listContentPages);
     go(draftPath(result.data.id));
   };

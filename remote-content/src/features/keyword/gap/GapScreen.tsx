@@ -94,7 +94,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
   const { page, page_size: showPerPage, ...rest } = list.query;
   const query = { ...rest, page, showPerPage, length };
-  const answer = useCall(getMinimalGapsData, { query }, { background: true });
+  const answer = useCall(getMinimalGapsData, { query });
   const { data } = answer;
   const applied = new Set(useKeywordQueue().map((entry) => entry.page));
   const selection = useSelection(
@@ -106,11 +106,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
   const open = selection.isAll ? [] : selection.rowsOf().filter(({ page_url }) => !applied.has(page_url));
   const left = useUser().remaining.keyword_metadata_remaining;
   const all = async () =>
-    asCsv(
-      await everyPage((next) =>
-        send(getMinimalGapsData, { query: { ...query, page: next, showPerPage: GAP_EXPORT_PAGE } }, { background: true }),
-      ),
-    );
+    asCsv(await everyPage((next) => send(getMinimalGapsData, { query: { ...query, page: next, showPerPage: GAP_EXPORT_PAGE } })));
   return (
     <Stack gap="lg">
       <PageHeader

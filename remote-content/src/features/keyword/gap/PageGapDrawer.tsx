@@ -75,7 +75,7 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
 
   const ask = async () => {
     setAnswer(await suggest.run({ body: { page_id: page.page_id, keywords: [...chosen] } }));
-    void reloadUser({ background: true }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
   };
   const apply = async ({ title, description }: AppliedMeta) => {
     const original = await originalOf(page.page_url);

@@ -7,9 +7,9 @@ import { send } from '@canopy/shell-api';
  */
 export async function originalOf(url: string): Promise<Pick<KeywordEntry, 'original' | 'page_id'>> {
   try {
-    const { platform } = await send(checkPlatform, {}, { background: true });
+    const { platform } = await send(checkPlatform, {});
     if (platform === null) return {};
-    const page = await send(readSitePage, { params: { platform }, query: { url } }, { background: true });
+    const page = await send(readSitePage, { params: { platform }, query: { url } });
     return { page_id: page.ref, original: { title: page.meta_title ?? '', description: page.meta_description ?? '' } };
   } catch {
     return {};

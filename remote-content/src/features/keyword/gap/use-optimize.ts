@@ -34,7 +34,7 @@ export function useOptimize(length: string) {
       const keywords = firstKeywords(page);
       if (keywords.length === 0) continue;
       try {
-        const { variants } = await send(suggestPageMeta, { body: { page_id: page.page_id, keywords } }, { background: true });
+        const { variants } = await send(suggestPageMeta, { body: { page_id: page.page_id, keywords } });
         const [first] = variants;
         if (!first) continue;
         const { title, description } = first;
@@ -53,8 +53,8 @@ export function useOptimize(length: string) {
         failure = (error as Error).message;
       }
     }
-    if (applied.length > 0) await send(noteKeywordsApplied, { body: { page_ids: applied } }, { background: true }).catch(() => undefined);
-    void reloadUser({ background: true }).catch(() => undefined);
+    if (applied.length > 0) await send(noteKeywordsApplied, { body: { page_ids: applied } }).catch(() => undefined);
+    void reloadUser().catch(() => undefined);
     setOptimizing(null);
     const left = pages.length - applied.length;
     showOutcome(

@@ -13,7 +13,7 @@ export function AltDialog({ image, onClose }: { readonly image: KeywordImage; re
   const organisationId = useOrganisationId();
   const queued = usePublishQueue().find(({ page_url: url }) => url === image.page_url);
   const apply = useAction(applyImageAlt);
-  const models = useCall(listLanguageModels, {}, { background: true }).data?.data ?? [];
+  const models = useCall(listLanguageModels, {}).data?.data ?? [];
   const seeing = models.find(({ is_available: isAvailable, accepts_images: accepts }) => isAvailable && accepts);
   const describe = useAction(describeImage);
   const [source, setSource] = useState('Based on the file name and the page’s subject.');

@@ -53,13 +53,12 @@ const asCsv = (images: readonly KeywordImage[]): Promise<string> =>
 export function KeywordImagesScreen() {
   const list = useListState({ filters: { filter: ['all', 'missing', 'no_keyword'] } });
   const query = { ...list.query, filter: list.filters.filter as 'all' };
-  const answer = useCall(listKeywordImages, { query }, { background: true });
+  const answer = useCall(listKeywordImages, { query });
   const { data } = answer;
   const [chosen, setChosen] = useState<KeywordImage | null>(null);
   const queued = new Set(usePublishQueue().map(({ page_url: url }) => url));
   const selection = useSelection(data, list.view);
-  const all = async () =>
-    asCsv(await everyPage((page) => send(listKeywordImages, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
+  const all = async () => asCsv(await everyPage((page) => send(listKeywordImages, { query: { ...query, page, page_size: EXPORT_PAGE } })));
   return (
     <Stack gap="lg">
       <PageHeader

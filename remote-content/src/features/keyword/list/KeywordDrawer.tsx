@@ -43,9 +43,9 @@ export function KeywordDrawer({ keyword, onClose }: { readonly keyword: string; 
 function KeywordHistory({ keyword }: { readonly keyword: string }) {
   const pagesSort = useKeptSort('keyword-pages');
   const weeksSort = useKeptSort('keyword-weeks');
-  const { data, error, reload } = useCall(getKeywordHistory, { query: { keyword } }, { background: true });
+  const { data, error, reload } = useCall(getKeywordHistory, { query: { keyword } });
   const [first, last] = [data?.days[0]?.date, data?.days.at(-1)?.date];
-  const marks = useCall(listAnnotations, first && last ? { query: { start_date: first, end_date: last } } : null, { background: true });
+  const marks = useCall(listAnnotations, first && last ? { query: { start_date: first, end_date: last } } : null);
   if (error) return <FailedState title="The history did not load" detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={320} />;
   if (data.days.length === 0)

@@ -22,7 +22,7 @@ import { TagDialog } from './TagDialog.tsx';
 /** Facts about the keywords on screen beyond their figures; empty while loading. */
 function useFacts(keywords: readonly string[] | undefined): ReadonlyMap<string, KeywordFacts> {
   const asked = keywords?.filter((keyword) => keyword !== '') ?? [];
-  const { data } = useCall(getKeywordFacts, asked.length > 0 ? { body: { keywords: asked } } : null, { background: true });
+  const { data } = useCall(getKeywordFacts, asked.length > 0 ? { body: { keywords: asked } } : null);
   return new Map(data?.data.map((facts) => [facts.keyword, facts]));
 }
 
@@ -66,7 +66,7 @@ async function factsOf(rows: readonly SearchRow[]): Promise<Map<string, KeywordF
   const found = new Map<string, KeywordFacts>();
   for (let at = 0; at < rows.length; at += EXPORT_PAGE) {
     const keywords = rows.slice(at, at + EXPORT_PAGE).map(({ key }) => key);
-    for (const facts of (await send(getKeywordFacts, { body: { keywords } }, { background: true })).data) found.set(facts.keyword, facts);
+    for (const facts of (await send(getKeywordFacts, { body: { keywords } })).data) found.set(facts.keyword, facts);
   }
   return found;
 }
@@ -102,7 +102,7 @@ export function KeywordListScreen({ words }: { readonly words: Words }) {
 }
 
 function KeywordsTable({ words }: { readonly words: Words }) {
-  const tags = useCall(listKeywordTags, {}, { background: true }).data?.data ?? [];
+  const tags = useCall(listKeywordTags, {}).data?.data ?? [];
   const [isTagging, setTagging] = useState(false);
   const list = useListState({
     sorts: SEARCH_SORTS,
@@ -133,12 +133,12 @@ function KeywordsTable({ words }: { readonly words: Words }) {
   const [keyword, setKeyword] = useUrlState<string>('keyword', '');
   const { page, ...shown } = list.query;
   const query = { ...shown, page_no: page, ...(words === 'all' ? {} : { words }) };
-  const answer = useCall(listKeywords, { query }, { background: true });
+  const answer = useCall(listKeywords, { query });
   const { data } = answer;
   const facts = useFacts(data?.data.map(({ key }) => key));
   const selection = useSelection(data && { ...data, data: data.data.map((row) => ({ ...row, id: row.key })) }, `${words} ${list.view}`);
   const all = async () => {
-    const { data: rows } = await send(listKeywords, { query: { ...query, page_no: 1, page_size: MAX_EXPORT } }, { background: true });
+    const { data: rows } = await send(listKeywords, { query: { ...query, page_no: 1, page_size: MAX_EXPORT } });
     return asCsv(rows, await factsOf(rows));
   };
   const selected = async () => {

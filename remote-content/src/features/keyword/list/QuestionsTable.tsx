@@ -26,14 +26,10 @@ const asCsv = (rows: readonly KeywordQuestion[]): Promise<string> =>
 /** Questions people search for that the site appears for, ready to be researched. */
 export function QuestionsTable() {
   const list = useListState({ sorts: QUESTION_SORTS, alsoClear: ['keyword'] });
-  const answer = useCall(listKeywordQuestions, { query: list.query }, { background: true });
+  const answer = useCall(listKeywordQuestions, { query: list.query });
   const selection = useSelection(answer.data, list.view);
   const all = async () =>
-    asCsv(
-      await everyPage((page) =>
-        send(listKeywordQuestions, { query: { ...list.query, page, page_size: EXPORT_PAGE } }, { background: true }),
-      ),
-    );
+    asCsv(await everyPage((page) => send(listKeywordQuestions, { query: { ...list.query, page, page_size: EXPORT_PAGE } })));
   return (
     <>
       <SelectionBar selection={selection} noun="question">

@@ -37,7 +37,7 @@ const COLUMNS: DataColumn<Point>[] = [
 
 /** The click-through rates used to calculate gains, as a chart and as a table. */
 export function CurveCard() {
-  const { data, error, reload } = useCall(getClickCurve, {}, { background: true });
+  const { data, error, reload } = useCall(getClickCurve, {});
   const [chosen, setChosen] = useState('0');
   if (error) return <FailedState title="The click-through rates could not be loaded" onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={320} />;

@@ -79,7 +79,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
 /** Tracked forecasts, each beside the actual outcome. */
 export function GainsTable() {
   const list = useListState({ sorts: GAIN_SORTS });
-  const answer = useCall(listRealisedGains, { query: list.query }, { background: true });
+  const answer = useCall(listRealisedGains, { query: list.query });
   const forget = useAction(unfollowOpportunity);
   const remove = async (id: string) => {
     if ((await forget.run({ params: { id } })).ok) await refreshCalls(listRealisedGains);

@@ -90,12 +90,11 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
     maxSearch: MAX_URL,
   });
   const query = { ...list.query, kind };
-  const answer = useCall(listOpportunities, { query }, { background: true });
+  const answer = useCall(listOpportunities, { query });
   const { data } = answer;
   const selection = useSelection(data, `${kind} ${list.view}`);
   const [chosen, setChosen] = useUrlState<string>('opportunity', '');
-  const all = async () =>
-    asCsv(await everyPage((page) => send(listOpportunities, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
+  const all = async () => asCsv(await everyPage((page) => send(listOpportunities, { query: { ...query, page, page_size: EXPORT_PAGE } })));
   const followSelected = async () => {
     const result = await follow.run({ body: { page_ids: selection.rowsOf().map(({ page_id }) => page_id) } });
     if (!result.ok) return;

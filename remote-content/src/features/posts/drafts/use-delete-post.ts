@@ -6,7 +6,7 @@ const refreshLists = () => refreshCalls(listPosts, categoryCalls.list, tagCalls.
 
 async function undo(id: string): Promise<void> {
   try {
-    await send(restorePost, { params: { id } }, { background: true });
+    await send(restorePost, { params: { id } });
     showToast({ title: 'Post restored', tone: 'success' });
   } catch (error) {
     showFailure('The post could not be restored', error);
@@ -18,7 +18,7 @@ async function undo(id: string): Promise<void> {
 export function useDeletePost() {
   return useCallback(async ({ id, title }: { readonly id: string; readonly title: string }): Promise<boolean> => {
     try {
-      await send(deletePost, { params: { id } }, { background: true });
+      await send(deletePost, { params: { id } });
     } catch (error) {
       showFailure('The post was not deleted', error);
       return false;

@@ -14,7 +14,7 @@ interface CommentDialogProps {
 
 /** Comments on the selected words, or suggests others. */
 export function CommentDialog({ postId, selection, onClose }: CommentDialogProps) {
-  const create = useAction(postCommentCalls.create, { background: true });
+  const create = useAction(postCommentCalls.create);
   const form = useCallForm({
     initial: { text: '', isSuggestion: false, suggestion: selection.text },
     prepare: ({ text, isSuggestion, suggestion }) => ({

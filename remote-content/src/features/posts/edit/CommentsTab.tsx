@@ -6,8 +6,6 @@ import { formatDateTime, formatRelative, TextDiff } from '@canopy/ui/data';
 import { Switch } from '@canopy/ui/forms';
 import { useState } from 'react';
 import classes from './PostForm.module.css';
-
-const BACKGROUND = { background: true } as const;
 const OUTCOMES = { resolved: 'Resolved', accepted: 'Accepted', rejected: 'Rejected' } as const;
 
 interface CommentsProps {
@@ -16,7 +14,7 @@ interface CommentsProps {
 }
 
 function Comment({ comment, postId, handle }: CommentsProps & { readonly comment: PostComment }) {
-  const update = useAction(postCommentCalls.end, BACKGROUND);
+  const update = useAction(postCommentCalls.end);
   const end = async (outcome: NonNullable<PostComment['outcome']>) => {
     const result = await update.run({ params: { id: postId, comment_id: comment.id }, body: { outcome } });
     if (!result.ok) showFailure('The comment could not be updated', result.error);
@@ -80,7 +78,7 @@ function Comment({ comment, postId, handle }: CommentsProps & { readonly comment
 
 /** Comments on the post's words. */
 export function CommentsTab({ postId, handle }: CommentsProps) {
-  const { data, error, reload } = useCall(postCommentCalls.list, { params: { id: postId } }, BACKGROUND);
+  const { data, error, reload } = useCall(postCommentCalls.list, { params: { id: postId } });
   const [showsAll, setShowsAll] = useState(false);
   if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={240} />;

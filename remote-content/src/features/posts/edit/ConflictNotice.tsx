@@ -6,8 +6,6 @@ import { POST_MESSAGES as WORDS } from './messages.ts';
 import type { PostSession } from './post-session.ts';
 import type { LinkGuard } from './use-link-lock.tsx';
 
-const BACKGROUND = { background: true } as const;
-
 interface ConflictNoticeProps {
   readonly session: PostSession;
   readonly id: string;
@@ -19,7 +17,7 @@ interface ConflictNoticeProps {
 
 /** Two versions of one post: both are kept until the writer has chosen. */
 export function ConflictNotice({ session, id, stored, guard }: ConflictNoticeProps) {
-  const fetchStored = useAction(getPost, BACKGROUND);
+  const fetchStored = useAction(getPost);
   // Fetched when the choice is made: it may have changed again since the conflict was detected.
   const choose = async (decide: (theirs: Post) => unknown) => {
     const latest = await fetchStored.run({ params: { id } });

@@ -4,11 +4,9 @@ import { Button, Group, Notice, Stack } from '@canopy/ui';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 import type { PostSession } from './post-session.ts';
 
-const BACKGROUND = { background: true } as const;
-
 /** The post is in the bin, but its text is still on the screen. */
 export function GoneNotice({ session, id }: { readonly session: PostSession; readonly id: string }) {
-  const restore = useAction(restorePost, BACKGROUND);
+  const restore = useAction(restorePost);
   const bringBack = async () => {
     const restored = await restore.run({ params: { id } });
     if (restored.ok) await session.keepMine(restored.data);

@@ -23,7 +23,7 @@ interface ImageDialogProps {
 
 /** Inserts an image from this device into the text; a description of it is required. */
 export function ImageDialog({ onImage, onClose }: ImageDialogProps) {
-  const upload = useAction(uploadPostImage, { background: true });
+  const upload = useAction(uploadPostImage);
   const form = useCallForm({
     initial: { base64: null as File | null, alt: '' },
     check: ({ base64: file, alt }): Record<string, string> => ({

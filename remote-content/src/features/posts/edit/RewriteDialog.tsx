@@ -21,7 +21,7 @@ interface RewriteDialogProps {
 
 /** A model's rewrite, change by change: each can be accepted or rejected. */
 export function RewriteDialog({ action, heading, selection, handle, title, context, onClose }: RewriteDialogProps) {
-  const rewrite = useAction(rewriteText, { background: true });
+  const rewrite = useAction(rewriteText);
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof rewrite.run>> | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [attempt, setAttempt] = useState(0);

@@ -7,8 +7,6 @@ import { useState } from 'react';
 import { CommentDialog } from './CommentDialog.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 import { RewriteDialog } from './RewriteDialog.tsx';
-
-const BACKGROUND = { background: true } as const;
 const ACTIONS: Record<TextAction, string> = {
   improve: 'Improve the wording',
   shorten: 'Shorten',
@@ -32,7 +30,7 @@ type Open =
 
 /** Actions for selected words: have a model rewrite them, comment on them, suggest others. */
 export function SelectionActions({ handle, postId, title, context }: SelectionActionsProps) {
-  const { data: tools } = useCall(getResearchTools, {}, BACKGROUND);
+  const { data: tools } = useCall(getResearchTools, {});
   const [open, setOpen] = useState<Open | null>(null);
   const [choosing, setChoosing] = useState(false);
   const start = (kind: Open['kind']) => {

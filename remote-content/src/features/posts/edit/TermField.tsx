@@ -3,8 +3,6 @@ import { refreshCalls, useAction, useCall } from '@canopy/shell-api';
 import { Skeleton } from '@canopy/ui';
 import { TagsInput } from '@canopy/ui/pickers';
 import { useState } from 'react';
-
-const BACKGROUND = { background: true } as const;
 const MOST = 50;
 
 interface TermFieldProps {
@@ -18,8 +16,8 @@ interface TermFieldProps {
 
 /** Selects terms by name; entering a new name creates the term. */
 export function TermField({ calls, noun, label, ids, error, onChange }: TermFieldProps) {
-  const { data: terms, error: failure } = useCall(calls.list, {}, BACKGROUND);
-  const create = useAction<typeof calls.create>(calls.create, BACKGROUND);
+  const { data: terms, error: failure } = useCall(calls.list, {});
+  const create = useAction<typeof calls.create>(calls.create);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (!terms && !failure) return <Skeleton height={62} />;
 

@@ -28,8 +28,6 @@ function readableText(html: string): string {
 /** HTML with each block on its own line, so that a diff shows where a change is. */
 const sourceLines = (html: string): string => html.replace(/(<\/(?:p|h\d|li|ul|ol|blockquote|pre|tr|table|figure)>)(?=<)/g, '$1\n');
 
-const BACKGROUND = { background: true } as const;
-
 /** The text on the screen as HTML. */
 function useHtml(blocks: PostContent['blocks']): string | null {
   const [html, setHtml] = useState<string | null>(null);
@@ -96,7 +94,7 @@ interface OpenVersionProps {
 
 function OpenVersion({ id, row, session, guard, onClose }: OpenVersionProps) {
   const { content } = useSnapshot(session, (snapshot) => ({ content: snapshot.content }));
-  const { data, error, reload } = useCall(getPostVersion, { params: { id, version: String(row.version) } }, BACKGROUND);
+  const { data, error, reload } = useCall(getPostVersion, { params: { id, version: String(row.version) } });
   const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const restore = async ({ title, blocks, excerpt, seo_title, seo_description }: PostVersion) => {
@@ -161,7 +159,7 @@ export function VersionsTab({ session, guard }: VersionsProps) {
 }
 
 function Versions({ id, stored, ...rest }: VersionsProps & { readonly id: string; readonly stored: number }) {
-  const { data, error, reload } = useCall(listPostVersions, { params: { id } }, BACKGROUND);
+  const { data, error, reload } = useCall(listPostVersions, { params: { id } });
   const [open, setOpen] = useState<PostVersionRow | null>(null);
   // Each save creates or updates the latest one.
   useEffect(() => {

@@ -4,9 +4,6 @@ import { EMPTY_CONTENT, UNTITLED, type PostContent } from '../drafts/post-conten
 import type { SaveResult } from './post-session.ts';
 import type { Snapshot } from './session-state.ts';
 
-/** A failed save must never send the writer to the maintenance screen. */
-const BACKGROUND = { background: true } as const;
-
 function bodyOf(fields: Partial<PostContent>) {
   const { blocks, title, category_ids, tag_ids, keywords, questions, ...rest } = fields;
   return {
@@ -21,7 +18,7 @@ function bodyOf(fields: Partial<PostContent>) {
 }
 
 async function storedNow(id: string): Promise<Post | null> {
-  return send(getPost, { params: { id } }, BACKGROUND).catch(() => null);
+  return send(getPost, { params: { id } }).catch(() => null);
 }
 
 async function resultOf(error: unknown, post: Snapshot['post']): Promise<SaveResult> {
@@ -39,8 +36,8 @@ export async function sendPost(post: Snapshot['post'], fields: Partial<PostConte
   try {
     const body = bodyOf(post ? fields : { ...fields, title: fields.title ?? EMPTY_CONTENT.title });
     const stored = post
-      ? await send(updatePost, { params: { id: post.id }, body: { ...body, version: post.version } }, BACKGROUND)
-      : await send(createPost, { body: { ...body, title: body.title ?? UNTITLED, client_id: clientId } }, BACKGROUND);
+      ? await send(updatePost, { params: { id: post.id }, body: { ...body, version: post.version } })
+      : await send(createPost, { body: { ...body, title: body.title ?? UNTITLED, client_id: clientId } });
     return { kind: 'stored', post: stored };
   } catch (error) {
     return resultOf(error, post);

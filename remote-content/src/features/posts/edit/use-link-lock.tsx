@@ -23,7 +23,7 @@ export type LinkGuard = (blocks: readonly unknown[], go: () => void) => void;
  * once it is gone it can be restored.
  */
 export function useLinkLock({ postId, session, handle }: LockedPost) {
-  const { data, error } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } }, { background: true });
+  const { data, error } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } });
   const link = postId === null ? null : (data?.link ?? null);
   const { isThere } = useSnapshot(session, ({ content }) => ({ isThere: !link || hasLink(content.blocks, link) }));
   const [waiting, setWaiting] = useState<{ readonly go: () => void; readonly undo: () => void } | null>(null);

@@ -22,7 +22,7 @@ async function start(organisation: string, id: string): Promise<SessionStart> {
     const clientId = newPostOfTab(organisation);
     return { post: null, clientId, draft: readDraft(organisation, newPostKey(clientId)) };
   }
-  const post = await send(getPost, { params: { id } }, { background: true });
+  const post = await send(getPost, { params: { id } });
   const draft = readDraft(organisation, id);
   return { post, clientId: draft?.clientId ?? crypto.randomUUID(), draft };
 }
@@ -50,7 +50,7 @@ export function usePostSession(organisation: string, id: string, onCreated: (id:
       onCreated: (post) => {
         startNewPost(organisation);
         if (isMounted) first.onCreated(post.id);
-        if (first.isFirst) void reloadUser({ background: true }).catch(() => undefined);
+        if (first.isFirst) void reloadUser().catch(() => undefined);
       },
       onStored: () => void refreshLibrary().catch(() => undefined),
     };

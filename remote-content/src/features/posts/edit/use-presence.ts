@@ -3,8 +3,6 @@ import { getPost, PRESENCE_MS, showPresence } from '@canopy/contract/content';
 import { send } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import type { PostSession } from './post-session.ts';
-
-const BACKGROUND = { background: true } as const;
 /** A hidden tab still has the post open. Less than the three intervals after which it counts as gone. */
 const HIDDEN_MS = 2 * PRESENCE_MS;
 export type Present = CallOutput<typeof showPresence>['others'][number];
@@ -24,7 +22,7 @@ export function usePresence(id: string | null, session: PostSession): readonly P
     let latest = 0;
     const isHidden = () => document.visibilityState === 'hidden';
     const tell = (leaving: boolean) =>
-      send(showPresence, { params: { id }, body: { session_id: sessionId, leaving } }, { ...BACKGROUND, keepalive: leaving });
+      send(showPresence, { params: { id }, body: { session_id: sessionId, leaving } }, { keepalive: leaving });
     const beat = async () => {
       clearTimeout(timer);
       latest += 1;
@@ -34,8 +32,7 @@ export function usePresence(id: string | null, session: PostSession): readonly P
         if (own !== latest) return;
         setOthers(present);
         // What others stored comes in when it can be seen to.
-        if (!isHidden() && version > (session.snapshot().post?.version ?? 0))
-          session.absorb(await send(getPost, { params: { id } }, BACKGROUND));
+        if (!isHidden() && version > (session.snapshot().post?.version ?? 0)) session.absorb(await send(getPost, { params: { id } }));
       } catch {
         // The indicator shows whether it is saved; this is only about others.
         if (own === latest) setOthers([]);

@@ -5,8 +5,6 @@ import { Select } from '@canopy/ui/pickers';
 import { ListSearch } from '@canopy/views/lists';
 import type { PostsView } from './use-posts-view.ts';
 import classes from './PostFilters.module.css';
-
-const BACKGROUND = { background: true } as const;
 const STATUSES = [
   { value: 'draft', label: 'Draft' },
   { value: 'ready', label: 'Ready' },
@@ -16,8 +14,8 @@ const optionsOf = (terms: readonly Term[] | undefined) => (terms ?? []).map(({ i
 
 /** Search, status, category and tag. */
 export function PostFilters({ view }: { readonly view: PostsView }) {
-  const categories = useCall(categoryCalls.list, {}, BACKGROUND);
-  const tags = useCall(tagCalls.list, {}, BACKGROUND);
+  const categories = useCall(categoryCalls.list, {});
+  const tags = useCall(tagCalls.list, {});
   return (
     <Group gap="sm">
       <ListSearch list={view} className={classes.search} label="Search posts" />

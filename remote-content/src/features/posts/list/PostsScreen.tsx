@@ -15,7 +15,7 @@ export function PostsScreen() {
   const go = useGo();
   const organisation = useOrganisationId();
   const deletePost = useDeletePost();
-  const { data, error, isLoading, isValidating, reload } = useCall(listPosts, { query: view.query }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(listPosts, { query: view.query });
 
   // The last post of the last page was deleted, or the URL names a page that no longer exists.
   const lastPage =

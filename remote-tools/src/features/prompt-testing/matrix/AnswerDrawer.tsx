@@ -37,7 +37,7 @@ function Verdict({ verdict: { label, passed, reason, judge } }: { readonly verdi
 }
 
 function Answer({ runId, at }: { readonly runId: string; readonly at: AnswerKey }) {
-  const { data, error, reload } = useCall(getMatrixAnswer, { params: { id: runId }, query: at }, { background: true, freshMs: 0 });
+  const { data, error, reload } = useCall(getMatrixAnswer, { params: { id: runId }, query: at }, { freshMs: 0 });
   if (error) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={320} />;
   return (

@@ -10,20 +10,17 @@ import {
 } from '@canopy/contract/tools';
 import { refreshCalls, showToast, useAction, useCall, useUrlState, type ActionResult } from '@canopy/shell-api';
 import { MATRIX_WORDS as WORDS } from './words.ts';
-
-const BACKGROUND = { background: true } as const;
 const isRunId = (text: string): boolean => /^[\da-f-]{36}$/.test(text);
 
 /** The run named in the URL: starts it, follows it until it is over, stops and repeats it. */
 export function useMatrix() {
   const [runId, setRunId] = useUrlState<string>('run', '', isRunId);
   const { data, error, reload } = useCall(getPromptMatrix, runId === '' ? null : { params: { id: runId } }, {
-    ...BACKGROUND,
     refreshMs: (latest) => (latest === undefined || latest.status === 'running' ? WATCH_POLL_MS : 0),
   });
-  const starting = useAction(startPromptMatrix, BACKGROUND);
-  const stopping = useAction(cancelPromptMatrix, BACKGROUND);
-  const retrying = useAction(retryPromptMatrix, BACKGROUND);
+  const starting = useAction(startPromptMatrix);
+  const stopping = useAction(cancelPromptMatrix);
+  const retrying = useAction(retryPromptMatrix);
   const run = data?.id === runId ? data : undefined;
 
   const settle = async (title: string, doing: Promise<ActionResult<unknown>>) => {
