@@ -148,7 +148,33 @@ describe('changes of the plan', () => {
     expect(value(await connector.subscriptionsOf(truth.customerId))[0]?.pending).toBeNull();
     value(await connector.changePriceAtPeriodEnd(truth, to, 'down-2'));
     at('2027-04-02T00:00:00Z');
-    expect(value(await connector.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'basic', status: 'active', pending: null });
+    const [after] = value(await connector.subscriptionsOf(truth.customerId));
+    expect(after).toMatchObject({ plan: 'basic', status: 'active', pending: null });
+    // The schedule lives on until its last phase is over, and manages the subscription meanwhile.
+    expect(after?.scheduleId).not.toBeNull();
+    value(await connector.cancelAtPeriodEnd(truth.id, { feedback: 'unused', comment: '' }, 'cancel-after-down'));
+    value(await connector.resume(truth.id, 'resume-after-down'));
+    expect(value(await connector.subscriptionsOf(truth.customerId))[0]).toMatchObject({ plan: 'basic', scheduleId: null });
+  });
+
+  it('down within a trial keep the trial, and charge the smaller plan alone when it ends', async () => {
+    at('2027-05-01T00:00:00Z');
+    const who = await customer();
+    const trial = value(await connector.startTrial({ ...who, priceId: await price('pro', 9_900), days: 14 }, `trial-${who.customerId}`));
+    await control('/card', { customer: who.customerId, number: '4242424242424242' });
+    const to = { priceId: await price('basic', 2_900), plan: 'basic', interval: 'month' as const };
+    value(await connector.changePriceAtPeriodEnd(trial, to, 'trial-down'));
+    const [waiting] = value(await connector.subscriptionsOf(who.customerId));
+    expect(waiting).toMatchObject({
+      status: 'trialing',
+      plan: 'pro',
+      trialEnd: trial.trialEnd,
+      pending: { plan: 'basic', at: trial.trialEnd },
+    });
+    expect(value(await connector.paymentsOf(who.customerId))).toEqual([]);
+    at('2027-05-15T00:00:01Z');
+    expect(value(await connector.subscriptionsOf(who.customerId))[0]).toMatchObject({ status: 'active', plan: 'basic', pending: null });
+    expect(value(await connector.paymentsOf(who.customerId)).map(({ amountMinor }) => amountMinor)).toEqual([2_900]);
   });
 });
 

@@ -84,10 +84,11 @@ export function stripe(options: StripeOptions) {
         const product = `canopy_${wanted.plan}`;
         await client.products.retrieve(product).catch(async (error: unknown) => {
           if (failureOf(error).reason !== 'not-found') throw error;
-          await client.products.create(
-            { id: product, name: wanted.name, metadata: { canopy_plan: wanted.plan } },
-            { idempotencyKey: product },
-          );
+          const values = { id: product, name: wanted.name, metadata: { canopy_plan: wanted.plan } };
+          await client.products.create(values, { idempotencyKey: product }).catch((refusal: unknown) => {
+            // Another process made it in between.
+            if (failureOf(refusal).code !== 'resource_already_exists') throw refusal;
+          });
         });
         const price = await client.prices.create(
           {
@@ -199,23 +200,30 @@ export function stripe(options: StripeOptions) {
         },
         key,
       ),
-    /** Changes the price when the period ends; nothing is charged before. */
+    /** Changes the price when the period ends; nothing is charged before, and a trial goes on until then. */
     changePriceAtPeriodEnd: (truth: SubscriptionTruth, to: { priceId: string; plan: string; interval: Interval }, key: string) =>
       attempt(async () => {
         // A change that was cut off has left a schedule without a plan, and a subscription takes only one.
-        const { schedule: attached } = await client.subscriptions.retrieve(truth.id);
+        const { schedule: attached } = await client.subscriptions.retrieve(truth.id, { expand: ['schedule'] });
         const schedule =
-          truth.pending?.scheduleId ??
-          (typeof attached === 'string' ? attached : attached?.id) ??
-          (await client.subscriptionSchedules.create({ from_subscription: truth.id }, { idempotencyKey: `${key}-schedule` })).id;
-        const [start, end] = [truth.periodStart, truth.periodEnd].map((date) => Math.floor(date.getTime() / 1_000));
+          typeof attached === 'object' && attached !== null
+            ? attached
+            : await client.subscriptionSchedules.create({ from_subscription: truth.id }, { idempotencyKey: `${key}-schedule` });
+        const [periodStart, end] = [truth.periodStart, truth.periodEnd].map((date) => Math.floor(date.getTime() / 1_000));
+        // Without the end of the trial, Stripe would end it at once and charge the larger plan.
+        const trial = truth.status === 'trialing' && truth.trialEnd ? { trial_end: Math.floor(truth.trialEnd.getTime() / 1_000) } : {};
         await client.subscriptionSchedules.update(
-          schedule,
+          schedule.id,
           {
             end_behavior: 'release',
             metadata: { canopy_plan: to.plan, canopy_interval: to.interval },
             phases: [
-              { items: [{ price: truth.priceId, quantity: 1 }], start_date: start ?? 0, end_date: end ?? 0 },
+              {
+                items: [{ price: truth.priceId, quantity: 1 }],
+                start_date: schedule.current_phase?.start_date ?? periodStart ?? 0,
+                end_date: end ?? 0,
+                ...trial,
+              },
               {
                 items: [{ price: to.priceId, quantity: 1 }],
                 start_date: end ?? 0,

@@ -27,7 +27,9 @@ export interface SubscriptionTruth {
   endedAt: Date | null;
   /** the unpaid invoice that made it `past_due` */
   unpaid: { invoiceId: string; amountMinor: number; since: Date; nextAttempt: Date | null; url: string | null } | null;
-  /** a plan change scheduled for the end of the period */
+  /** the schedule that manages it, whether or not it still plans a change */
+  scheduleId: string | null;
+  /** a plan change that lies ahead: scheduled for the end of the period */
   pending: { scheduleId: string; plan: string; interval: Interval; at: Date } | null;
   testClock: string | null;
 }
@@ -61,6 +63,7 @@ export function truthOf(wire: z.output<typeof subscriptionWire>): SubscriptionTr
       nextAttempt: open.next_payment_attempt,
       url: open.hosted_invoice_url ?? null,
     },
+    scheduleId: typeof schedule === 'string' ? schedule : schedule?.status === 'active' ? schedule.id : null,
     pending: pendingOf(schedule),
     testClock: wire.test_clock,
   };
@@ -71,7 +74,10 @@ const intervalOf = (value: string | undefined): Interval => (value === 'year' ? 
 function pendingOf(schedule: z.output<typeof subscriptionWire>['schedule']): SubscriptionTruth['pending'] {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const plan = schedule.metadata?.['canopy_plan'];
-  const at = schedule.phases[1]?.start_date;
+  // A schedule stays active until its last phase is over, long after the change that it was made for: only a phase that has not begun is
+  // pending. Stripe says which one is current, by its own clock.
+  const { current_phase: current } = schedule;
+  const at = schedule.phases.find(({ start_date: start }) => current !== null && start >= current.end_date)?.start_date;
   if (plan === undefined || at === undefined) return null;
   return { scheduleId: schedule.id, plan, interval: intervalOf(schedule.metadata?.['canopy_interval']), at };
 }

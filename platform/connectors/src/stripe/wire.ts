@@ -29,6 +29,8 @@ const schedule = z.object({
   id: z.string(),
   status: z.string(),
   metadata: z.record(z.string(), z.string()).nullable(),
+  /** null unless it is active */
+  current_phase: z.object({ start_date: moment, end_date: moment }).nullable(),
   phases: z.array(z.object({ start_date: moment, end_date: moment })),
 });
 

@@ -33,7 +33,10 @@ describe('faults', () => {
     await fetch(`${sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
     expect(await status('/')).toBe(200);
     const refused = await plant({ path: '/', status: 500, hang: true });
-    expect([refused.status, await refused.json()]).toEqual([400, { error: 'body: Give exactly one of status, hang, close and lose.' }]);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { error: 'body: Give exactly one of status, hang, close, lose and published.' },
+    ]);
   });
 });
 

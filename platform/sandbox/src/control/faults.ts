@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publishedError } from '../published.ts';
 
 /** How requests under a path are made to fail. One of status, hang or close. */
 export const faultSchema = z
@@ -19,11 +20,31 @@ export const faultSchema = z
     /** hits only bodies that contain a GraphQL mutation */
     mutation: z.literal(true).optional(),
 
+    /** responds with a published answer, such as `stripe/lock_timeout` */
+    published: z.string().optional(),
+    /** what stands in braces in that answer */
+    values: z.record(z.string(), z.string()).default({}),
+
     /** how many requests it hits before it heals; omitted: until cleared */
     times: z.number().int().min(1).optional(),
   })
-  .refine((fault) => [fault.status, fault.hang, fault.close, fault.lose].filter((way) => way !== undefined).length === 1, {
-    error: 'Give exactly one of status, hang, close and lose.',
+  .refine((fault) => [fault.status, fault.hang, fault.close, fault.lose, fault.published].filter((way) => way !== undefined).length === 1, {
+    error: 'Give exactly one of status, hang, close, lose and published.',
+  })
+  .transform(({ published, values, ...fault }, context) => {
+    if (published === undefined) return fault;
+    try {
+      const { status, headers, body } = publishedError(published, values);
+      return {
+        ...fault,
+        status,
+        headers: { 'content-type': 'application/json', ...headers, ...fault.headers },
+        body: JSON.stringify(body),
+      };
+    } catch (error) {
+      context.addIssue({ code: 'custom', path: ['published'], message: (error as Error).message });
+      return z.NEVER;
+    }
   });
 
 export type Fault = z.output<typeof faultSchema>;

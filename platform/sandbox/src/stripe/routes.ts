@@ -9,7 +9,7 @@ import { checkoutPages } from './pages/checkout-pages.ts';
 import { clockPages } from './pages/clock-pages.ts';
 import { invoicePages } from './pages/invoice-pages.ts';
 import { portalPages } from './pages/portal-pages.ts';
-import { StripeError } from './stripe-error.ts';
+import { refusal, StripeError } from './stripe-error.ts';
 import type { StripeParts } from './stripe-parts.ts';
 import { sendWebhooks } from './webhooks.ts';
 
@@ -23,7 +23,7 @@ export function stripeRoutes(app: FastifyInstance, parts: StripeParts): void {
   void app.register(
     async (api) => {
       api.setErrorHandler((error: FastifyError | StripeError, _request, reply) => {
-        const failure = error instanceof StripeError ? error : new StripeError(500, 'api_error', 'Something went wrong.');
+        const failure = error instanceof StripeError ? error : refusal('api_error');
         return reply.code(failure.status).send(failure.body);
       });
       const on = endpoints(api, parts);
@@ -32,7 +32,7 @@ export function stripeRoutes(app: FastifyInstance, parts: StripeParts): void {
       paymentCalls(on);
       sessionCalls(on);
       api.all('/*', async (request) => {
-        throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url}).`);
+        throw refusal('unrecognized_url', { method: request.method, url: request.url });
       });
     },
     { prefix: '/v1' },

@@ -121,7 +121,7 @@ const schedule = z.object({
   customer: z.string(),
   subscription: z.string(),
   status: z.enum(['active', 'released', 'completed', 'canceled']),
-  phases: z.array(z.object({ start: moment, end: moment, price: z.string() })),
+  phases: z.array(z.object({ start: moment, end: moment, price: z.string(), trialEnd: moment.nullable().default(null) })),
   releasedAt: moment.nullable(),
   metadata,
 });

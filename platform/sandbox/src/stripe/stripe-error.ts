@@ -1,20 +1,19 @@
+import { publishedError } from '../published.ts';
+
 /** A failure as Stripe's API reports it. */
 export class StripeError extends Error {
   readonly status: number;
-  readonly body: Record<string, unknown>;
+  readonly body: unknown;
 
-  constructor(status: number, type: string, message: string, more: Record<string, unknown> = {}) {
-    super(message);
+  constructor({ status, body }: { status: number; body: unknown }) {
+    super(JSON.stringify(body));
     this.status = status;
-    this.body = { error: { type, message, ...more } };
+    this.body = body;
   }
 }
 
-export const invalid = (message: string, more: Record<string, unknown> = {}) =>
-  new StripeError(400, 'invalid_request_error', message, more);
+/** A refusal in Stripe's published words. @param values what stands in braces in them */
+export const refusal = (name: string, values: Readonly<Record<string, string>> = {}) =>
+  new StripeError(publishedError(`stripe/${name}`, values));
 
-export const notFound = (what: string, id: string) =>
-  new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
-
-export const cardError = ({ code, decline, message }: { code: string; decline: string | null; message: string }) =>
-  new StripeError(402, 'card_error', message, { code, ...(decline === null ? {} : { decline_code: decline }) });
+export const notFound = (what: string, id: string) => refusal('resource_missing', { what, id });

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { get, newId } from '../account.ts';
+import { CURRENCIES } from '../currencies.ts';
 import type { Address, Customer } from '../state.ts';
 import { priceView, productView } from '../views/catalogue-view.ts';
 import { cardView, customerView, taxIdView } from '../views/customer-view.ts';
 import { listView } from '../views/list-view.ts';
-import { metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
+import { refusal } from '../stripe-error.ts';
+import { callForm, listForm, metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
 
 const EMPTY: Address = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
 const part = z.string().nullable().default(null);
-export const addressShape = z.object({ line1: part, line2: part, city: part, postal_code: part, state: part, country: part }).partial();
+const addressShape = z.strictObject({ line1: part, line2: part, city: part, postal_code: part, state: part, country: part }).partial();
 
-const person = z.object({ name: z.string().optional(), email: z.string().optional(), address: addressShape.optional(), metadata });
+const person = callForm({ name: z.string().optional(), email: z.string().optional(), address: addressShape.optional(), metadata });
 
 function write(customer: Customer, { name, email, address, metadata: values }: z.output<typeof person>): Customer {
   if (name !== undefined) customer.name = name === '' ? null : name;
@@ -54,9 +56,8 @@ export function customerCalls(on: Endpoint): void {
   on('GET', '/payment_methods/:id', ({ account, params }) => cardView(get(account.state, 'cards', params['id'] ?? '')));
 
   on('POST', '/products', ({ account, form }) => {
-    const wanted = parsed(z.object({ id: z.string().optional(), name: z.string().min(1), metadata }), form);
-    const existing = account.state.products.find(({ id }) => id === wanted.id);
-    if (existing) return productView(existing);
+    const wanted = parsed(callForm({ id: z.string().optional(), name: z.string().min(1), metadata }), form);
+    if (account.state.products.some(({ id }) => id === wanted.id)) throw refusal('product_exists');
     const product = { id: wanted.id ?? newId('prod'), created: account.now(), name: wanted.name, metadata: wanted.metadata };
     account.state.products.push(product);
     return productView(product);
@@ -65,6 +66,9 @@ export function customerCalls(on: Endpoint): void {
   on('POST', '/prices', ({ account, form }) => {
     const wanted = parsed(priceForm, form);
     get(account.state, 'products', wanted.product);
+    if (!CURRENCIES.has(wanted.currency.toLowerCase())) throw refusal('currency_unknown', { currency: wanted.currency });
+    const holder = account.state.prices.find(({ lookupKey }) => lookupKey !== null && lookupKey === wanted.lookup_key);
+    if (holder) throw refusal('lookup_key_taken', { id: holder.id });
     const price = {
       id: newId('price'),
       created: account.now(),
@@ -80,17 +84,17 @@ export function customerCalls(on: Endpoint): void {
     return priceView(price);
   });
   on('GET', '/prices', ({ account, form }) => {
-    const { lookup_keys: keys } = parsed(z.looseObject({ lookup_keys: z.array(z.string()).optional() }), form);
+    const { lookup_keys: keys } = parsed(listForm({ lookup_keys: z.array(z.string()).optional() }), form);
     const prices = account.state.prices.filter(({ lookupKey }) => keys === undefined || (lookupKey !== null && keys.includes(lookupKey)));
     return paged('/v1/prices', form, prices, priceView);
   });
 }
 
-const priceForm = z.object({
+const priceForm = callForm({
   product: z.string(),
-  currency: z.string().length(3),
+  currency: z.string(),
   unit_amount: whole,
-  recurring: z.object({ interval: z.enum(['month', 'year']) }),
+  recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
   lookup_key: z.string().optional(),
   metadata,
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { nest, type Form } from '../form.ts';
 import { openAccount, stripeKeys, type StripeParts } from '../stripe-parts.ts';
-import { invalid, StripeError } from '../stripe-error.ts';
+import { refusal, StripeError } from '../stripe-error.ts';
 import { listView } from '../views/list-view.ts';
 import { expand } from './expand.ts';
 
@@ -55,13 +55,7 @@ async function write(parts: StripeParts, request: FastifyRequest, form: Form, ac
     .update(`${request.method} ${request.url} ${JSON.stringify(form)}`)
     .digest('hex');
   const earlier = key === undefined ? undefined : store.state.replays.find((one) => one.key === key);
-  if (earlier && earlier.fingerprint !== fingerprint) {
-    throw new StripeError(
-      400,
-      'idempotency_error',
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${earlier.key}' if you meant to execute a different request.`,
-    );
-  }
+  if (earlier && earlier.fingerprint !== fingerprint) throw refusal('idempotency_other_parameters', { key: earlier.key });
   if (earlier) return earlier;
   openAccount(parts);
   const before = structuredClone(store.state);
@@ -83,7 +77,7 @@ async function write(parts: StripeParts, request: FastifyRequest, form: Form, ac
 
 function authenticate(request: FastifyRequest): void {
   const key = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (key !== stripeKeys.secretKey) throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.');
+  if (key !== stripeKeys.secretKey) throw refusal('invalid_api_key', { key: `${(key ?? '').slice(0, 8)}****${(key ?? '').slice(-4)}` });
 }
 
 /** Parses a form. @throws StripeError 400 naming the wrong parameter */
@@ -91,13 +85,34 @@ export function parsed<Shape extends z.ZodType>(shape: Shape, form: Form): z.out
   const result = shape.safeParse(form);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const [first, ...rest] = issue?.path ?? [];
-  throw invalid(`Invalid parameter: ${issue?.message ?? ''}`, {
-    param: `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`,
-  });
+  if (!issue) throw result.error;
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  const [first, ...rest] = path;
+  const param = `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
+  const given = valueAt(form, path);
+  if (issue.code === 'unrecognized_keys') throw refusal('parameter_unknown', { param });
+  if (given === undefined) throw refusal('parameter_missing', { param });
+  if (issue.code === 'invalid_value') throw refusal('parameter_invalid_choice', { param, choices: issue.values.join(', ') });
+  if (issue.code === 'invalid_format') throw refusal('url_invalid', { param });
+  throw refusal('parameter_invalid_integer', { param, value: String(given) });
 }
 
-const page = z.looseObject({ limit: z.coerce.number().int().min(1).max(100).default(10), starting_after: z.string().optional() });
+function valueAt(form: Form, path: readonly PropertyKey[]): unknown {
+  let at: unknown = form;
+  for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+  return at;
+}
+
+/** Parameters that every call takes, or every list. */
+const common = { expand: z.array(z.string()).optional() };
+const list = { limit: z.coerce.number().int().min(1).max(100).default(10), starting_after: z.string().optional() };
+
+/** The form of a call. What is in none of them is refused, as Stripe does; so is what Stripe knows and the sandbox does not model. */
+export const callForm = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...common, ...shape });
+/** The same for a call that lists things page by page. */
+export const listForm = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...common, ...list, ...shape });
+
+const page = z.looseObject(list);
 
 /** One page of a list, newest first. */
 export function paged<T extends { id: string; created: number }>(url: string, form: Form, items: T[], view: (item: T) => object): object {

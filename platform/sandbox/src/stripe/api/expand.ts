@@ -6,7 +6,7 @@ import { listView } from '../views/list-view.ts';
 import { chargeView, intentView } from '../views/payment-view.ts';
 import { lineItemsView } from '../views/session-view.ts';
 import { scheduleView, subscriptionView } from '../views/subscription-view.ts';
-import { invalid } from '../stripe-error.ts';
+import { refusal } from '../stripe-error.ts';
 
 type Values = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ export function expand(account: Account, view: object, paths: readonly string[])
 function into(account: Account, object: Values, [key = '', ...rest]: string[], whole: string): void {
   const value = (object[key] ??= included(account, object, key) ?? null);
   if (value === null) {
-    if (!(key in object) || key === 'payments') throw invalid(`This property cannot be expanded (${whole}).`);
+    if (!(key in object) || key === 'payments') throw refusal('property_not_expandable', { property: whole });
     return;
   }
   if (Array.isArray(value)) {
@@ -60,7 +60,7 @@ function into(account: Account, object: Values, [key = '', ...rest]: string[], w
   }
   if (typeof value === 'string') {
     const view = BY_PREFIX[value.slice(0, value.lastIndexOf('_'))];
-    if (!view) throw invalid(`This property cannot be expanded (${whole}).`);
+    if (!view) throw refusal('property_not_expandable', { property: whole });
     object[key] = structuredClone(view(account, value));
   }
   if (rest.length > 0) into(account, object[key] as Values, rest, whole);

@@ -1,34 +1,36 @@
 import { z } from 'zod';
 import { get, newId } from '../account.ts';
+import { cardRefusal } from '../engine/cards.ts';
 import { draftInvoice } from '../engine/invoices.ts';
 import { previewChange, retry } from '../engine/subscriptions.ts';
-import { cardError, invalid } from '../stripe-error.ts';
+import { refusal } from '../stripe-error.ts';
 import { clockView } from '../views/clock-view.ts';
 import { eventView } from '../views/event-view.ts';
 import { invoiceView } from '../views/invoice-view.ts';
 import { chargeView, intentView, refundView } from '../views/payment-view.ts';
-import { metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
+import { callForm, listForm, metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
 
-const preview = z.looseObject({
+const preview = callForm({
   subscription: z.string(),
-  subscription_details: z.looseObject({
-    items: z.array(z.object({ id: z.string(), price: z.string() })).length(1),
+  subscription_details: z.strictObject({
+    items: z.array(z.strictObject({ id: z.string(), price: z.string() })).length(1),
+    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
     proration_date: whole.optional(),
   }),
 });
-const refund = z.looseObject({
+const refund = callForm({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
   amount: whole.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata,
 });
-const range = z.looseObject({
-  created: z.object({ gte: whole.optional(), gt: whole.optional() }).optional(),
+const range = listForm({
+  created: z.strictObject({ gte: whole.optional(), gt: whole.optional() }).optional(),
   types: z.array(z.string()).optional(),
   ending_before: z.string().optional(),
 });
-const chargesWanted = z.looseObject({
+const chargesWanted = listForm({
   customer: z.string().optional(),
   payment_intent: z.string().optional(),
   created: range.shape.created,
@@ -38,7 +40,7 @@ const chargesWanted = z.looseObject({
 export function paymentCalls(on: Endpoint): void {
   on('GET', '/invoices', ({ account, form }) => {
     const wanted = parsed(
-      z.looseObject({ customer: z.string().optional(), subscription: z.string().optional(), status: z.string().optional() }),
+      listForm({ customer: z.string().optional(), subscription: z.string().optional(), status: z.string().optional() }),
       form,
     );
     const items = account.state.invoices.filter(
@@ -73,11 +75,12 @@ export function paymentCalls(on: Endpoint): void {
     });
     return invoiceView(account, draft);
   });
-  on('POST', '/invoices/:id/pay', ({ account, params }) => {
+  on('POST', '/invoices/:id/pay', ({ account, params, form }) => {
+    parsed(callForm({}), form);
     const invoice = get(account.state, 'invoices', params['id'] ?? '');
-    if (invoice.status !== 'open') throw invalid('Invoice is already paid or void.', { code: 'invoice_not_payable' });
+    if (invoice.status !== 'open') throw refusal('invoice_paid');
     const failure = retry(account, invoice);
-    if (failure) throw cardError(failure);
+    if (failure) throw cardRefusal(failure, 'invoice');
     return invoiceView(account, invoice);
   });
 
@@ -99,8 +102,9 @@ export function paymentCalls(on: Endpoint): void {
     const charge = get(account.state, 'charges', wanted.charge ?? intent?.charge ?? '');
     const left = charge.amount - charge.refunded;
     const amount = wanted.amount ?? left;
-    if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-    if (amount < 1 || amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
+    if (left === 0) throw refusal('charge_already_refunded', { id: charge.id });
+    if (amount < 1 || amount > left)
+      throw refusal('refund_too_large', { amount: (amount / 100).toFixed(2), left: (left / 100).toFixed(2) });
     charge.refunded += amount;
     const made = {
       id: newId('re'),
@@ -115,7 +119,7 @@ export function paymentCalls(on: Endpoint): void {
     return refundView(account, made);
   });
   on('GET', '/refunds', ({ account, form }) => {
-    const wanted = parsed(z.looseObject({ payment_intent: z.string().optional(), charge: z.string().optional() }), form);
+    const wanted = parsed(listForm({ payment_intent: z.string().optional(), charge: z.string().optional() }), form);
     const items = account.state.refunds.filter((one) => {
       const charge = get(account.state, 'charges', one.charge);
       return (wanted.charge ?? charge.id) === charge.id && (wanted.payment_intent ?? charge.paymentIntent) === charge.paymentIntent;

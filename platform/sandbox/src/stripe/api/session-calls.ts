@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { get, newId } from '../account.ts';
+import { refuseOtherCurrency } from '../engine/subscriptions.ts';
 import type { PortalSession, Session } from '../state.ts';
-import { invalid } from '../stripe-error.ts';
+import { refusal } from '../stripe-error.ts';
 import { portalView, sessionView } from '../views/session-view.ts';
-import { metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
+import { callForm, flag, listForm, metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
 
-const wantedSession = z.looseObject({
+const auto = z.enum(['auto', 'never']).optional();
+const wantedSession = callForm({
   mode: z.literal('subscription'),
   customer: z.string(),
-  line_items: z.array(z.looseObject({ price: z.string() })).length(1),
+  customer_update: z.strictObject({ address: auto, name: auto, shipping: auto }).optional(),
+  tax_id_collection: z.strictObject({ enabled: flag }).optional(),
+  line_items: z.array(z.strictObject({ price: z.string(), quantity: whole.optional() })).length(1),
   success_url: z.url(),
   cancel_url: z.url().optional(),
   client_reference_id: z.string().max(200).optional(),
-  subscription_data: z.looseObject({ metadata, trial_period_days: whole.optional() }).optional(),
+  subscription_data: z.strictObject({ metadata, trial_period_days: whole.optional() }).optional(),
   metadata,
 });
 
@@ -22,6 +26,12 @@ const SESSION_SECONDS = 86_400;
 export function sessionCalls(on: Endpoint): void {
   on('POST', '/checkout/sessions', ({ account, form }) => {
     const wanted = parsed(wantedSession, form);
+    const quantity = wanted.line_items[0]?.quantity;
+    if (quantity === undefined) throw refusal('quantity_missing');
+    if (quantity < 1) throw refusal('quantity_below_one');
+    if (wanted.tax_id_collection?.enabled && wanted.customer_update?.name !== 'auto') throw refusal('tax_ids_need_name');
+    const price = get(account.state, 'prices', wanted.line_items[0]?.price ?? '');
+    refuseOtherCurrency(account, wanted.customer, price.currency);
     const session: Session = {
       id: newId('cs_test'),
       created: account.now(),
@@ -29,7 +39,7 @@ export function sessionCalls(on: Endpoint): void {
       status: 'open',
       paymentStatus: 'unpaid',
       customer: get(account.state, 'customers', wanted.customer).id,
-      price: get(account.state, 'prices', wanted.line_items[0]?.price ?? '').id,
+      price: price.id,
       clientReference: wanted.client_reference_id ?? null,
       successUrl: wanted.success_url,
       cancelUrl: wanted.cancel_url ?? null,
@@ -43,7 +53,7 @@ export function sessionCalls(on: Endpoint): void {
     return sessionView(account, session);
   });
   on('GET', '/checkout/sessions', ({ account, form }) => {
-    const wanted = parsed(z.looseObject({ customer: z.string().optional(), status: z.string().optional() }), form);
+    const wanted = parsed(listForm({ customer: z.string().optional(), status: z.string().optional() }), form);
     const items = account.state.sessions.filter(
       (one) => one.customer === (wanted.customer ?? one.customer) && one.status === (wanted.status ?? one.status),
     );
@@ -52,8 +62,7 @@ export function sessionCalls(on: Endpoint): void {
   on('GET', '/checkout/sessions/:id', ({ account, params }) => sessionView(account, get(account.state, 'sessions', params['id'] ?? '')));
   on('POST', '/checkout/sessions/:id/expire', ({ account, params }) => {
     const session = get(account.state, 'sessions', params['id'] ?? '');
-    if (session.status !== 'open')
-      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`);
+    if (session.status !== 'open') throw refusal('session_not_open', { status: session.status });
     session.status = 'expired';
     account.emit('checkout.session.expired', sessionView(account, session));
     return sessionView(account, session);
@@ -61,7 +70,7 @@ export function sessionCalls(on: Endpoint): void {
 
   on('POST', '/billing_portal/sessions', ({ account, form }) => {
     const wanted = parsed(
-      z.looseObject({ customer: z.string(), return_url: z.url(), flow_data: z.looseObject({ type: z.string() }).optional() }),
+      callForm({ customer: z.string(), return_url: z.url(), flow_data: z.strictObject({ type: z.string() }).optional() }),
       form,
     );
     const session: PortalSession = {

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { get, newId, type Account } from '../account.ts';
 import { endTrial } from '../engine/advance.ts';
+import { cardRefusal } from '../engine/cards.ts';
 import { periodEndAfter } from '../engine/periods.ts';
-import { begin, cardOf, changePrice, emitSubscription, endSubscription, releaseSchedule } from '../engine/subscriptions.ts';
+import {
+  begin,
+  cardOf,
+  changePrice,
+  emitSubscription,
+  endSubscription,
+  refuseOtherCurrency,
+  releaseSchedule,
+} from '../engine/subscriptions.ts';
 import type { Schedule, Subscription } from '../state.ts';
-import { cardError, invalid } from '../stripe-error.ts';
+import { notFound, refusal } from '../stripe-error.ts';
 import { scheduleView, subscriptionView } from '../views/subscription-view.ts';
-import { flag, metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
+import { callForm, flag, listForm, metadata, paged, parsed, whole, type Endpoint } from './endpoint.ts';
 
 const FEEDBACK = [
   'customer_service',
@@ -20,24 +29,25 @@ const FEEDBACK = [
   '',
 ] as const;
 
-const created = z.looseObject({
+const created = callForm({
   customer: z.string(),
-  items: z.array(z.object({ price: z.string() })).length(1),
+  items: z.array(z.strictObject({ price: z.string(), quantity: whole.optional() })).length(1),
   trial_period_days: whole.optional(),
   trial_settings: z
-    .object({ end_behavior: z.object({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }) })
+    .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }) })
     .optional(),
   metadata,
 });
-const updated = z.looseObject({
+const updated = callForm({
   items: z
-    .array(z.object({ id: z.string(), price: z.string() }))
+    .array(z.strictObject({ id: z.string(), price: z.string(), quantity: whole.optional() }))
     .max(1)
     .optional(),
   proration_behavior: z.enum(['always_invoice', 'none', 'create_prorations']).default('create_prorations'),
   proration_date: whole.optional(),
+  payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: flag.optional(),
-  cancellation_details: z.object({ comment: z.string().optional(), feedback: z.enum(FEEDBACK).optional() }).optional(),
+  cancellation_details: z.strictObject({ comment: z.string().optional(), feedback: z.enum(FEEDBACK).optional() }).optional(),
   trial_end: z.union([z.literal('now'), whole]).optional(),
   metadata,
 });
@@ -46,9 +56,9 @@ const updated = z.looseObject({
 export function subscriptionCalls(on: Endpoint): void {
   on('POST', '/subscriptions', ({ account, form }) => {
     const wanted = parsed(created, form);
+    refuseOtherCurrency(account, wanted.customer, get(account.state, 'prices', wanted.items[0]?.price ?? '').currency);
     const card = cardOf(account, wanted.customer);
-    if (!card && !wanted.trial_period_days)
-      throw invalid('This customer has no attached payment source or default payment method.', { code: 'resource_missing' });
+    if (!card && !wanted.trial_period_days) throw refusal('no_payment_method');
     const start = {
       customer: wanted.customer,
       price: wanted.items[0]?.price ?? '',
@@ -57,12 +67,12 @@ export function subscriptionCalls(on: Endpoint): void {
       metadata: wanted.metadata,
     } as const;
     const begun = begin(account, start, card, false);
-    if (!('id' in begun)) throw cardError(begun);
+    if (!('id' in begun)) throw cardRefusal(begun, 'subscription');
     return subscriptionView(account, begun);
   });
 
   on('GET', '/subscriptions', ({ account, form }) => {
-    const wanted = parsed(z.looseObject({ customer: z.string().optional(), status: z.string().optional() }), form);
+    const wanted = parsed(listForm({ customer: z.string().optional(), status: z.string().optional() }), form);
     const items = account.state.subscriptions.filter(
       (one) =>
         (wanted.customer === undefined || one.customer === wanted.customer) &&
@@ -76,8 +86,9 @@ export function subscriptionCalls(on: Endpoint): void {
   on('POST', '/subscriptions/:id', ({ account, params, form }) => {
     const subscription = subscriptionOf(account, params);
     const wanted = parsed(updated, form);
-    if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
-      throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+    if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') throw refusal('subscription_canceled');
+    if (wanted.cancel_at_period_end !== undefined && subscription.schedule !== null)
+      throw refusal('schedule_manages_cancellation', { id: subscription.schedule });
     Object.assign(subscription.metadata, wanted.metadata);
     const details = wanted.cancellation_details;
     if (details?.comment !== undefined) subscription.cancellation.comment = details.comment || null;
@@ -85,18 +96,18 @@ export function subscriptionCalls(on: Endpoint): void {
     if (wanted.cancel_at_period_end !== undefined) cancelAtEnd(account, subscription, wanted.cancel_at_period_end);
     const [item] = wanted.items ?? [];
     if (item) change(account, subscription, item, wanted);
-    else if (wanted.trial_end === 'now') {
-      if (subscription.status !== 'trialing') throw invalid('The subscription is not trialing.');
+    else if (wanted.trial_end === 'now' && subscription.status === 'trialing') {
       endTrial(account, subscription.id);
-      if ((subscription.status as string) === 'past_due')
-        throw cardError({ code: 'card_declined', decline: 'generic_decline', message: 'Your card was declined.' });
+      const { paymentIntent } = get(account.state, 'invoices', subscription.latestInvoice);
+      const failure = paymentIntent === null ? null : get(account.state, 'paymentIntents', paymentIntent).failure;
+      if (failure) throw cardRefusal(failure, 'subscription');
     } else emitSubscription(account, 'updated', subscription);
     return subscriptionView(account, subscription);
   });
 
   on('DELETE', '/subscriptions/:id', ({ account, params }) => {
     const subscription = subscriptionOf(account, params);
-    if (subscription.status === 'canceled') throw invalid(`No such subscription: '${subscription.id}'`, { code: 'resource_missing' });
+    if (subscription.status === 'canceled') throw notFound('subscription', subscription.id);
     subscription.cancellation.reason = 'cancellation_requested';
     endSubscription(account, subscription);
     return subscriptionView(account, subscription);
@@ -107,9 +118,8 @@ export function subscriptionCalls(on: Endpoint): void {
 const subscriptionOf = ({ state }: Account, params: Record<string, string>) => get(state, 'subscriptions', params['id'] ?? '');
 
 function change(account: Account, subscription: Subscription, item: { id: string; price: string }, wanted: z.output<typeof updated>): void {
-  if (item.id !== subscription.itemId) throw invalid(`No such subscription item: '${item.id}'`, { code: 'resource_missing' });
-  const at = wanted.proration_date ?? account.now();
-  if (at < subscription.periodStart || at > subscription.periodEnd) throw invalid('proration_date must be within the current period.');
+  if (item.id !== subscription.itemId) throw notFound('subscription item', item.id);
+  const at = Math.min(subscription.periodEnd, Math.max(subscription.periodStart, wanted.proration_date ?? account.now()));
   // Credits that wait for the next invoice are not kept here; the platform never requests them.
   const prorate = wanted.proration_behavior === 'always_invoice' ? 'always_invoice' : 'none';
   changePrice(account, subscription, get(account.state, 'prices', item.price), prorate, at);
@@ -123,25 +133,31 @@ export function cancelAtEnd(account: Account, subscription: Subscription, cancel
 }
 
 const phases = z.array(
-  z.looseObject({
-    items: z.array(z.looseObject({ price: z.string() })).length(1),
+  z.strictObject({
+    items: z.array(z.strictObject({ price: z.string(), quantity: whole.optional() })).length(1),
     start_date: whole.optional(),
     end_date: whole.optional(),
+    duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: z.coerce.number().pipe(z.literal(1)) }).optional(),
+    proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).optional(),
+    trial: flag.optional(),
+    trial_end: whole.optional(),
   }),
 );
 
 function scheduleCalls(on: Endpoint): void {
   on('POST', '/subscription_schedules', ({ account, form }) => {
-    const wanted = parsed(z.looseObject({ from_subscription: z.string(), metadata }), form);
+    const wanted = parsed(callForm({ from_subscription: z.string(), metadata }), form);
     const subscription = get(account.state, 'subscriptions', wanted.from_subscription);
-    if (subscription.schedule !== null) throw invalid('This subscription is already attached to a schedule.');
+    if (subscription.schedule !== null) throw refusal('schedule_attached', { id: subscription.id });
     const schedule: Schedule = {
       id: newId('sub_sched'),
       created: account.now(),
       customer: subscription.customer,
       subscription: subscription.id,
       status: 'active',
-      phases: [{ start: subscription.periodStart, end: subscription.periodEnd, price: subscription.price }],
+      phases: [
+        { start: subscription.periodStart, end: subscription.periodEnd, price: subscription.price, trialEnd: subscription.trialEnd },
+      ],
       releasedAt: null,
       metadata: wanted.metadata,
     };
@@ -155,22 +171,26 @@ function scheduleCalls(on: Endpoint): void {
   );
   on('POST', '/subscription_schedules/:id', ({ account, params, form }) => {
     const schedule = get(account.state, 'schedules', params['id'] ?? '');
-    if (schedule.status !== 'active') throw invalid('You cannot update a schedule that is not active.');
-    const wanted = parsed(z.looseObject({ phases, metadata }), form);
+    if (schedule.status !== 'active') throw refusal('schedule_not_updatable', { status: schedule.status });
+    const wanted = parsed(callForm({ end_behavior: z.literal('release').optional(), phases, metadata }), form);
     let start = schedule.phases[0]?.start ?? account.now();
     schedule.phases = wanted.phases.map((phase) => {
       const price = get(account.state, 'prices', phase.items[0]?.price ?? '');
       const from = phase.start_date ?? start;
-      start = phase.end_date ?? periodEndAfter(from, from, price.interval);
-      return { start: from, end: start, price: price.id };
+      start = phase.end_date ?? periodEndAfter(from, from, phase.duration?.interval ?? price.interval);
+      return { start: from, end: start, price: price.id, trialEnd: phase.trial ? start : (phase.trial_end ?? null) };
     });
     Object.assign(schedule.metadata, wanted.metadata);
-    emitSubscription(account, 'updated', get(account.state, 'subscriptions', schedule.subscription));
+    const subscription = get(account.state, 'subscriptions', schedule.subscription);
+    const current = schedule.phases.find((phase) => phase.start <= account.now() && account.now() < phase.end);
+    // A phase that names no trial has none: what was one ends here, and is charged.
+    if (subscription.status === 'trialing' && (current?.trialEnd ?? 0) <= account.now()) endTrial(account, subscription.id);
+    else emitSubscription(account, 'updated', subscription);
     return scheduleView(account, schedule);
   });
   on('POST', '/subscription_schedules/:id/release', ({ account, params }) => {
     const schedule = get(account.state, 'schedules', params['id'] ?? '');
-    if (schedule.status !== 'active') throw invalid('You cannot release a schedule that is not active.');
+    if (schedule.status !== 'active') throw refusal('schedule_not_releasable', { status: schedule.status });
     const subscription = get(account.state, 'subscriptions', schedule.subscription);
     releaseSchedule(account, subscription);
     emitSubscription(account, 'updated', subscription);

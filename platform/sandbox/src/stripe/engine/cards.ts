@@ -1,14 +1,35 @@
+import { z } from 'zod';
+import { publishedError } from '../../published.ts';
 import { get, newId, type Account } from '../account.ts';
 import type { Card } from '../state.ts';
+import { refusal, type StripeError } from '../stripe-error.ts';
 
 export type CardFailure = { code: string; decline: string | null; message: string };
 
-const DECLINED: Record<string, CardFailure> = {
-  '4000000000000002': { code: 'card_declined', decline: 'generic_decline', message: 'Your card was declined.' },
-  '4000000000009995': { code: 'card_declined', decline: 'insufficient_funds', message: 'Your card has insufficient funds.' },
-  '4000000000000069': { code: 'expired_card', decline: 'expired_card', message: 'Your card has expired.' },
-  '4000000000000127': { code: 'incorrect_cvc', decline: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+const failureBody = z.object({
+  error: z.object({ code: z.string(), decline_code: z.string().nullable().default(null), message: z.string() }),
+});
+
+/** Why a payment fails, in Stripe's published words. */
+function failureOf(name: string): CardFailure {
+  const { code, decline_code: decline, message } = failureBody.parse(publishedError(`stripe/${name}`).body).error;
+  return { code, decline, message };
+}
+
+const DECLINED: Record<string, string> = {
+  '4000000000000002': 'card_declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
 };
+
+/** What a call is refused with whose payment failed: if the bank wants to be asked, Stripe names what the payment was for. */
+export function cardRefusal({ code, decline }: CardFailure, of: 'subscription' | 'invoice'): StripeError {
+  if (code === 'authentication_required') return refusal(`${of}_payment_intent_requires_action`);
+  if (code === 'resource_missing') return refusal('no_payment_method');
+  return refusal(decline === null || decline === 'generic_decline' ? code : decline);
+}
+
 /** Can be attached, is declined when charged. */
 const LATER = '4000000000000341';
 /** Asks for 3-D Secure at the first payment, at every payment. */
@@ -33,25 +54,19 @@ export const TEST_CARDS: readonly { number: string; what: string }[] = [
 
 /** Why this number cannot be saved; null if it can. */
 export function saveFailure(number: string): CardFailure | null {
-  if (!/^\d{15,16}$/.test(number) || !luhn(number))
-    return { code: 'incorrect_number', decline: null, message: 'Your card number is incorrect.' };
-  return DECLINED[number] ?? null;
+  if (!/^\d{15,16}$/.test(number) || !luhn(number)) return failureOf('incorrect_number');
+  return DECLINED[number] ? failureOf(DECLINED[number]) : null;
 }
 
 export const asksFirst = (number: string): boolean => number === ONCE || number === ALWAYS;
 
 /** Why an off-session payment fails; null if it succeeds. */
 export function chargeFailure(card: Card | undefined): CardFailure | null {
-  if (!card) return { code: 'missing', decline: null, message: 'This customer has no payment method.' };
-  if (card.number === LATER) return { code: 'card_declined', decline: 'generic_decline', message: 'Your card was declined.' };
+  if (!card) return failureOf('no_payment_method');
+  if (card.number === LATER) return failureOf('card_declined');
   const asks = card.number === ALWAYS || (card.number === ONCE && !card.authenticated);
-  if (asks)
-    return {
-      code: 'authentication_required',
-      decline: 'authentication_required',
-      message: 'Your card was declined. This transaction requires authentication.',
-    };
-  return DECLINED[card.number] ?? null;
+  if (asks) return failureOf('authentication_required');
+  return saveFailure(card.number);
 }
 
 /** Saves a card of a customer's; it is nobody's default yet. */

@@ -1,8 +1,8 @@
 import { get, newId, type Account } from '../account.ts';
 import type { Card, Invoice, Price, Subscription } from '../state.ts';
-import { cardError, invalid } from '../stripe-error.ts';
+import { refusal } from '../stripe-error.ts';
 import { subscriptionView } from '../views/subscription-view.ts';
-import type { CardFailure } from './cards.ts';
+import { cardRefusal, type CardFailure } from './cards.ts';
 import { amountDue, collect, draftInvoice, finalize, voidInvoice } from './invoices.ts';
 import { DAY, periodEndAfter } from './periods.ts';
 import { change } from './proration.ts';
@@ -15,6 +15,15 @@ export const cardOf = ({ state }: Account, customerId: string, subscription?: Pi
   const wanted = subscription?.defaultCard ?? get(state, 'customers', customerId).defaultCard;
   return state.cards.find(({ id }) => id === wanted);
 };
+
+const LIVE = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
+
+/** @throws StripeError 400 where the customer already pays in another currency */
+export function refuseOtherCurrency({ state }: Account, customer: string, wanted: string): void {
+  const others = state.subscriptions.filter((one) => one.customer === customer && LIVE.has(one.status));
+  const currency = others.map(({ price }) => get(state, 'prices', price).currency).find((one) => one !== wanted);
+  if (currency !== undefined) throw refusal('currencies_combined', { currency });
+}
 
 const productName = ({ state }: Account, price: Price) => get(state, 'products', price.product).name;
 const cycleLine = (account: Account, price: Price, start: number, end: number) => ({
@@ -96,9 +105,9 @@ export function previewChange(account: Account, subscription: Subscription, to: 
  */
 export function changePrice(account: Account, subscription: Subscription, to: Price, prorate: 'always_invoice' | 'none', at: number): void {
   const { state } = account;
-  if (subscription.status === 'canceled') throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  if (subscription.status === 'canceled') throw refusal('subscription_canceled');
   if (to.currency !== get(state, 'prices', subscription.price).currency)
-    throw invalid('The price has another currency than the subscription.');
+    throw refusal('price_currency', { price: to.currency, expected: get(state, 'prices', subscription.price).currency });
   const next = previewChange(account, subscription, to, at);
   let invoice: Invoice | null = null;
   if (prorate === 'always_invoice' && next.lines.length > 0) {
@@ -106,12 +115,20 @@ export function changePrice(account: Account, subscription: Subscription, to: Pr
     const draft = draftInvoice(account, { subscription, reason: 'subscription_update', lines: next.lines, period });
     invoice = finalize(account, draft);
     const failure = amountDue(invoice) === 0 ? null : collect(account, invoice, cardOf(account, subscription.customer, subscription));
-    if (failure) throw cardError(failure);
+    if (failure) throw cardRefusal(failure, 'subscription');
   }
   Object.assign(subscription, { price: to.id, anchor: next.anchor, periodStart: next.periodStart, periodEnd: next.periodEnd });
   if (invoice) subscription.latestInvoice = invoice.id;
-  releaseSchedule(account, subscription);
+  // A schedule that is attached goes on: the change is one of its current phase.
+  const phase = phaseAt(account, subscription, account.now());
+  if (phase) phase.price = to.id;
   emitSubscription(account, 'updated', subscription);
+}
+
+/** The phase of the subscription's schedule at a given time. */
+function phaseAt({ state }: Account, { schedule: attached }: Subscription, at: number) {
+  const schedule = state.schedules.find(({ id, status }) => id === attached && status === 'active');
+  return schedule?.phases.find(({ start, end }) => start <= at && at < end);
 }
 
 export function releaseSchedule(account: Account, subscription: Subscription): void {
@@ -148,13 +165,13 @@ export function renew(account: Account, subscription: Subscription): void {
   ) {
     return endSubscription(account, subscription);
   }
-  const schedule = state.schedules.find(({ id, status }) => id === subscription.schedule && status === 'active');
-  const phase = schedule?.phases.find((one) => one.start <= start && start < one.end);
-  if (phase && phase.price !== subscription.price) {
+  const phase = phaseAt(account, subscription, start);
+  // A schedule ends with its last phase, not where that phase begins.
+  if (!phase) releaseSchedule(account, subscription);
+  else if (phase.price !== subscription.price) {
     subscription.price = phase.price;
     // A different interval counts from the day it begins.
     subscription.anchor = start;
-    releaseSchedule(account, subscription);
   }
   const price = get(state, 'prices', subscription.price);
   subscription.periodStart = start;

@@ -118,7 +118,7 @@ export function scheduleView({ state, now }: Account, schedule: Schedule): Omit<
     livemode: false,
     metadata: schedule.metadata,
     pause_schedules: [],
-    phases: schedule.phases.map(({ start, end, price }) => ({
+    phases: schedule.phases.map(({ start, end, price, trialEnd }) => ({
       add_invoice_items: [],
       application_fee_percent: null,
       billing_cycle_anchor: null,
@@ -137,7 +137,7 @@ export function scheduleView({ state, now }: Account, schedule: Schedule): Omit<
       proration_behavior: 'none' as const,
       start_date: start,
       transfer_data: null,
-      trial_end: null,
+      trial_end: trialEnd,
     })),
     released_at: schedule.releasedAt,
     released_subscription: schedule.status === 'released' ? schedule.subscription : null,

@@ -96,6 +96,7 @@ export class StripeModel {
       cancelAtPeriodEnd: false,
       endedAt: null,
       unpaid: null,
+      scheduleId: null,
       pending: null,
       testClock: null,
     };

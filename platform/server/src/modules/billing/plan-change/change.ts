@@ -72,7 +72,8 @@ export async function changeOf(
       if (truth.cancelAtPeriodEnd) valueOf(await stripe.resume(truth.id, `${key}-resume`));
       valueOf(await stripe.changePriceAtPeriodEnd(truth, { priceId, plan: target.plan_type, interval: target.interval }, key));
     } else {
-      if (truth.pending) valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `${key}-release`));
+      // Also one whose change has been made: it would manage the larger plan until its last phase is over.
+      if (truth.scheduleId !== null) valueOf(await stripe.releaseSchedule(truth.scheduleId, `${key}-release`));
       const changed = await stripe.changePrice(truth, priceId, new Date(target.proration_date * 1_000), key);
       // A refused payment changes nothing: the pending smaller plan stays pending. Without an answer it is unknown whether the larger plan
       // was paid for, and the smaller one must not take its place.

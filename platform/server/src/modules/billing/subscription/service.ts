@@ -78,7 +78,7 @@ export const policyOf = (policy: PolicyRow): Subscription['policy'] => ({
 });
 
 /** The stored subscription in the contract's form; null if there never was one. */
-function stateOf({ subscription: row, policy }: Standing, plans: readonly PlanRow[]): Subscription['subscription'] {
+function stateOf({ subscription: row, policy, now }: Standing, plans: readonly PlanRow[]): Subscription['subscription'] {
   if (!row?.stripeId) return null;
   const nameOf = (type: string) => plans.find((plan) => plan.type === type)?.name ?? type;
   const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -94,7 +94,7 @@ function stateOf({ subscription: row, policy }: Standing, plans: readonly PlanRo
     trial_end: iso(row.trialEnd),
     cancel_at_period_end: row.cancelAtPeriodEnd,
     pending:
-      row.pendingPlan && row.pendingAt
+      row.pendingPlan && row.pendingAt && row.pendingAt > now
         ? {
             plan_type: row.pendingPlan,
             plan_name: nameOf(row.pendingPlan),
