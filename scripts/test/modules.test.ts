@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../start/settings.ts';
-import { importsBetweenModules, moduleOf } from './imports.ts';
+import { importsBetweenModules } from './imports.ts';
 
 it('no two modules of the server import each other', () => {
   const pairs = importsBetweenModules();
@@ -32,42 +32,4 @@ it('no face of a module names what nobody outside it uses', () => {
     return exported.filter((one) => !used.has(`${face} ${one}`)).map((one) => `${name}: ${one}`);
   });
   expect(unused).toEqual([]);
-});
-
-/** Tables that several teams read in SQL, by the start of their names, and the team that owns them. */
-const OWNERS: Readonly<Record<string, string>> = { crawl: 'seo-audit', search: 'analytics' };
-/** The modules of other teams that do, because one statement joins these rows with their own. A new reader first asks the owner's face. */
-const READERS = [
-  'analytics/impact',
-  'content/keyword-planner',
-  'content/keywords',
-  'content/link-states',
-  'content/persona-topics',
-  'content/research',
-  'content/topics',
-  'publishing/fixes',
-  'seo-audit/pages',
-  'tools/visibility',
-];
-
-it('only a team itself writes its tables, and no further module of another team reads them', () => {
-  const tables = globSync('platform/server/src/store/migrations/*.sql', { cwd: ROOT })
-    .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/g)])
-    .map(([, name = '']) => name)
-    .filter((name) => OWNERS[name.split('_')[0] ?? ''] !== undefined);
-  expect(tables.length).toBeGreaterThan(10);
-  const statement = new RegExp(String.raw`\b(from|join|into|update)\s+(${tables.join('|')})\b`, 'g');
-  const readers = new Set<string>();
-  const writers = new Set<string>();
-  for (const file of globSync('platform/server/src/modules/*/*/**/*.ts', { cwd: ROOT })) {
-    const module = moduleOf(file);
-    if (module === undefined || /\.(test|fixture)\.ts$|[\\/]testing[\\/]/.test(file)) continue;
-    for (const [whole, verb = '', table = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(statement)) {
-      if (OWNERS[table.split('_')[0] ?? ''] === module.split('/')[0]) continue;
-      readers.add(module);
-      if (verb === 'into' || verb === 'update') writers.add(`${file}: ${whole}`);
-    }
-  }
-  expect([...writers]).toEqual([]);
-  expect([...readers].toSorted()).toEqual(READERS);
 });

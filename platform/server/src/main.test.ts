@@ -124,7 +124,7 @@ describe('a command', () => {
   it('is listed by --help', async () => {
     const { code, said } = await run(['--help']);
     expect(code).toBe(0);
-    for (const name of ['all', 'api', 'worker', 'migrate [--check]', 'reseal']) expect(said).toContain(`  ${name} `);
+    for (const name of ['all', 'api', 'worker', 'jobs', 'migrate [--check]', 'reseal']) expect(said).toContain(`  ${name} `);
   });
 });
 
@@ -143,7 +143,7 @@ describe('what keeps it from starting is said in one line', () => {
     expect(await refused([], { PORT: 'http' })).toBe('canopy: PORT must be a port, 0 to 65535');
   });
   it('an unknown mode', async () => {
-    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker, migrate, reseal.');
+    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker, jobs, migrate, reseal.');
   });
   it('a database that is not there', async () => {
     expect(await refused([], { DATABASE_URL: 'postgres://canopy:hunter2@127.0.0.1:9/canopy' })).toMatch(

@@ -11,12 +11,11 @@ import { buildApp } from './http/build-app.ts';
 import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
 import type { JobsProcess } from './jobs/open-jobs.ts';
-import { serveStripe } from './modules/billing/index.ts';
-import { serveShopifyWebhook } from './modules/publishing/index.ts';
 import { ownCalls } from './http/own-calls.ts';
-import { allRoutes } from './modules/index.ts';
+import { ALL_MODULES, allRoutes } from './modules/index.ts';
+import { registerWork, serveWebhooks } from './modules/use-modules.ts';
 import { serveMcp } from './modules/tools/index.ts';
-import { noteApiCalls, serveViolations } from './modules/host/releases/index.ts';
+import { noteApiCalls } from './modules/host/releases/index.ts';
 import { openDeps } from './open-deps.ts';
 import { openMetrics, type Metrics } from './operator/metrics.ts';
 import { buildOperatorApp } from './operator/serve-operator.ts';
@@ -63,6 +62,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
     await resealOldSecrets(deps);
     const routes = allRoutes(deps);
     assertEveryCallServed(ALL_CALLS, routes);
+    registerWork(ALL_MODULES, deps);
     if (config.demo) deps.jobs.register(furnishDemo, { deps, calls: ownCalls(routes) });
     await jobsProcess.open();
     const metrics = openMetrics(deps);
@@ -74,11 +74,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
         observe: (instance) => metrics.watch(instance),
         verify: await openVerifier(deps).catch(asStartError),
         identity: (instance) => identityPlugin(instance, deps),
-        extras: (api) => {
-          serveViolations(api, deps);
-          serveStripe(api, deps);
-          serveShopifyWebhook(api, deps);
-        },
+        extras: (api) => serveWebhooks(ALL_MODULES, api, deps),
         assistants: (instance) => serveMcp(instance, deps, ownCalls(routes)),
         portal: (instance) => servePortal(instance, deps),
       });

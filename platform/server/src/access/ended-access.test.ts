@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
 import { acceptInvitation } from '../identity/accounts/invitations.ts';
 import { recordGrant } from '../identity/accounts/assistant-grants.ts';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { createAccount } from '../identity/index.ts';
 import { outbox } from '../store/core-tables.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
@@ -16,7 +16,7 @@ let stack: TestStack;
 let manager: TestUser;
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  stack = await testStack({ routes: allRoutes, worker: false });
+  stack = await testStack({ modules: ALL_MODULES, worker: false });
   manager = await stack.createUser();
   organisation = await stack.createOrganisation({ members: [{ user: manager, role: 'agency' }] });
 });

@@ -4,7 +4,8 @@ import process from 'node:process';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { ownCalls } from '../http/own-calls.ts';
 import { openLog } from '../log.ts';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
+import { registerWork } from '../modules/use-modules.ts';
 import { openDeps } from '../open-deps.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { connectDemo } from './connect-google.ts';
@@ -18,8 +19,9 @@ if (!config.localDemo)
   );
 const { deps, jobsProcess, close } = await openDeps(config, openLog(config), { connections: 2 });
 try {
-  // The routes define the kinds of jobs; this process only queues them, the platform's worker runs them.
-  deps.jobs.register(furnishDemo, { deps, calls: ownCalls(allRoutes(deps)) });
+  // This process only queues jobs; the platform's worker runs them.
+  registerWork(ALL_MODULES, deps);
+  deps.jobs.register(furnishDemo, { deps, calls: ownCalls([]) });
   await jobsProcess.open();
   const isNew = await seedDemo(deps);
   const variant = process.argv[2];

@@ -15,11 +15,12 @@ export interface OwnCalls {
   ask<C extends Call>(actor: Actor, call: C, input: CallInput<C>): Promise<CallOutput<C>>;
 }
 
-/** Calls to these routes, without HTTP. */
+/** Calls to these routes, without HTTP. The list may still grow until the first call. */
 export function ownCalls(routes: readonly Route[]): OwnCalls {
-  const byName = new Map(routes.map((route) => [route.call.name, route]));
+  let byName: ReadonlyMap<string, Route> | undefined;
   return {
     async ask<C extends Call>(actor: Actor, call: C, input: CallInput<C>) {
+      byName ??= new Map(routes.map((known) => [known.call.name, known]));
       const route = byName.get(call.name);
       if (!route) throw new TypeError(`Nothing serves the call ${call.name}.`);
       assertRole(actor, call.access);

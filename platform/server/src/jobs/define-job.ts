@@ -42,7 +42,7 @@ export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
 export type JobRef<P extends JsonSchema = JsonSchema> = Pick<Job<P>, 'kind' | 'payload' | 'startsPerWorkspace'>;
 
 /**
- * Declares a kind of background work. Registered once in each process with `deps.jobs.register(job, deps)`.
+ * Declares a kind of background work. Registered once in each process, by the definition of its module (`jobs: [runs(job)]`).
  * @example
  * export const auditSite = defineJob({
  *   kind: 'audit-site',

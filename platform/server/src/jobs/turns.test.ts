@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
 import { testStack, until, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { defineJob } from './define-job.ts';
 import type { JobContext } from './jobs.ts';
 
@@ -71,9 +71,7 @@ it('what has had its turn makes room, and goes on afterwards', async () => {
 });
 
 it('leaves room in every kind of work, or lets it take turns', async () => {
-  const kinds: { kind: string; concurrency?: number; concurrencyOfAccount?: number; turnSeconds?: number }[] = [];
-  const jobs = { ...stack.deps.jobs, register: (job: (typeof kinds)[number]) => void kinds.push(job), every: () => undefined };
-  allRoutes({ ...stack.deps, jobs });
+  const kinds = ALL_MODULES.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job));
   expect(kinds.length).toBeGreaterThan(10);
   const greedy = kinds.filter(
     ({ concurrency = 2, concurrencyOfAccount = concurrency - 1, turnSeconds }) =>

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { inviteMember, listMembers, sendEmailConfirmation } from '@canopy/contract/host';
 import { sql } from 'drizzle-orm';
-import { memberRoutes } from '../modules/host/members/index.ts';
-import { userRoutes } from '../modules/host/user/index.ts';
+import { memberModule } from '../modules/host/members/index.ts';
+import { userModule } from '../modules/host/user/index.ts';
 import { outbox } from '../store/core-tables.ts';
 import { testStack, type TestStack } from '../testing/index.ts';
 import { MailLimitError, type Envelope } from './gate.ts';
@@ -13,7 +13,7 @@ import { openMailer } from './mailer.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...memberRoutes(deps), ...userRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [memberModule, userModule], worker: false });
 });
 afterAll(() => stack.close());
 beforeEach(async () => {

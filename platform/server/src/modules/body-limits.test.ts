@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyLimitOf, largeFields, largestBytes } from '../http/body-size.ts';
 import { openThreads } from '../threads/threads.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
-import { allRoutes } from './index.ts';
+import { ALL_MODULES } from './index.ts';
 
 type Schema = NonNullable<Call['body']>;
 interface Definition {
@@ -71,7 +71,7 @@ let stack: TestStack;
 let admin: TestUser;
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  stack = await testStack({ routes: allRoutes, worker: false });
+  stack = await testStack({ modules: ALL_MODULES, worker: false });
   admin = await stack.createUser({ isAdmin: true });
   organisation = await stack.createOrganisation({ members: [{ user: admin, role: 'agency' }] });
 });
@@ -128,7 +128,7 @@ it('lets an account send 200 MiB a minute, whatever each request says of its len
 
 it('says next to its field that a text takes too long to read', async () => {
   const threads = openThreads({ deadlineMs: 1 });
-  const hurried = await testStack({ routes: allRoutes, worker: false, deps: { threads } });
+  const hurried = await testStack({ modules: ALL_MODULES, worker: false, deps: { threads } });
   try {
     const user = await hurried.createUser();
     const client = hurried.asUser(user, await hurried.createOrganisation({ members: [user] }));

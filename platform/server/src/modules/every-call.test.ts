@@ -7,7 +7,7 @@ import { emptyIndex } from '@canopy/delivery/registry';
 import { assertEveryCallServed } from '../http/calls-served.ts';
 import type { Route } from '../http/route.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
-import { allRoutes } from './index.ts';
+import { ALL_MODULES, allRoutes } from './index.ts';
 
 /** Values that no schema of the contract accepts in these places; each is a way for a body to be wrong. */
 const JUNK: unknown[] = [
@@ -32,7 +32,8 @@ let organisation: TestOrganisation;
 /** a publish token of `remote-tools` */
 let publishToken: string;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => (routes = allRoutes(deps)), worker: false });
+  stack = await testStack({ modules: ALL_MODULES, worker: false });
+  routes = allRoutes(stack.deps);
   [insider, outsider] = [await stack.createUser(), await stack.createUser()];
   organisation = await stack.createOrganisation({ members: [{ user: insider, role: 'agency' }] });
   await stack.createOrganisation({ members: [outsider] });

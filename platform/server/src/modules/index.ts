@@ -1,18 +1,25 @@
 import type { Deps } from '../deps.ts';
-import { ownCalls } from '../http/own-calls.ts';
 import type { Route } from '../http/route.ts';
-import { analyticsTeamRoutes } from './analytics/index.ts';
-import { seoAuditTeamRoutes } from './seo-audit/index.ts';
-import { contentTeamRoutes } from './content/index.ts';
-import { hostTeamRoutes } from './host/index.ts';
-import { publishingTeamRoutes } from './publishing/index.ts';
-import { billingTeamRoutes } from './billing/index.ts';
-import { toolsTeamRoutes } from './tools/index.ts';
+import { analyticsModules } from './analytics/index.ts';
+import { billingModules } from './billing/index.ts';
+import { contentModules } from './content/index.ts';
+import type { Module } from './define-module.ts';
+import { hostModules } from './host/index.ts';
+import { publishingModules } from './publishing/index.ts';
+import { seoAuditModules } from './seo-audit/index.ts';
+import { toolsModules } from './tools/index.ts';
+import { routesOf } from './use-modules.ts';
 
-const TEAMS = [analyticsTeamRoutes, seoAuditTeamRoutes, contentTeamRoutes, hostTeamRoutes, publishingTeamRoutes, billingTeamRoutes];
+/** Every module of the server, team by team. */
+export const ALL_MODULES: readonly Module[] = [
+  ...analyticsModules,
+  ...seoAuditModules,
+  ...contentModules,
+  ...hostModules,
+  ...publishingModules,
+  ...billingModules,
+  ...toolsModules,
+];
 
-/** Every module's routes, team by team: they serve the calls of the contract. Assistants call those of the other teams as a person. */
-export function allRoutes(deps: Deps): Route[] {
-  const routes = TEAMS.flatMap((routesOf) => routesOf(deps));
-  return [...routes, ...toolsTeamRoutes(deps, ownCalls(routes))];
-}
+/** The routes of all modules: they serve the calls of the contract. */
+export const allRoutes = (deps: Deps): Route[] => routesOf(ALL_MODULES, deps);

@@ -4,7 +4,7 @@ import { ALL_CALLS } from '@canopy/contract/calls';
 import * as z from 'zod/mini';
 import { testStack, type TestStack } from '../testing/index.ts';
 import { ROWS, SORTED_LISTS, TODAY, type Listed, type Value } from '../testing/sorted-lists/index.ts';
-import { allRoutes } from './index.ts';
+import { ALL_MODULES } from './index.ts';
 
 /** Less than the four rows of a value: rows that tie stand on both sides of a page's end. */
 const PAGE_SIZE = 3;
@@ -26,7 +26,7 @@ function mayPrecede(one: Value, other: Value, direction: string): boolean {
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: allRoutes, worker: false, deps: { clock: () => new Date(`${TODAY}T12:00:00Z`) } });
+  stack = await testStack({ modules: ALL_MODULES, worker: false, deps: { clock: () => new Date(`${TODAY}T12:00:00Z`) } });
 });
 afterAll(() => stack.close());
 

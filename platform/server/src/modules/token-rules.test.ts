@@ -8,7 +8,7 @@ import { callsOfToken, ownCalls } from '../http/own-calls.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Route } from '../http/route.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
-import { allRoutes } from './index.ts';
+import { ALL_MODULES, allRoutes } from './index.ts';
 
 let stack: TestStack;
 let routes: Route[];
@@ -18,7 +18,8 @@ let organisation: TestOrganisation;
 let reader: string;
 let writer: string;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => (routes = allRoutes(deps)), worker: false });
+  stack = await testStack({ modules: ALL_MODULES, worker: false });
+  routes = allRoutes(stack.deps);
   admin = await stack.createUser({ isAdmin: true });
   organisation = await stack.createOrganisation({ members: [{ user: admin, role: 'agency' }] });
   const client = stack.asUser(admin, organisation);

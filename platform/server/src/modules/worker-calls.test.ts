@@ -5,7 +5,7 @@ import { createPost, updatePost } from '@canopy/contract/content';
 import { largestBodies, pathWith } from '../testing/largest-body.ts';
 import { testStack, type TestStack } from '../testing/index.ts';
 import { openThreads, type Threads } from '../threads/threads.ts';
-import { allRoutes } from './index.ts';
+import { ALL_MODULES } from './index.ts';
 
 const OF_WORKERS = ALL_CALLS.filter(({ cost }) => cost === 'worker');
 /** What was cleaned once is kept, so each call has its own. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
       return threads.run(account, script, input, handedOver);
     },
   };
-  stack = await testStack({ routes: allRoutes, worker: false, deps: { threads: counting } });
+  stack = await testStack({ modules: ALL_MODULES, worker: false, deps: { threads: counting } });
   await (await stack.deps.releases.store())?.write(emptyIndex(), undefined);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { defineJob } from '../jobs/define-job.ts';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
 import { openMetrics } from './metrics.ts';
 import { buildOperatorApp } from './serve-operator.ts';
@@ -18,7 +18,7 @@ let release = (): void => undefined;
 
 beforeAll(async () => {
   stack = await testStack({
-    routes: allRoutes,
+    modules: ALL_MODULES,
     worker: false,
     define: (deps) => deps.jobs.register(waitingJob, {}),
     parts: (deps) => {

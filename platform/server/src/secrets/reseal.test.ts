@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { saveCrawlSettings, getCrawlSettings } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { testConfig, testStack, type TestStack } from '../testing/index.ts';
 import { resealOldSecrets, resealSecrets } from './reseal.ts';
 import { SEALED_COLUMNS, workspacePlace } from './sealed-columns.ts';
@@ -21,7 +21,7 @@ function sealUnbound(text: string): string {
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: allRoutes, worker: false });
+  stack = await testStack({ modules: ALL_MODULES, worker: false });
 });
 afterAll(() => stack.close());
 

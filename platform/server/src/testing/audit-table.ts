@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { type Call } from '@canopy/contract';
 import { applyPageFilters, getAuditSummary, getIssueDetails, getTaskPriority, listPages } from '@canopy/contract/seo-audit';
-import { seoAuditTeamRoutes } from '../modules/seo-audit/index.ts';
+import { seoAuditModules } from '../modules/seo-audit/index.ts';
 import { generateAuditPages } from './generated-audit-pages.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
@@ -52,7 +52,7 @@ const QUESTIONS: readonly [string, Call, Record<string, string | number>][] = [
 
 const [pages, rounds] = process.argv.slice(2).map(Number);
 await globalSetup();
-const stack = await testStack({ routes: seoAuditTeamRoutes, worker: false });
+const stack = await testStack({ modules: seoAuditModules, worker: false });
 try {
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ members: [user] });

@@ -1,5 +1,5 @@
 import { createOutgoing } from '@canopy/crawler/outgoing';
-import { billingTeamRoutes } from '../modules/billing/index.ts';
+import { billingModules } from '../modules/billing/index.ts';
 import { LIVE_STATES, billingCustomers } from '../modules/billing/standing/index.ts';
 import { openStripe } from '../modules/billing/stripe/index.ts';
 import type { BillingStack } from './billing-stack.ts';
@@ -24,7 +24,7 @@ export async function billingOnStripe(testKey: string): Promise<BillingTarget> {
   if (!/^[rs]k_test_/.test(testKey)) throw new Error('STRIPE_TEST_KEY has to be a key of test mode: these tests buy and refund.');
   const outgoing = createOutgoing({ allowHosts: [], userAgent: 'CanopyTest' });
   const stack = await testStack({
-    routes: billingTeamRoutes,
+    modules: billingModules,
     worker: false,
     config: { stripe: { secretKey: testKey, webhookSecret: 'whsec_unused', apiUrl: undefined } },
     deps: { outgoing },

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { startCheckout, verifyPayment } from '@canopy/contract/billing';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { startSandbox, stripeKeys, type Sandbox } from '@canopy/sandbox';
-import { billingTeamRoutes, serveStripe } from '../modules/billing/index.ts';
-import { userRoutes } from '../modules/host/user/index.ts';
+import { billingModules } from '../modules/billing/index.ts';
+import { userModule } from '../modules/host/user/index.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from './test-stack.ts';
 
 /** Stripe's cards that work, and that can be saved but are declined when charged. */
@@ -50,11 +50,10 @@ export async function billingStack({ webhooks = true }: { webhooks?: boolean } =
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
   const outgoing = createOutgoing({ allowHosts: [new URL(sandbox.url).host], userAgent: 'CanopyTest' });
   const stack = await testStack({
-    routes: (deps) => [...billingTeamRoutes(deps), ...userRoutes(deps)],
+    modules: [...billingModules, userModule],
     worker: false,
     config: { stripe: { ...stripeKeys, apiUrl: sandbox.url }, sandboxUrl: sandbox.url },
     deps: { outgoing },
-    parts: (deps) => ({ extras: (api) => serveStripe(api, deps) }),
   });
   await stack.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stack.app.server.address() as AddressInfo;

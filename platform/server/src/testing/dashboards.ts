@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
 import { recordPageChange } from '../modules/analytics/annotations/index.ts';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { replaceSearchDay, rollUpSearchSeries, rollUpSearchDays } from '../modules/analytics/search-data/index.ts';
 import { rollUpWebMonths } from '../modules/analytics/web-data/index.ts';
 import { generateSearch, generateWeb, pageUrl, searchDay } from './generated-analytics.ts';
@@ -37,7 +37,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
 
 const [rows = 5_000_000, users = 50, dayCount = DAYS] = process.argv.slice(2).map(Number);
 await globalSetup();
-const stack = await testStack({ routes: allRoutes, worker: false });
+const stack = await testStack({ modules: ALL_MODULES, worker: false });
 try {
   const today = stack.deps.clock().toISOString().slice(0, 10);
   const last = addDays(today, -2);

@@ -2,14 +2,14 @@
 // listens, and ends when its input does.
 import { once } from 'node:events';
 import process from 'node:process';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { testStack } from './test-stack.ts';
 
 const [domain = ''] = process.argv.slice(2);
 await globalSetup();
-const stack = await testStack({ routes: allRoutes, config: { crawlAllowHosts: [domain] } });
+const stack = await testStack({ modules: ALL_MODULES, config: { crawlAllowHosts: [domain] } });
 try {
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ domain, members: [user] });

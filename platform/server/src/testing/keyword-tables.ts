@@ -14,7 +14,7 @@ import {
 } from '@canopy/contract/content';
 import { extractPage, EXTRACTOR_MARK, packFacts } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { createKeywordTables } from '../modules/content/keywords/index.ts';
 import { rollUpSearchDays, rollUpSearchSeries } from '../modules/analytics/search-data/index.ts';
 import { generateSearch } from './generated-analytics.ts';
@@ -101,7 +101,7 @@ const queryOf = (n: number): string =>
 
 const [rows = 1_000_000, rounds = 20] = process.argv.slice(2).map(Number);
 await globalSetup();
-const stack = await testStack({ routes: allRoutes, worker: false });
+const stack = await testStack({ modules: ALL_MODULES, worker: false });
 try {
   const last = addDays(stack.deps.clock().toISOString().slice(0, 10), -2);
   const range: Days = { from: addDays(last, 1 - DAYS), to: last };

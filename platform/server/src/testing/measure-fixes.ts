@@ -8,9 +8,9 @@ import { realWordpress } from '@canopy/connectors/testing/wordpress';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { publishingTeamRoutes } from '../modules/publishing/index.ts';
+import { publishingModules } from '../modules/publishing/index.ts';
 import { startCrawlOf } from '../modules/seo-audit/crawls/index.ts';
-import { seoAuditTeamRoutes } from '../modules/seo-audit/index.ts';
+import { seoAuditModules } from '../modules/seo-audit/index.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { testStack } from './test-stack.ts';
@@ -30,7 +30,7 @@ wordpress.makePosts(posts);
 say(`${posts} posts made`);
 const { host } = new URL(wordpress.url);
 const stack = await testStack({
-  routes: (deps) => [...publishingTeamRoutes(deps), ...seoAuditTeamRoutes(deps)],
+  modules: [...publishingModules, ...seoAuditModules],
   config: { crawlAllowHosts: [host] },
   deps: { outgoing: createOutgoing({ allowHosts: [host], userAgent: 'CanopyTest' }) },
 });

@@ -6,7 +6,7 @@ import { ALL_CALLS } from '@canopy/contract/calls';
 import { createPost } from '@canopy/contract/content';
 import { emptyIndex } from '@canopy/delivery/registry';
 import { RATE_PER_MINUTE } from '../http/serve-route.ts';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { largestBodies, pathWith } from './largest-body.ts';
@@ -15,7 +15,7 @@ import { testStack } from './test-stack.ts';
 const [folder = '', only = ''] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 await globalSetup();
-const stack = await testStack({ routes: allRoutes, worker: false });
+const stack = await testStack({ modules: ALL_MODULES, worker: false });
 await (await stack.deps.releases.store())?.write(emptyIndex(), undefined);
 const url = await stack.app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
 import type pg from 'pg';
-import { allRoutes } from '../modules/index.ts';
+import { ALL_MODULES } from '../modules/index.ts';
 import { rollUpSearchDays, rollUpSearchSeries } from '../modules/analytics/search-data/index.ts';
 import { rollUpWebMonths } from '../modules/analytics/web-data/index.ts';
 import { generateAuditPages } from './generated-audit-pages.ts';
@@ -54,7 +54,7 @@ async function lockTables(pool: pg.Pool): Promise<void> {
 
 const [rows = 1_000_000, pages = 20_000, rounds = 20, dayCount = DAYS] = process.argv.slice(2).map(Number);
 await globalSetup();
-const stack = await testStack({ routes: allRoutes, worker: false });
+const stack = await testStack({ modules: ALL_MODULES, worker: false });
 const { pool, db } = stack.deps;
 try {
   const last = addDays(stack.deps.clock().toISOString().slice(0, 10), -2);

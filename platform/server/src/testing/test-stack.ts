@@ -8,6 +8,8 @@ import type { Route } from '../http/route.ts';
 import { loadIdentityKeys, signAccessToken } from '../identity/index.ts';
 import type { Task } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
+import type { Module } from '../modules/define-module.ts';
+import { registerWork, routesOf, serveWebhooks } from '../modules/use-modules.ts';
 import { openDeps } from '../open-deps.ts';
 import { memberships, organisations, users, type MembershipRole } from '../store/core-tables.ts';
 import { asProduct, requestsAsProduct } from './as-product.ts';
@@ -57,11 +59,14 @@ export interface TestClient {
 }
 
 export interface TestStackOptions {
+  /** with their routes, jobs, schedules and webhooks */
+  modules?: readonly Module[];
+  /** besides those of the modules */
   routes?: (deps: Deps) => Route[];
   config?: Partial<Config>;
   /** replacements for the real dependencies, e.g. `{ clock, outgoing }` */
   deps?: Partial<Deps> & PoolOptions;
-  /** called before the worker starts, to define jobs that `routes` does not define */
+  /** called before the worker starts, to define further jobs */
   define?: (deps: Deps) => void;
   /** run background work; default true */
   worker?: boolean;
@@ -103,8 +108,15 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
   const keys = await loadIdentityKeys(deps);
   const { issuer, audience } = config.oidc;
   const verify = await openVerifier(deps);
-  const app = await buildApp(deps, { routes: options.routes?.(deps) ?? [], verify, ...options.parts?.(deps) });
+  const { modules = [] } = options;
+  const app = await buildApp(deps, {
+    routes: [...routesOf(modules, deps), ...(options.routes?.(deps) ?? [])],
+    extras: (api) => serveWebhooks(modules, api, deps),
+    verify,
+    ...options.parts?.(deps),
+  });
   requestsAsProduct(app);
+  registerWork(modules, deps);
   options.define?.(deps);
   await jobsProcess.open();
   if (options.worker !== false) await asProduct(() => jobsProcess.work());

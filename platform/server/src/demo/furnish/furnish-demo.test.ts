@@ -29,7 +29,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '@canopy/sandbox';
 import { ownCalls } from '../../http/own-calls.ts';
 import { replaceSearchDay, rollUpPageFigures } from '../../modules/analytics/search-data/index.ts';
-import { allRoutes } from '../../modules/index.ts';
+import { ALL_MODULES } from '../../modules/index.ts';
 import { testStack, until, type TestStack, type TestUser } from '../../testing/index.ts';
 import { DEMO_ACCOUNTS, DEMO_ORGANISATION_ID } from '../accounts.ts';
 import { seedDemo } from '../seed.ts';
@@ -53,11 +53,8 @@ beforeAll(async () => {
   stack = await testStack({
     worker: false,
     config: sandboxConfig(sandbox.url),
-    routes: (deps) => {
-      const routes = allRoutes(deps);
-      deps.jobs.register(furnishDemo, { deps, calls: ownCalls(routes) });
-      return routes;
-    },
+    modules: ALL_MODULES,
+    define: (deps) => deps.jobs.register(furnishDemo, { deps, calls: ownCalls([]) }),
   });
 }, 120_000);
 afterAll(async () => {

@@ -1,22 +1,9 @@
-import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/route.ts';
-import { memberRoutes } from './members/index.ts';
-import { organisationRoutes } from './organisation/index.ts';
-import { releaseRoutes } from './releases/index.ts';
-import { savedViewRoutes } from './saved-views/index.ts';
-import { taskRoutes } from './tasks/index.ts';
-import { userRoutes } from './user/index.ts';
-import { usersRoutes } from './users/index.ts';
+import { memberModule } from './members/index.ts';
+import { organisationModule } from './organisation/index.ts';
+import { releaseModule } from './releases/index.ts';
+import { savedViewModule } from './saved-views/index.ts';
+import { taskModule } from './tasks/index.ts';
+import { userModule } from './user/index.ts';
+import { usersModule } from './users/index.ts';
 
-/** The routes of this team's modules. */
-export function hostTeamRoutes(deps: Deps): Route[] {
-  return [
-    ...memberRoutes(deps),
-    ...organisationRoutes(deps),
-    ...releaseRoutes(deps),
-    ...savedViewRoutes(deps),
-    ...taskRoutes(deps),
-    ...userRoutes(deps),
-    ...usersRoutes(deps),
-  ];
-}
+export const hostModules = [memberModule, organisationModule, releaseModule, savedViewModule, taskModule, userModule, usersModule];

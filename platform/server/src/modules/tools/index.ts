@@ -1,19 +1,21 @@
-import type { Deps } from '../../deps.ts';
-import type { OwnCalls } from '../../http/own-calls.ts';
-import type { Route } from '../../http/route.ts';
-import { assistantRoutes } from './assistants/index.ts';
-import { automationRoutes } from './automation/index.ts';
-import { chatRoutes } from './chat/index.ts';
-import { promptTestingRoutes } from './prompt-testing/index.ts';
-import { visibilityRoutes } from './visibility/index.ts';
+import { assistantToolsModule } from './assistant-tools/index.ts';
+import { assistantModule } from './assistants/index.ts';
+import { automationModule } from './automation/index.ts';
+import { brandNamesModule } from './brand-names/index.ts';
+import { chatModule } from './chat/index.ts';
+import { mcpServerModule } from './mcp-server/index.ts';
+import { promptTestingModule } from './prompt-testing/index.ts';
+import { visibilityModule } from './visibility/index.ts';
 
-/** The routes of this team's modules. @param calls the calls of all other teams, for modules that call them as a person */
-export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
-  ...promptTestingRoutes(deps),
-  ...chatRoutes(deps, calls),
-  ...assistantRoutes(deps),
-  ...automationRoutes(deps),
-  ...visibilityRoutes(deps, calls),
+export const toolsModules = [
+  assistantToolsModule,
+  assistantModule,
+  automationModule,
+  brandNamesModule,
+  chatModule,
+  mcpServerModule,
+  promptTestingModule,
+  visibilityModule,
 ];
 
 export { serveMcp } from './mcp-server/index.ts';

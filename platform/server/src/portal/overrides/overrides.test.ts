@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resolveReleases } from '@canopy/contract/host';
 import { setOverrides } from '@canopy/delivery/registry';
 import { manifestOf, releasesFixture, type Fixture } from '../../modules/host/releases/published.fixture.ts';
-import { releaseRoutes } from '../../modules/host/releases/index.ts';
+import { releaseModule } from '../../modules/host/releases/index.ts';
 import { testStack, type Answer, type TestStack } from '../../testing/index.ts';
 import { servePortal } from '../serve-portal.ts';
 
@@ -14,7 +14,7 @@ let stack: TestStack;
 beforeAll(async () => {
   fixture = await releasesFixture();
   stack = await testStack({
-    routes: releaseRoutes,
+    modules: [releaseModule],
     worker: false,
     config: { registry: fixture.folder },
     parts: (deps) => ({ portal: (app) => servePortal(app, deps) }),

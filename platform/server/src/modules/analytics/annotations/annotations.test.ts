@@ -2,7 +2,7 @@ import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation }
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { annotationRoutes } from './routes.ts';
+import { annotationModule } from './index.ts';
 import { recordPageChange } from './store.ts';
 
 let stack: TestStack;
@@ -12,7 +12,7 @@ let alex: TestClient;
 let manager: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
-  stack = await testStack({ routes: annotationRoutes, worker: false, deps: { clock: () => new Date('2028-03-10T10:00:00Z') } });
+  stack = await testStack({ modules: [annotationModule], worker: false, deps: { clock: () => new Date('2028-03-10T10:00:00Z') } });
   const [first, second, agency, other] = [
     await stack.createUser(),
     await stack.createUser(),

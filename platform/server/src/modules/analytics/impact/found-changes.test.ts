@@ -3,12 +3,12 @@ import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { annotationRoutes } from '../annotations/index.ts';
-import { crawlRoutes } from '../../seo-audit/crawls/index.ts';
+import { annotationModule } from '../annotations/index.ts';
+import { crawlModule } from '../../seo-audit/crawls/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
 import { replaceSearchDay } from '../search-data/index.ts';
 import { recordFoundChanges } from './found-changes.ts';
-import { impactRoutes } from './routes.ts';
+import { impactModule } from './index.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 const page = (
@@ -33,7 +33,7 @@ beforeAll(async () => {
   site = await serveSite(pages);
   allowed.push(site.domain);
   stack = await testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...impactRoutes(deps), ...annotationRoutes(deps)],
+    modules: [crawlModule, impactModule, annotationModule],
     config: { crawlAllowHosts: allowed },
     deps: { clock: () => now },
   });

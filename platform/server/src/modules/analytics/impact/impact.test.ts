@@ -5,7 +5,7 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack } fro
 import { recordPageChange } from '../annotations/index.ts';
 import { replaceSearchDay } from '../search-data/index.ts';
 import { firstImpacts } from './index.ts';
-import { impactRoutes } from './routes.ts';
+import { impactModule } from './index.ts';
 
 const address = (page: number) => `https://fern.example/${page}`;
 const FIRST = '2028-01-01';
@@ -18,7 +18,7 @@ let robin: TestClient;
 let alex: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
-  stack = await testStack({ routes: impactRoutes, worker: false });
+  stack = await testStack({ modules: [impactModule], worker: false });
   const [first, second, other] = [await stack.createUser(), await stack.createUser(), await stack.createUser()];
   organisation = await stack.createOrganisation({ members: [first, second] });
   [robin, alex, stranger] = [

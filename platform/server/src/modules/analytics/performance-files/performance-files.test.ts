@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { performanceFileRoutes } from './routes.ts';
+import { performanceFileModule } from './index.ts';
 import { previewFile, readFile } from './read-performance-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -119,7 +119,7 @@ describe('imported files', () => {
   let stranger: TestClient;
   let organisation: TestOrganisation;
   beforeAll(async () => {
-    stack = await testStack({ routes: performanceFileRoutes, worker: false });
+    stack = await testStack({ modules: [performanceFileModule], worker: false });
     const [member, other] = [await stack.createUser(), await stack.createUser()];
     organisation = await stack.createOrganisation({ members: [member] });
     robin = stack.asUser(member, organisation);

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { openSecrets } from '../../../secrets/secrets.ts';
 import { testStack } from '../../../testing/index.ts';
-import { searchConsoleRoutes } from './routes.ts';
+import { searchConsoleModule } from './index.ts';
 import { googleStack, SITE, WEB_PROPERTY, type GoogleStack } from './testing/google-stack.ts';
 import { tokenPlace } from './grant-store.ts';
 
@@ -196,7 +196,7 @@ describe('consent', () => {
     const user = await google.stack.createUser();
     const client = google.stack.asUser(user, await google.stack.createOrganisation({ members: [user] }));
     expect((await client.call(startGoogleConsent, { body: {} })).body).toMatchObject({ status: 409, code: 'nothing-chosen' });
-    const without = await testStack({ routes: searchConsoleRoutes, worker: false });
+    const without = await testStack({ modules: [searchConsoleModule], worker: false });
     try {
       const person = await without.createUser();
       const call = without.asUser(person, await without.createOrganisation({ members: [person] }));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forgetSearchConsole, saveSearchConsole } from '@canopy/contract/analytics';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { searchConsoleRoutes } from './routes.ts';
+import { searchConsoleModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: searchConsoleRoutes, worker: false });
+  stack = await testStack({ modules: [searchConsoleModule], worker: false });
 });
 afterAll(() => stack.close());
 

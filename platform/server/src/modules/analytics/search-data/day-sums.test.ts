@@ -2,7 +2,7 @@ import { addDays, getSearchByDate, listSearchPerformance } from '@canopy/contrac
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
-import { searchDataRoutes } from './routes.ts';
+import { searchDataModule } from './index.ts';
 import type { JointRow, KeyedFigures, SourceFigures } from './search-day.ts';
 import { rollUpSearchSeries } from './roll-up-series.ts';
 
@@ -17,7 +17,7 @@ let organisationId: string;
 const rows = new Map<string, JointRow[]>();
 const pages = new Map<string, KeyedFigures[]>();
 beforeAll(async () => {
-  stack = await testStack({ routes: searchDataRoutes, worker: false, deps: { clock: () => new Date('2028-03-10T12:00:00Z') } });
+  stack = await testStack({ modules: [searchDataModule], worker: false, deps: { clock: () => new Date('2028-03-10T12:00:00Z') } });
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ members: [user] });
   client = stack.asUser(user, organisation);

@@ -2,14 +2,14 @@ import { getSearchByDate, listPageAnalytics, listSearchPerformance } from '@cano
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
-import { searchDataRoutes } from './routes.ts';
+import { searchDataModule } from './index.ts';
 import { DAYS, HOME } from './testing/search-days.ts';
 
 const range = { start_date: '2028-02-28', end_date: '2028-02-29' };
 let stack: TestStack;
 let client: TestClient;
 beforeAll(async () => {
-  stack = await testStack({ routes: searchDataRoutes, worker: false, deps: { clock: () => new Date('2028-03-02T10:00:00Z') } });
+  stack = await testStack({ modules: [searchDataModule], worker: false, deps: { clock: () => new Date('2028-03-02T10:00:00Z') } });
   const robin = await stack.createUser();
   const organisation = await stack.createOrganisation({ members: [robin] });
   client = stack.asUser(robin, organisation);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
 import { countedHourDays, forgetSearchHours, replaceSearchHours, type SourceHour } from './replace-hours.ts';
-import { searchDataRoutes } from './routes.ts';
+import { searchDataModule } from './index.ts';
 import { empty, HOME, PRICES } from './testing/search-days.ts';
 
 let stack: TestStack;
@@ -33,7 +33,7 @@ const rowsAt = (hour: string, clicks: number, page = HOME, query = 'fern'): Sour
 ];
 
 beforeAll(async () => {
-  stack = await testStack({ routes: searchDataRoutes, worker: false, deps: { clock: () => now } });
+  stack = await testStack({ modules: [searchDataModule], worker: false, deps: { clock: () => now } });
   const [robin, alex] = [await stack.createUser(), await stack.createUser()];
   [organisation, other] = [await stack.createOrganisation({ members: [robin] }), await stack.createOrganisation({ members: [alex] })];
   [client, stranger] = [stack.asUser(robin, organisation), stack.asUser(alex, other)];

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
-import { searchDataRoutes } from './routes.ts';
+import { searchDataModule } from './index.ts';
 import { rollUpPageFigures } from './roll-up-page-figures.ts';
 import { rollUpSearchSeries } from './roll-up-series.ts';
 import { rollUpSearchDays } from './roll-up-days.ts';
@@ -17,7 +17,7 @@ let other: TestOrganisation;
 let client: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
-  stack = await testStack({ routes: searchDataRoutes, worker: false, deps: { clock: () => new Date('2028-03-02T10:00:00Z') } });
+  stack = await testStack({ modules: [searchDataModule], worker: false, deps: { clock: () => new Date('2028-03-02T10:00:00Z') } });
   const [robin, alex] = [await stack.createUser(), await stack.createUser()];
   [organisation, other] = [await stack.createOrganisation({ members: [robin] }), await stack.createOrganisation({ members: [alex] })];
   [client, stranger] = [stack.asUser(robin, organisation), stack.asUser(alex, other)];

@@ -2,7 +2,7 @@ import { getWebByDate, listChannels, listCountries, listDevices, listSources, li
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { replaceWebDays } from './replace-days.ts';
-import { webDataRoutes } from './routes.ts';
+import { webDataModule } from './index.ts';
 import type { WebMeta, WebRow, WebVisitRow } from './web-rows.ts';
 
 const META: WebMeta = { timeZone: 'America/Los_Angeles', thresholded: false, incompleteFrom: null };
@@ -34,7 +34,7 @@ describe('the figures of one view agree', () => {
   let own: TestClient;
   afterAll(() => stack.close());
   beforeAll(async () => {
-    stack = await testStack({ routes: webDataRoutes, worker: false, deps: { clock: () => new Date('2028-03-01T05:00:00Z') } });
+    stack = await testStack({ modules: [webDataModule], worker: false, deps: { clock: () => new Date('2028-03-01T05:00:00Z') } });
     const { db } = stack.deps;
     const user = await stack.createUser();
     const workspace = await stack.createOrganisation({ members: [user] });

@@ -3,9 +3,9 @@ import { ALL_CALLS } from '@canopy/contract/calls';
 import { CHANNEL_GROUPS, SEARCH_DIMENSIONS, addDays, dayCount } from '@canopy/contract/analytics';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { replaceSearchDay, searchDataRoutes } from '../search-data/index.ts';
+import { replaceSearchDay, searchDataModule } from '../search-data/index.ts';
 import { replaceWebDays } from './replace-days.ts';
-import { webDataRoutes } from './routes.ts';
+import { webDataModule } from './index.ts';
 import type { WebMeta, WebRow, WebVisitRow } from './web-rows.ts';
 
 const [FIRST, LAST] = ['2026-11-07', '2026-11-20'];
@@ -22,7 +22,7 @@ let stack: TestStack;
 let client: TestClient;
 beforeAll(async () => {
   stack = await testStack({
-    routes: (deps) => [...searchDataRoutes(deps), ...webDataRoutes(deps)],
+    modules: [searchDataModule, webDataModule],
     worker: false,
     deps: { clock: () => new Date('2026-11-20T20:00:00Z') },
   });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceWebDays } from './replace-days.ts';
-import { webDataRoutes } from './routes.ts';
+import { webDataModule } from './index.ts';
 import { rollUpWebMonths } from './roll-up-months.ts';
 import { importedWebDays, removeWebData, storedWebDays } from './stored-days.ts';
 import type { WebFigures, WebMeta, WebRow, WebVisitRow } from './web-rows.ts';
@@ -56,7 +56,7 @@ let client: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
   // In Los Angeles it is still the 29th.
-  stack = await testStack({ routes: webDataRoutes, worker: false, deps: { clock: () => new Date('2028-03-01T05:00:00Z') } });
+  stack = await testStack({ modules: [webDataModule], worker: false, deps: { clock: () => new Date('2028-03-01T05:00:00Z') } });
   const [robin, alex] = [await stack.createUser(), await stack.createUser()];
   [organisation, other] = [await stack.createOrganisation({ members: [robin] }), await stack.createOrganisation({ members: [alex] })];
   [client, stranger] = [stack.asUser(robin, organisation), stack.asUser(alex, other)];

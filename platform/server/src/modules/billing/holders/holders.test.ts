@@ -6,15 +6,15 @@ import { mailboxKey } from '../../../access/mailbox.ts';
 import { asProblem } from '../../../http/error-answer.ts';
 import { testStack, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { closeCall, enterCall } from '../../content/language-models/index.ts';
-import { organisationRoutes } from '../../host/organisation/index.ts';
-import { crawlRoutes } from '../../seo-audit/crawls/index.ts';
+import { organisationModule } from '../../host/organisation/index.ts';
+import { crawlModule } from '../../seo-audit/crawls/index.ts';
 import { holdersOf } from './holders.ts';
 import { takeRight, usedBefore } from './rights.ts';
 import { registeredDomain, verifiedDomainOf } from './verified-domain.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...organisationRoutes(deps), ...crawlRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [organisationModule, crawlModule], worker: false });
 });
 afterAll(() => stack.close());
 beforeEach(async () => {

@@ -5,14 +5,14 @@ import { eq, sql } from 'drizzle-orm';
 import { asProblem } from '../../../http/error-answer.ts';
 import { tasks, type TaskStatus } from '../../../store/core-tables.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { subscriptionRoutes } from '../subscription/index.ts';
+import { subscriptionModule } from '../subscription/index.ts';
 import { endLeases, giveBackLimit, reserveLimit, settleLimit, takeLimit, type Limit } from './index.ts';
 import { LEASE_MS } from './ledger.ts';
 import { limitEntries, limitReservations } from './tables.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: subscriptionRoutes, worker: false });
+  stack = await testStack({ modules: [subscriptionModule], worker: false });
 });
 afterAll(() => stack.close());
 

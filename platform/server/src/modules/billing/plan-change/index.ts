@@ -1,1 +1,9 @@
-export { planChangeRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { stripeOf } from '../stripe/index.ts';
+import { planChangeRoutes } from './routes.ts';
+
+export const planChangeModule = defineModule({
+  name: 'billing/plan-change',
+  owns: [],
+  routes: (deps) => planChangeRoutes(deps, stripeOf(deps)),
+});

@@ -1,3 +1,5 @@
+import { defineModule } from '../../define-module.ts';
+
 export { graceEnd, LIVE_STATES } from './counting-plan.ts';
 export type { Period } from './period.ts';
 export { readPlan, standingOf, type Standing } from './standing.ts';
@@ -12,3 +14,8 @@ export {
   type PolicyRow,
   type SubscriptionRow,
 } from './tables.ts';
+
+export const standingModule = defineModule({
+  name: 'billing/standing',
+  owns: ['billing_customers', 'billing_policy', 'plans', 'subscriptions'],
+});

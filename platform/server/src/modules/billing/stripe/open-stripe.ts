@@ -1,11 +1,15 @@
 import { stripe, type StripeConnector, type StripeResult } from '@canopy/connectors/stripe';
 import type { Deps } from '../../../deps.ts';
+import { oncePerProcess } from '../../../once-per-process.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 
 /** This installation's access to Stripe; undefined if payments are not set up. */
 export function openStripe({ config, outgoing }: Pick<Deps, 'config' | 'outgoing'>): StripeConnector | undefined {
   return config.stripe && stripe({ ...config.stripe, http: (url, options) => outgoing.fetch(url, options) });
 }
+
+/** The access of this process. */
+export const stripeOf = oncePerProcess(openStripe);
 
 /** @throws problem 409 `payments-not-set-up` */
 export function needStripe(connector: StripeConnector | undefined): StripeConnector {

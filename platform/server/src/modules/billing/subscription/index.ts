@@ -1,2 +1,10 @@
+import { defineModule } from '../../define-module.ts';
+import { subscriptionRoutes } from './routes.ts';
+
 export { allowanceOf, policyOf, stateAfter } from './service.ts';
-export { subscriptionRoutes } from './routes.ts';
+
+export const subscriptionModule = defineModule({
+  name: 'billing/subscription',
+  owns: [],
+  routes: subscriptionRoutes,
+});

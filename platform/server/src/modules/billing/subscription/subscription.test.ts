@@ -3,12 +3,12 @@ import { getSubscription, updatePlan } from '@canopy/contract/billing';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { reserveLimit, settleLimit, type Limit } from '../limits/index.ts';
-import { planRoutes } from '../plans/index.ts';
-import { subscriptionRoutes } from './routes.ts';
+import { planModule } from '../plans/index.ts';
+import { subscriptionModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...subscriptionRoutes(deps), ...planRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [subscriptionModule, planModule], worker: false });
 });
 afterAll(() => stack.close());
 

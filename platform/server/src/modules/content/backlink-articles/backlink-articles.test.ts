@@ -14,9 +14,9 @@ import {
 import { getUser } from '@canopy/contract/host';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { userRoutes } from '../../host/user/index.ts';
-import { postRoutes } from '../posts/index.ts';
-import { backlinkArticleRoutes } from './index.ts';
+import { userModule } from '../../host/user/index.ts';
+import { postModule } from '../posts/index.ts';
+import { backlinkArticleModule } from './index.ts';
 
 const TARGET = `<!doctype html><title>Raised beds</title><main><article><h1>Raised beds for vegetables</h1><h2>Why raised beds</h2>
 <p>Raised beds warm up earlier in spring than the soil around them. They keep vegetables out of reach of many slugs.</p>
@@ -36,7 +36,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const outgoing = createOutgoing({ allowHosts: [new URL(base).host], userAgent: 'CanopyTest' });
   stack = await testStack({
-    routes: (deps) => [...backlinkArticleRoutes(deps), ...postRoutes(deps), ...userRoutes(deps)],
+    modules: [backlinkArticleModule, postModule, userModule],
     deps: { outgoing },
   });
 });

@@ -108,9 +108,8 @@ async function list(
   return pageOfRows(data, total, query);
 }
 
-/** Articles for placement elsewhere. Also registers the job. */
+/** Articles for placement elsewhere. */
 export function backlinkArticleRoutes(deps: Deps): Route[] {
-  deps.jobs.register(articleJob, deps);
   const keyOf = ({ organisationId }: { organisationId: string }, { id }: { id: string }) => ({ organisationId, id });
   return [
     route(listBacklinkArticles, async ({ actor, query }) => list(deps, actor.organisationId, query)),

@@ -21,8 +21,8 @@ import type { StepContext } from '../../../jobs/jobs.ts';
 import { keywordFiguresJob } from './look-up.ts';
 import { nextTurn } from './provider-turns.ts';
 import { giveBackLimit, takeLimit } from '../../billing/limits/index.ts';
-import { keywordProviderRoutes } from '../keyword-providers/index.ts';
-import { keywordPlannerRoutes } from './routes.ts';
+import { keywordProviderModule } from '../keyword-providers/index.ts';
+import { keywordPlannerModule } from './index.ts';
 
 describe('projects', () => {
   let stack: TestStack;
@@ -34,7 +34,7 @@ describe('projects', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'planner-'));
     sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
     stack = await testStack({
-      routes: (deps) => [...keywordPlannerRoutes(deps), ...keywordProviderRoutes(deps)],
+      modules: [keywordPlannerModule, keywordProviderModule],
       config: { sandboxUrl: sandbox.url, crawlAllowHosts: [new URL(sandbox.url).host] },
     });
     const user = await stack.createUser();

@@ -25,12 +25,12 @@ import { openLog } from '../../../log.ts';
 import { openDeps } from '../../../open-deps.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { taskRoutes } from '../../host/tasks/index.ts';
+import { taskModule } from '../../host/tasks/index.ts';
 import { endLeases } from '../../billing/limits/index.ts';
-import { keywordProviderRoutes } from '../keyword-providers/index.ts';
+import { keywordProviderModule } from '../keyword-providers/index.ts';
 import { keywordProjectJob } from './make-project.ts';
 import { plannerConfig } from './planner-config.fixture.ts';
-import { keywordPlannerRoutes } from './routes.ts';
+import { keywordPlannerModule } from './index.ts';
 
 const WORKER = fileURLToPath(new URL('./planner-worker.fixture.ts', import.meta.url));
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
   modelsUrl = `http://127.0.0.1:${(models.address() as AddressInfo).port}`;
   stack = await testStack({
     worker: false,
-    routes: (deps) => [...keywordPlannerRoutes(deps), ...keywordProviderRoutes(deps), ...taskRoutes(deps)],
+    modules: [keywordPlannerModule, keywordProviderModule, taskModule],
     config: plannerConfig(sandbox.url, modelsUrl),
   });
   const { googleAds: ads } = keywordKeys;

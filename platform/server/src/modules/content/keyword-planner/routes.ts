@@ -9,15 +9,12 @@ import {
 } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { keywordFiguresJob, startLookUp } from './look-up.ts';
-import { keywordProjectJob } from './make-project.ts';
+import { startLookUp } from './look-up.ts';
 import { listProjects, readProject } from './project-rows.ts';
 import { createProject, deleteProject, makeAgain, updateProject } from './service.ts';
 
-/** Keyword lists for planning. Also registers their jobs: any process that may start them must know them. */
+/** Keyword lists for planning. */
 export function keywordPlannerRoutes(deps: Deps): Route[] {
-  deps.jobs.register(keywordFiguresJob, deps);
-  deps.jobs.register(keywordProjectJob, deps);
   return [
     route(listKeywordProjects, async ({ actor, query }) => ({ data: await listProjects(deps.db, actor.organisationId, query.kind) })),
     route(createKeywordProject, ({ actor, body }) => createProject(deps, actor, body)),

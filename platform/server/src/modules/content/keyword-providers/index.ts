@@ -1,2 +1,10 @@
+import { defineModule } from '../../define-module.ts';
+import { keywordProviderRoutes } from './routes.ts';
+
 export { keywordSourceOf, PROVIDER_NAMES, providerWithKey } from './providers.ts';
-export { keywordProviderRoutes } from './routes.ts';
+
+export const keywordProviderModule = defineModule({
+  name: 'content/keyword-providers',
+  owns: ['keyword_providers'],
+  routes: keywordProviderRoutes,
+});

@@ -25,8 +25,8 @@ import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
-import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
-import { keywordRoutes } from './index.ts';
+import { seoAuditModules } from '../../seo-audit/index.ts';
+import { keywordModule } from './index.ts';
 import { readRows } from './opportunity/read-rows.ts';
 import { titleWidth } from './suggestions/check-variant.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keywords-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: (deps) => [...seoAuditTeamRoutes(deps), ...keywordRoutes(deps)],
+    modules: [...seoAuditModules, keywordModule],
     config: { crawlAllowHosts: [site.domain, new URL(sandbox.url).host] },
   });
   const user = await stack.createUser();

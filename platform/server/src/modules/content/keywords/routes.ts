@@ -27,13 +27,12 @@ import { opportunitiesOf, readOpportunities } from './opportunity/list-opportuni
 import { publishedCurve } from './opportunity/opportunities.ts';
 import { forgetForecast, keepForecasts, listGains } from './opportunity/realised-gains.ts';
 import { suggest } from './suggestions/suggest.ts';
-import { createKeywordTables, followImportsAndCrawls } from './tables/keyword-tables.ts';
+import { keywordTables } from './tables/keyword-tables.ts';
 
 /** What keywords are worth, and what pages should say about them. */
 export function keywordRoutes(deps: Deps): Route[] {
   const { db } = deps;
-  const refresh = createKeywordTables(deps);
-  followImportsAndCrawls(deps, refresh);
+  const refresh = keywordTables(deps);
   return [
     route(suggestPageMeta, ({ actor, body }) => suggest(deps, actor, body)),
     route(noteKeywordsApplied, async ({ actor, body }) => {

@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import type { ModelRequest } from './index.ts';
-import { languageModelRoutes } from './routes.ts';
+import { languageModelModule } from './index.ts';
 
 let sandbox: Sandbox;
 let folder: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'models-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: languageModelRoutes,
+    modules: [languageModelModule],
     worker: false,
     config: {
       sandboxUrl: sandbox.url,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPost, deletePost, personaCalls, personaTopicCalls, updatePost } from '@canopy/contract/content';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { personaRoutes } from '../personas/index.ts';
-import { postRoutes } from '../posts/index.ts';
-import { personaTopicRoutes } from './index.ts';
+import { personaModule } from '../personas/index.ts';
+import { postModule } from '../posts/index.ts';
+import { personaTopicModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...personaTopicRoutes(deps), ...personaRoutes(deps), ...postRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [personaTopicModule, personaModule, postModule], worker: false });
 });
 afterAll(() => stack.close());
 

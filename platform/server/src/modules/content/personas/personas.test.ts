@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createResearchAnalysis, deleteResearchAnalysis, listResearchAnalyses, personaCalls, profileCalls } from '@canopy/contract/content';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { replaceWebDays } from '../../analytics/web-data/index.ts';
-import { researchAnalysisRoutes } from '../research-analysis/index.ts';
-import { personaRoutes } from './index.ts';
+import { researchAnalysisModule } from '../research-analysis/index.ts';
+import { personaModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...personaRoutes(deps), ...researchAnalysisRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [personaModule, researchAnalysisModule], worker: false });
 });
 afterAll(() => stack.close());
 

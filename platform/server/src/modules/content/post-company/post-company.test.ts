@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPost, postCommentCalls, showPresence } from '@canopy/contract/content';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { postRoutes } from '../posts/index.ts';
-import { postCompanyRoutes } from './index.ts';
+import { postModule } from '../posts/index.ts';
+import { postCompanyModule } from './index.ts';
 
 let stack: TestStack;
 let now = new Date('2026-11-01T10:00:00.000Z');
 beforeAll(async () => {
   stack = await testStack({
-    routes: (deps) => [...postCompanyRoutes(deps), ...postRoutes(deps)],
+    modules: [postCompanyModule, postModule],
     worker: false,
     deps: { clock: () => now },
   });

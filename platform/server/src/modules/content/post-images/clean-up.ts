@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
-import type { ImageStore } from './image-store.ts';
+import type { Schedule } from '../../../jobs/schedule.ts';
+import { openImageStore, type ImageStore } from './image-store.ts';
 import { deleteUnused, unknownOf, workspacesWithIdle } from './store.ts';
 
-const LOOK_SECONDS = 86_400;
 const DAY_MS = 86_400_000;
 /** How long a draft may wait on an offline device, with an image that no stored text names yet. */
 const IDLE_DAYS = 60;
@@ -33,10 +33,11 @@ export async function removeUnusedImages({ db, clock }: Pick<Deps, 'db' | 'clock
   return removed;
 }
 
-/** Cleans up once a day, in one worker. */
-export function keepImagesFew(deps: Deps, store: ImageStore): void {
-  deps.jobs.every('post-images-unused', LOOK_SECONDS, async () => {
-    const removed = await removeUnusedImages(deps, store);
+export const imagesUnused: Schedule = {
+  name: 'post-images-unused',
+  seconds: 86_400,
+  run: async (deps) => {
+    const removed = await removeUnusedImages(deps, openImageStore(deps.config));
     if (removed > 0) deps.log.info({ images: removed }, 'images that nothing uses were removed');
-  });
-}
+  },
+};

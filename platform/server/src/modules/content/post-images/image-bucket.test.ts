@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { removeUnusedImages } from './clean-up.ts';
 import { imageBucket } from './image-bucket.ts';
-import { ImageStoreError, postImageRoutes } from './index.ts';
+import { ImageStoreError, postImageModule } from './index.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../../shared/delivery/src/registry/s3-server.fixture.ts', import.meta.url));
 const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_EC2_METADATA_DISABLED: 'true' };
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await fetch(`${endpoint}/images`, { method: 'PUT' });
   target = `s3://images/canopy?endpoint=${endpoint}&region=us-east-1`;
-  stack = await testStack({ routes: postImageRoutes, config: { images: target }, worker: false });
+  stack = await testStack({ modules: [postImageModule], config: { images: target }, worker: false });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ members: [user] }));
 });

@@ -9,18 +9,18 @@ import { createPost, MAX_WORKSPACE_IMAGE_BYTES, showRemoteImage, uploadPostImage
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { postRoutes } from '../posts/index.ts';
+import { postModule } from '../posts/index.ts';
 import { removeUnusedImages } from './clean-up.ts';
 import { openImageStore } from './image-store.ts';
 import { imageFolder } from './image-folder.ts';
-import { ImageStoreError, imagesIn, postImageRoutes } from './index.ts';
+import { ImageStoreError, imagesIn, postImageModule } from './index.ts';
 import { resizeImage } from './resize.ts';
 
 let stack: TestStack;
 let client: TestClient;
 beforeAll(async () => {
   stack = await testStack({
-    routes: (deps) => [...postImageRoutes(deps), ...postRoutes(deps)],
+    modules: [postImageModule, postModule],
     worker: false,
     config: { crawlAllowHosts: ['127.0.0.1'] },
   });

@@ -3,7 +3,6 @@ import { getPostImage, MAX_IMAGE_BYTES, showRemoteImage, uploadPostImage } from 
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { keepImagesFew } from './clean-up.ts';
 import { ImageStoreError } from './image-store-error.ts';
 import { openImageStore } from './image-store.ts';
 import { remoteImage } from './remote-image.ts';
@@ -30,7 +29,6 @@ export function postImageRoutes(deps: Deps): Route[] {
       'The image storage of this installation is not available. Ask its operator to check CANOPY_IMAGES.',
     );
   };
-  keepImagesFew(deps, store);
   const base = deps.config.apiUrl ?? `${deps.config.publicUrl}/api`;
   return [
     route(uploadPostImage, async ({ actor, body }) => {

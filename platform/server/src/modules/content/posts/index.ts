@@ -1,4 +1,12 @@
+import { defineModule } from '../../define-module.ts';
+import { postRoutes } from './routes.ts';
+
 export { cleanedHtml, publishedHtml } from './html-of-post.ts';
-export { postRoutes } from './routes.ts';
 export { getPostOf } from './service.ts';
 export { createPostOf } from './write-post.ts';
+
+export const postModule = defineModule({
+  name: 'content/posts',
+  owns: ['categories', 'post_categories', 'post_tags', 'post_versions', 'posts', 'tags'],
+  routes: postRoutes,
+});

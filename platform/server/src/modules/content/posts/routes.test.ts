@@ -16,12 +16,12 @@ import {
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { readFacts } from '../../host/user/index.ts';
-import { postRoutes } from './routes.ts';
+import { postModule } from './index.ts';
 
 let stack: TestStack;
 let now = new Date('2026-11-01T10:00:00Z');
 beforeAll(async () => {
-  stack = await testStack({ routes: postRoutes, worker: false, deps: { clock: () => now } });
+  stack = await testStack({ modules: [postModule], worker: false, deps: { clock: () => now } });
 });
 afterAll(() => stack.close());
 

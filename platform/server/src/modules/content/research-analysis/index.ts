@@ -1,2 +1,10 @@
+import { defineModule } from '../../define-module.ts';
+import { researchAnalysisRoutes } from './routes.ts';
+
 export { readEvidence } from './evidence.ts';
-export { researchAnalysisRoutes } from './routes.ts';
+
+export const researchAnalysisModule = defineModule({
+  name: 'content/research-analysis',
+  owns: ['research_analyses'],
+  routes: researchAnalysisRoutes,
+});

@@ -12,8 +12,8 @@ import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { userRoutes } from '../../host/user/index.ts';
-import { researchRoutes } from './index.ts';
+import { userModule } from '../../host/user/index.ts';
+import { researchModule } from './index.ts';
 import { runSteps } from './run-steps.ts';
 
 const PAGES: Record<string, string> = Object.fromEntries(
@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'killed-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: (deps) => [...researchRoutes(deps), ...userRoutes(deps)],
+    modules: [researchModule, userModule],
     worker: false,
     config: {
       sandboxUrl: sandbox.url,

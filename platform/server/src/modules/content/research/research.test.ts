@@ -22,10 +22,10 @@ import { createOutgoing } from '@canopy/crawler/outgoing';
 import { sql } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { userRoutes } from '../../host/user/index.ts';
+import { userModule } from '../../host/user/index.ts';
 import { openNotices } from '../../../store/notices.ts';
 import { followRun } from './follow-run.ts';
-import { researchRoutes } from './index.ts';
+import { researchModule } from './index.ts';
 import { showWriting } from './writing.ts';
 
 const page = (title: string, body: string) =>
@@ -75,7 +75,7 @@ beforeAll(async () => {
   });
   // A page that is held back fails only when its run is stopped, however slow the machine is.
   const outgoing: typeof client = { ...client, get: (url, request = {}) => client.get(url, { ...request, timeoutMs: PATIENCE_MS }) };
-  stack = await testStack({ routes: (deps) => [...researchRoutes(deps), ...userRoutes(deps)], deps: { outgoing } });
+  stack = await testStack({ modules: [researchModule, userModule], deps: { outgoing } });
 });
 afterAll(async () => {
   await stack.close();

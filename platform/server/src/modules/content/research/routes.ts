@@ -19,7 +19,6 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { streamLines } from '../../../http/stream-lines.ts';
 import { openNotices } from '../../../store/notices.ts';
-import { researchJob } from './define-job.ts';
 import { followRun } from './follow-run.ts';
 import { exportResearchOf } from './export-draft.ts';
 import {
@@ -35,9 +34,8 @@ import {
 import { sendSharedResearch, shareResearchOf, unshareResearchOf } from './share-draft.ts';
 import { showSnapshot } from './show-run.ts';
 
-/** Content research. Also registers the job: any process that may start it must know it. */
+/** Content research. */
 export function researchRoutes(deps: Deps): Route[] {
-  deps.jobs.register(researchJob, deps);
   const notices = openNotices(deps, 'canopy_research');
   const keyOf = (actor: { organisationId: string }, params: { id: string }) => ({ organisationId: actor.organisationId, id: params.id });
   return [

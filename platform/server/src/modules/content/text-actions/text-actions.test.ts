@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rewriteText, TEXT_ACTIONS } from '@canopy/contract/content';
 import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { textActionRoutes } from './index.ts';
+import { textActionModule } from './index.ts';
 
 let sandbox: Sandbox;
 let folder: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'text-actions-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: textActionRoutes,
+    modules: [textActionModule],
     worker: false,
     config: {
       sandboxUrl: sandbox.url,

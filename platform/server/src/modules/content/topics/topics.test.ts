@@ -14,13 +14,13 @@ import { getUser } from '@canopy/contract/host';
 import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { userRoutes } from '../../host/user/index.ts';
-import { postRoutes } from '../posts/index.ts';
-import { topicRoutes } from './index.ts';
+import { userModule } from '../../host/user/index.ts';
+import { postModule } from '../posts/index.ts';
+import { topicModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...topicRoutes(deps), ...postRoutes(deps), ...userRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [topicModule, postModule, userModule], worker: false });
 });
 afterAll(() => stack.close());
 

@@ -1,1 +1,8 @@
-export { memberRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { memberRoutes } from './routes.ts';
+
+export const memberModule = defineModule({
+  name: 'host/members',
+  owns: [],
+  routes: memberRoutes,
+});

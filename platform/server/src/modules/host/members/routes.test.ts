@@ -3,12 +3,12 @@ import { createPost, deletePost } from '@canopy/contract/content';
 import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract/host';
 import { outbox } from '../../../store/core-tables.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { postRoutes } from '../../content/posts/index.ts';
-import { memberRoutes } from './routes.ts';
+import { postModule } from '../../content/posts/index.ts';
+import { memberModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...memberRoutes(deps), ...postRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [memberModule, postModule], worker: false });
 });
 afterAll(() => stack.close());
 
@@ -35,7 +35,7 @@ describe('members', () => {
   });
 
   it('are invited although the mail server is away: the link that can be passed on has the mail sent later', async () => {
-    const unmailed = await testStack({ routes: memberRoutes, worker: false, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+    const unmailed = await testStack({ modules: [memberModule], worker: false, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
     try {
       const manager = await unmailed.createUser();
       const organisation = await unmailed.createOrganisation({ members: [{ user: manager, role: 'agency' }] });

@@ -6,7 +6,7 @@ import { createSavedView, exportOrganisation, exportOwnData } from '@canopy/cont
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SEALED_COLUMNS } from '../../../secrets/sealed-columns.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { allRoutes } from '../../index.ts';
+import { ALL_MODULES } from '../../index.ts';
 import { EXPORT_RULES, type ExportRule } from './export-rules.ts';
 
 let stack: TestStack;
@@ -14,7 +14,7 @@ let ada: TestUser;
 let ben: TestUser;
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  stack = await testStack({ routes: allRoutes, worker: false });
+  stack = await testStack({ modules: ALL_MODULES, worker: false });
   [ada, ben] = [await stack.createUser(), await stack.createUser()];
   organisation = await stack.createOrganisation({
     members: [

@@ -1,8 +1,10 @@
+import { defineModule } from '../../define-module.ts';
+import { organisationRoutes } from './routes.ts';
+
 export { EXPORT_RULES, type ExportRule } from './export-rules.ts';
 export { exportOf } from './export.ts';
 export { ownDomain } from './allowed-domain.ts';
 export { organisationOf } from './organisation-of.ts';
-export { organisationRoutes } from './routes.ts';
 export {
   isAgencyAnywhere,
   isEmailConfirmed,
@@ -11,3 +13,9 @@ export {
   type OrganisationRow,
   type OrganisationValues,
 } from './store.ts';
+
+export const organisationModule = defineModule({
+  name: 'host/organisation',
+  owns: [],
+  routes: organisationRoutes,
+});

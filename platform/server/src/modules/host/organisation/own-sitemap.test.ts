@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { organisationRoutes } from './routes.ts';
+import { organisationModule } from './index.ts';
 
 let site: Server;
 let stack: TestStack;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const domain = `localhost:${(site.address() as AddressInfo).port}`;
   const outgoing = createOutgoing({ allowHosts: [domain], userAgent: 'CanopyTest' });
-  stack = await testStack({ routes: organisationRoutes, worker: false, deps: { outgoing } });
+  stack = await testStack({ modules: [organisationModule], worker: false, deps: { outgoing } });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ domain, members: [user] }));
 });

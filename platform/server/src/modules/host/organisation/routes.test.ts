@@ -12,13 +12,13 @@ import {
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { memberRoutes } from '../members/index.ts';
-import { userRoutes } from '../user/index.ts';
-import { organisationRoutes } from './routes.ts';
+import { memberModule } from '../members/index.ts';
+import { userModule } from '../user/index.ts';
+import { organisationModule } from './index.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await testStack({ routes: (deps) => [...organisationRoutes(deps), ...userRoutes(deps), ...memberRoutes(deps)], worker: false });
+  stack = await testStack({ modules: [organisationModule, userModule, memberModule], worker: false });
 });
 afterAll(() => stack.close());
 

@@ -19,7 +19,7 @@ import { testStack, type CallParts, type TestStack, type TestUser } from '../../
 import { noteApiCalls } from './note-api-calls.ts';
 import { manifestOf, filesOf, releasesFixture, type Fixture } from './published.fixture.ts';
 import { API_CALLS } from './publish.ts';
-import { releaseRoutes } from './routes.ts';
+import { releaseModule } from './index.ts';
 
 let fixture: Fixture;
 let stack: TestStack;
@@ -29,7 +29,7 @@ let now = Date.now();
 beforeAll(async () => {
   fixture = await releasesFixture();
   stack = await testStack({
-    routes: releaseRoutes,
+    modules: [releaseModule],
     worker: false,
     config: { registry: fixture.folder },
     deps: { clock: () => new Date(now) },

@@ -6,7 +6,7 @@ import { auditLog } from '../../../store/core-tables.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { haltIfFailing } from './halt.ts';
 import { releasesFixture, type Fixture } from './published.fixture.ts';
-import { releaseRoutes } from './routes.ts';
+import { releaseModule } from './index.ts';
 import { releaseErrors, releaseVisits } from './tables.ts';
 
 const STABLE = '1.0.0-aaaaaaaa';
@@ -21,7 +21,7 @@ let canary: string;
 let counter = 0;
 beforeAll(async () => {
   fixture = await releasesFixture();
-  stack = await testStack({ routes: releaseRoutes, worker: false, config: { registry: fixture.folder } });
+  stack = await testStack({ modules: [releaseModule], worker: false, config: { registry: fixture.folder } });
   await fixture.publishHost('1.0.0-aaaaaaaa');
   await fixture.publish('remote-billing', STABLE);
   [ada, bob, admin] = [await stack.createUser(), await stack.createUser(), await stack.createUser({ isAdmin: true })];

@@ -4,7 +4,7 @@ import { startCanary } from '@canopy/delivery/registry';
 import { parseRegistry } from '@canopy/federation';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { releasesFixture, type Fixture } from './published.fixture.ts';
-import { releaseRoutes } from './routes.ts';
+import { releaseModule } from './index.ts';
 
 let fixture: Fixture;
 let stack: TestStack;
@@ -16,7 +16,7 @@ let now = Date.now();
 beforeAll(async () => {
   fixture = await releasesFixture();
   stack = await testStack({
-    routes: releaseRoutes,
+    modules: [releaseModule],
     worker: false,
     config: { registry: fixture.folder, remoteOrigins: { 'remote-tools': 'https://tools.example.com/' } },
     deps: { clock: () => new Date(now) },

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getReleases } from '@canopy/contract/host';
 import { testStack, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { releasesFixture, type Fixture } from './published.fixture.ts';
-import { releaseRoutes } from './routes.ts';
-import { serveViolations } from './violations.ts';
+import { releaseModule } from './index.ts';
 
 const PAGE = 'http://localhost:4600/billing?preview=secret';
 const BILLING = 'http://localhost:4611/1.0.0-aaaaaaaa/';
@@ -14,10 +13,9 @@ let admin: TestUser;
 beforeAll(async () => {
   fixture = await releasesFixture();
   stack = await testStack({
-    routes: releaseRoutes,
+    modules: [releaseModule],
     worker: false,
     config: { registry: fixture.folder, remoteOrigins: { 'remote-billing': 'http://localhost:4611/' } },
-    parts: (deps) => ({ extras: (api) => serveViolations(api, deps) }),
   });
   await fixture.publish('remote-billing', '1.0.0-aaaaaaaa');
   await fixture.publish('remote-billing', '1.1.0-bbbbbbbb', { hold: true });

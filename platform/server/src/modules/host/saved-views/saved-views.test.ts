@@ -9,7 +9,7 @@ import {
 } from '@canopy/contract/host';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { savedViewRoutes } from './routes.ts';
+import { savedViewModule } from './index.ts';
 
 const SCREEN = 'seo-audit/pages';
 let stack: TestStack;
@@ -19,7 +19,7 @@ let manager: TestClient;
 let stranger: TestClient;
 let now = Date.parse('2026-11-20T10:00:00Z');
 beforeAll(async () => {
-  stack = await testStack({ routes: savedViewRoutes, worker: false, deps: { clock: () => new Date((now += 1_000)) } });
+  stack = await testStack({ modules: [savedViewModule], worker: false, deps: { clock: () => new Date((now += 1_000)) } });
   const [first, second, agency, other] = [
     await stack.createUser(),
     await stack.createUser(),

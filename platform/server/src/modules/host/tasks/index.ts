@@ -1,1 +1,8 @@
-export { taskRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { taskRoutes } from './routes.ts';
+
+export const taskModule = defineModule({
+  name: 'host/tasks',
+  owns: [],
+  routes: taskRoutes,
+});

@@ -1,2 +1,10 @@
+import { defineModule } from '../../define-module.ts';
+import { userRoutes } from './routes.ts';
+
 export { readFacts, recordFact } from './facts.ts';
-export { userRoutes } from './routes.ts';
+
+export const userModule = defineModule({
+  name: 'host/user',
+  owns: ['workspace_facts'],
+  routes: userRoutes,
+});

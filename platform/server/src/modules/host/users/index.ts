@@ -1,1 +1,8 @@
-export { usersRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { usersRoutes } from './routes.ts';
+
+export const usersModule = defineModule({
+  name: 'host/users',
+  owns: [],
+  routes: usersRoutes,
+});

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listUsers, updateUserRoles } from '@canopy/contract/host';
 import { testStack, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { usersRoutes } from './routes.ts';
+import { usersModule } from './index.ts';
 
 let stack: TestStack;
 let admin: TestUser;
 beforeAll(async () => {
-  stack = await testStack({ routes: usersRoutes, worker: false });
+  stack = await testStack({ modules: [usersModule], worker: false });
   admin = await stack.createUser({ isAdmin: true });
 });
 afterAll(() => stack.close());

@@ -1,1 +1,8 @@
-export { blogRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { blogRoutes } from './routes.ts';
+
+export const blogModule = defineModule({
+  name: 'publishing/blogs',
+  owns: [],
+  routes: blogRoutes,
+});

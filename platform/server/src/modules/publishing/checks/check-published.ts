@@ -1,17 +1,15 @@
 import { PageLimitError } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
+import type { Schedule } from '../../../jobs/schedule.ts';
 import { LIVE_LIMITS, showsText } from '../fixes/index.ts';
 import { eachLimited, htmlSent, storePageCheck, takePagesToCheck, type Operation, type PageCheck } from '../operations/index.ts';
 import { addedFindings } from './findings-of.ts';
 
-const SECONDS = 2;
 /** Pages read at a time, each of another workspace. */
 const AT_A_TIME = 4;
 
 /** Reads what was published again, in the background: a page counts as fine only if it was read and shows the text. */
-export function watchPublished(deps: Deps): void {
-  deps.jobs.every('publish-check', SECONDS, () => checkPublished(deps));
-}
+export const publishCheck: Schedule = { name: 'publish-check', seconds: 2, run: (deps) => checkPublished(deps) };
 
 export async function checkPublished(deps: Deps): Promise<void> {
   const operations = await takePagesToCheck(deps.db, deps.clock());

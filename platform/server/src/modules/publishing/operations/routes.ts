@@ -12,16 +12,12 @@ import {
 } from '@canopy/contract/publishing';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { watchSchedule } from './due.ts';
 import { entriesOf, pagesOf } from './given-page.ts';
-import { publishJob, type Fixes } from './run-job.ts';
 import { cancelOf, operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
 import { listOperations } from './store.ts';
 import { operationView } from './view.ts';
 
-export function operationRoutes(deps: Deps, fixes: Fixes): Route[] {
-  deps.jobs.register(publishJob, { deps, fixes });
-  watchSchedule(deps, fixes);
+export function operationRoutes(deps: Deps): Route[] {
   return [
     route(publishPages, async ({ actor, params, body }) =>
       publishPagesOf(deps, actor, params.platform, await pagesOf(deps, actor, params.platform, body)),

@@ -1,4 +1,13 @@
-export { platformRoutes } from './routes.ts';
-export { serveShopifyWebhook } from './shopify-app.ts';
+import { defineModule } from '../../define-module.ts';
+import { serveShopifyWebhook } from './shopify-app.ts';
+import { platformRoutes } from './routes.ts';
+
 export { connectedSite, siteOn, siteProblem, type ConnectedSite } from './sites.ts';
 export { readCredential } from './store.ts';
+
+export const platformModule = defineModule({
+  name: 'publishing/platforms',
+  owns: ['platform_consents', 'platform_credentials'],
+  routes: platformRoutes,
+  webhooks: serveShopifyWebhook,
+});

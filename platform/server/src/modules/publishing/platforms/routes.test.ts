@@ -16,7 +16,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { openCredentials } from './credentials.ts';
-import { platformRoutes } from './routes.ts';
+import { platformModule } from './index.ts';
 import { readCredential } from './store.ts';
 
 let stack: TestStack;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'canopy-platforms-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   const outgoing = createOutgoing({ allowHosts: [new URL(sandbox.url).host], userAgent: 'CanopyTest' });
-  stack = await testStack({ routes: platformRoutes, worker: false, deps: { outgoing } });
+  stack = await testStack({ modules: [platformModule], worker: false, deps: { outgoing } });
 });
 afterAll(async () => {
   await stack.close();

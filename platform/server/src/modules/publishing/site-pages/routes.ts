@@ -3,10 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { siteOn } from '../platforms/index.ts';
 import { checkShopifyContentOf, listSitePagesOf, readSitePageOf, startSync } from './service.ts';
-import { syncJob } from './sync-job.ts';
 
 export function sitePageRoutes(deps: Deps): Route[] {
-  deps.jobs.register(syncJob, deps);
   return [
     route(syncContent, async ({ actor }) => startSync(deps, actor)),
     route(listSitePages, async ({ actor, query }) => listSitePagesOf(deps, actor.organisationId, query)),

@@ -7,11 +7,11 @@ import { createOutgoing, type Outgoing, type OutgoingOptions } from '@canopy/cra
 import type { Deps } from '../../../deps.ts';
 import type { PlatformsConfig } from '../../../config/platforms.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { analyticsTeamRoutes } from '../../analytics/index.ts';
-import { contentTeamRoutes } from '../../content/index.ts';
-import { organisationRoutes } from '../../host/organisation/index.ts';
-import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
-import { publishingTeamRoutes, serveShopifyWebhook } from '../index.ts';
+import { analyticsModules } from '../../analytics/index.ts';
+import { contentModules } from '../../content/index.ts';
+import { organisationModule } from '../../host/organisation/index.ts';
+import { seoAuditModules } from '../../seo-audit/index.ts';
+import { publishingModules } from '../index.ts';
 
 export interface PublishingStack {
   stack: TestStack;
@@ -72,13 +72,7 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
     },
   };
   const stack = await testStack({
-    routes: (deps) => [
-      ...publishingTeamRoutes(deps),
-      ...contentTeamRoutes(deps),
-      ...seoAuditTeamRoutes(deps),
-      ...analyticsTeamRoutes(deps),
-      ...organisationRoutes(deps),
-    ],
+    modules: [...publishingModules, ...contentModules, ...seoAuditModules, ...analyticsModules, organisationModule],
     config: {
       platforms,
       crawlAllowHosts: [host],
@@ -92,7 +86,6 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
       },
     },
     deps: { outgoing, clock, ...(log && { log }) },
-    parts: (deps) => ({ extras: (api) => serveShopifyWebhook(api, deps) }),
   });
   const authorization = `Basic ${Buffer.from(`${demoCredentials.username}:${demoCredentials.applicationPassword}`).toString('base64')}`;
   const headers = { authorization, 'content-type': 'application/json' };

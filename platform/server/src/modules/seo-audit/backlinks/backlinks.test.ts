@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.ts';
 import { readImport } from './read-import.ts';
-import { backlinkRoutes } from './routes.ts';
+import { backlinkModule } from './index.ts';
 
 const isOwn = (url: URL) => url.host === 'shop.example';
 
@@ -83,7 +83,7 @@ describe('backlinks of a workspace', () => {
   let now = new Date('2026-11-20T10:00:00Z');
   beforeAll(async () => {
     site = await serveSite(pages);
-    stack = await testStack({ routes: backlinkRoutes, config: { crawlAllowHosts: [site.domain] }, deps: { clock: () => now } });
+    stack = await testStack({ modules: [backlinkModule], config: { crawlAllowHosts: [site.domain] }, deps: { clock: () => now } });
     const [user, other] = [await stack.createUser(), await stack.createUser()];
     organisation = await stack.createOrganisation({ domain: 'fern.example', members: [user] });
     client = stack.asUser(user, organisation);

@@ -12,7 +12,6 @@ const SCRIPT = new URL('./import-thread.ts', import.meta.url);
 /** Pages elsewhere that link to the site: importing, checking, deleting. */
 export function backlinkRoutes(deps: Deps): Route[] {
   const { db, jobs, clock, audit, threads } = deps;
-  jobs.register(checkBacklinksJob, deps);
   return [
     route(listBacklinks, async ({ actor, query }) => listOf(db, actor.organisationId, query, clock())),
     route(importBacklinks, async ({ actor, body }) => {

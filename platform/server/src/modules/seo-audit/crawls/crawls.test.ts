@@ -14,7 +14,7 @@ import {
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 import { takeRefresh } from './store.ts';
@@ -56,7 +56,7 @@ let now = new Date('2026-11-20T10:00:00Z');
 
 const newStack = () =>
   testStack({
-    routes: seoAuditTeamRoutes,
+    modules: seoAuditModules,
     config: { crawlAllowHosts: allowed },
     deps: { clock: () => now },
   });

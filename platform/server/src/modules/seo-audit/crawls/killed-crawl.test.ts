@@ -2,7 +2,7 @@ import { latestCrawl, listPages, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
@@ -25,7 +25,7 @@ function startWorker(): ChildProcess {
 beforeAll(async () => {
   site = await serveSite(longSite(PAGES), { pauseMs: 30 });
   stack = await testStack({
-    routes: seoAuditTeamRoutes,
+    modules: seoAuditModules,
     config: { crawlAllowHosts: [site.domain] },
     worker: false,
   });

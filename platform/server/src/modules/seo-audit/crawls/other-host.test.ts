@@ -10,7 +10,7 @@ import {
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { isOwnHost } from './own-host.ts';
 import { startCrawlOf } from './service.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const toOther = await serveSite({ '/': { status: 301, location: `http://${other}/` } });
   sites = [pages, toShop, toOther];
   hosts = { domain: `example.com:${portOf(toShop)}`, shop, blog, left: `example.com:${portOf(toOther)}`, other };
-  stack = await testStack({ routes: seoAuditTeamRoutes, config: { crawlAllowHosts: NAMES }, deps: { outgoing } });
+  stack = await testStack({ modules: seoAuditModules, config: { crawlAllowHosts: NAMES }, deps: { outgoing } });
 });
 afterAll(async () => {
   await stack.close();

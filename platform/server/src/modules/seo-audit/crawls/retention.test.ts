@@ -1,7 +1,7 @@
 import { compareCrawls, listCrawls, listPages, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { emptyOldCrawls } from './retention.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
@@ -18,7 +18,7 @@ let now = new Date();
 beforeAll(async () => {
   site = await serveSite(longSite(5));
   stack = await testStack({
-    routes: seoAuditTeamRoutes,
+    modules: seoAuditModules,
     config: { crawlAllowHosts: [site.domain] },
     deps: { clock: () => now },
   });

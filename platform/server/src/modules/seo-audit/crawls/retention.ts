@@ -2,11 +2,11 @@ import { KEPT_CRAWLS } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import type { Schedule } from '../../../jobs/schedule.ts';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
-const LOOK_SECONDS = 600;
 /** Crawls emptied per pass, so that a pass stays short. */
 const MAX_AT_ONCE = 20;
 /** Rows deleted per statement, so that nothing waits long for it. */
@@ -65,7 +65,4 @@ async function empty(db: Db, { organisationId, crawlId }: CrawlScope, now: Date)
   return removed;
 }
 
-/** Runs periodically, in one worker at a time. */
-export function keepCrawlsFew(deps: Deps): void {
-  deps.jobs.every('crawl-retention', LOOK_SECONDS, async () => void (await emptyOldCrawls(deps)));
-}
+export const crawlRetention: Schedule = { name: 'crawl-retention', seconds: 600, run: (deps) => emptyOldCrawls(deps) };

@@ -17,32 +17,17 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
-import { crawlJob } from './crawl-job.ts';
 import { crawlReportOf } from './crawl-report.ts';
 import { sitemapsOf } from './find-sitemaps.ts';
-import { keepCrawlsFew } from './retention.ts';
-import { crawlScheduleOf, saveCrawlScheduleOf, scheduleCrawls } from './schedule.ts';
-import {
-  latestCrawlOf,
-  listCrawlsOf,
-  missing,
-  pauseCrawlOf,
-  refreshPagesOf,
-  resumeCrawlOf,
-  startByHand,
-  startCrawlOf,
-  stopCrawlOf,
-} from './service.ts';
+import { crawlScheduleOf, saveCrawlScheduleOf } from './schedule.ts';
+import { latestCrawlOf, listCrawlsOf, missing, pauseCrawlOf, refreshPagesOf, resumeCrawlOf, startByHand, stopCrawlOf } from './service.ts';
 import { crawlSettingsOf, saveCrawlSettingsOf } from './settings.ts';
 
 /** Someone waits for the sitemaps; a client's disconnect is not noticed, so only a timeout ends the search. */
 const SITEMAPS_MS = 70_000;
 
-/** Starting, watching and stopping crawls of the workspace's site. Also registers the job: any process that may start it must know it. */
+/** Starting, watching and stopping crawls of the workspace's site. */
 export function crawlRoutes(deps: Deps): Route[] {
-  deps.jobs.register(crawlJob, deps);
-  scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: null, organisationId }, { startedBy: 'schedule' }));
-  keepCrawlsFew(deps);
   return [
     route(startCrawl, async ({ actor, body }) => startByHand(deps, actor, body)),
     route(listCrawls, async ({ actor }) => listCrawlsOf(deps, actor)),

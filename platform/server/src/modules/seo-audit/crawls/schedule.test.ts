@@ -14,7 +14,7 @@ import {
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { nextMoment, startDueCrawls } from './schedule.ts';
 import { startCrawlOf } from './service.ts';
@@ -31,7 +31,7 @@ let now = new Date('2026-11-20T10:00:00Z');
 beforeAll(async () => {
   site = await serveSite(longSite(PAGES), { pauseMs: 40 });
   stack = await testStack({
-    routes: seoAuditTeamRoutes,
+    modules: seoAuditModules,
     config: { crawlAllowHosts: [site.domain] },
     deps: { clock: () => now },
   });

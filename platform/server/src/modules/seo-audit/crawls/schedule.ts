@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
+import type { Schedule } from '../../../jobs/schedule.ts';
 import { queryRow } from '../../../store/rows.ts';
+import { startCrawlOf } from './service.ts';
 
 type Wish = ParsedBody<typeof saveCrawlSchedule>;
 const NEVER: CrawlSchedule = { every: 'never', weekday: 1, hour: 3, next_at: null, last_started_at: null, problem: '' };
-/** How often to check whether a crawl is due. */
-const LOOK_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
 const rowShape = z.object({
@@ -95,7 +95,8 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
   }
 }
 
-/** Checks every minute, in one worker at a time. */
-export function scheduleCrawls(deps: Deps, start: (organisationId: string) => Promise<unknown>): void {
-  deps.jobs.every('crawl-schedules', LOOK_SECONDS, () => startDueCrawls(deps, start));
-}
+export const crawlSchedules: Schedule = {
+  name: 'crawl-schedules',
+  seconds: 60,
+  run: (deps) => startDueCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: null, organisationId }, { startedBy: 'schedule' })),
+};

@@ -1,7 +1,7 @@
 import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testStack, until, type TestClient, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
 /** First page of anybody else's crawl, whatever one account does. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   slow = await serveSite(longSite(60), { held: (path) => (path === '/' ? null : never) });
   small = await serveSite(longSite(3));
   allowed.push(slow.domain, small.domain);
-  stack = await testStack({ routes: seoAuditTeamRoutes, config: { crawlAllowHosts: allowed } });
+  stack = await testStack({ modules: seoAuditModules, config: { crawlAllowHosts: allowed } });
 });
 afterAll(async () => {
   await Promise.all([slow?.close(), small?.close()]);

@@ -1,7 +1,7 @@
 import { latestCrawl, listImages, listInternalLinks, listPages, pageIssues, startCrawl } from '@canopy/contract/seo-audit';
 import { checkOf } from '@canopy/crawler';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.ts';
 import { scoreOf } from './own-findings.ts';
@@ -103,7 +103,7 @@ beforeAll(async () => {
       headers: headers ? { link: withOrigin(headers['link']) ?? '' } : {},
     };
   }
-  stack = await testStack({ routes: seoAuditTeamRoutes, config: { crawlAllowHosts: [site.domain] } });
+  stack = await testStack({ modules: seoAuditModules, config: { crawlAllowHosts: [site.domain] } });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ domain: site.domain, members: [user] }));
   await client.call(startCrawl, { body: {} });

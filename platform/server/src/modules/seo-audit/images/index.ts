@@ -1,1 +1,8 @@
-export { imageRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { imageRoutes } from './routes.ts';
+
+export const imageModule = defineModule({
+  name: 'seo-audit/images',
+  owns: [],
+  routes: imageRoutes,
+});

@@ -1,1 +1,8 @@
-export { internalLinkRoutes } from './routes.ts';
+import { defineModule } from '../../define-module.ts';
+import { internalLinkRoutes } from './routes.ts';
+
+export const internalLinkModule = defineModule({
+  name: 'seo-audit/internal-links',
+  owns: [],
+  routes: internalLinkRoutes,
+});

@@ -18,7 +18,7 @@ import {
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.ts';
 import { urlId } from '../../../store/url-id.ts';
@@ -57,7 +57,7 @@ let organisation: TestOrganisation;
 
 beforeAll(async () => {
   site = await serveSite(PAGES);
-  stack = await testStack({ routes: seoAuditTeamRoutes, config: { crawlAllowHosts: [site.domain] } });
+  stack = await testStack({ modules: seoAuditModules, config: { crawlAllowHosts: [site.domain] } });
   const [manager, user] = [await stack.createUser(), await stack.createUser()];
   organisation = await stack.createOrganisation({ domain: site.domain, members: [{ user: manager, role: 'agency' }, user] });
   client = stack.asUser(manager, organisation);

@@ -21,24 +21,14 @@ import { issueDetailsOf, issueDetailsOfPages } from './issue-details.ts';
 import { linkGroupsOf } from './link-groups.ts';
 import { listChecksOf } from './list-checks.ts';
 import { taskPriorityOf } from './task-priority.ts';
-import { updateIssuesJob, updateIssuesOf } from './update-issues-job.ts';
+import { updateIssuesOf } from './update-issues-job.ts';
 import { choiceOf, pageIdsOf } from '../pages/index.ts';
-import { followCrawls } from '../probes/index.ts';
 
 const DETAILS_A_CALL = 100;
 
 /** Issues: what checks report, where, and what to fix first. */
 export function issueRoutes(deps: Deps): Route[] {
   const { db, audit } = deps;
-  deps.jobs.register(updateIssuesJob, deps);
-  followCrawls(deps, 'update-issues', (crawl) =>
-    deps.jobs.start(
-      { userId: null, organisationId: crawl.organisationId },
-      updateIssuesJob,
-      { crawlId: crawl.crawlId },
-      { key: crawl.crawlId },
-    ),
-  );
   const shown = (organisationId: string) => crawlToShow(db, organisationId);
   return [
     route(listChecks, async ({ actor }) => ({ data: await listChecksOf(db, actor.organisationId, await shown(actor.organisationId)) })),

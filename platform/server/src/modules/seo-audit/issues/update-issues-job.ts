@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { crawlToShow } from '../crawl-data/index.ts';
+import { crawlToShow, type CrawlScope } from '../crawl-data/index.ts';
 import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { refreshFigures } from '../pages/index.ts';
 import { probeImages, probeExternalLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
@@ -36,3 +36,7 @@ export async function updateIssuesOf(deps: Deps, actor: Actor): Promise<{ task_i
   await deps.audit.record(actor, 'pages.update-issues', scope.crawlId);
   return { task_id: task.id, message: 'The pages are being rechecked.' };
 }
+
+/** Lists the issues of a crawl that ended. */
+export const updateIssuesAfterCrawl = ({ jobs }: Deps, { organisationId, crawlId }: CrawlScope): Promise<unknown> =>
+  jobs.start({ userId: null, organisationId }, updateIssuesJob, { crawlId }, { key: crawlId });

@@ -2,13 +2,13 @@ import { FILTER_FIELDS, FILTER_OPERATORS, applyPageFilters, listPages, PAGE_FIEL
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 
 let stack: TestStack;
 let client: TestClient;
 
 beforeAll(async () => {
-  stack = await testStack({ routes: seoAuditTeamRoutes, worker: false });
+  stack = await testStack({ modules: seoAuditModules, worker: false });
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ members: [user] });
   client = stack.asUser(user, organisation);

@@ -2,11 +2,10 @@ import { CRAWL_STARTERS, type CrawlStarter } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import type { Schedule } from '../../../jobs/schedule.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-/** How often to check whether a crawl has ended. */
-const LOOK_SECONDS = 30;
 /** Crawls that ended longer ago are ignored: nobody is waiting for them. */
 const HOURS = 24;
 
@@ -47,7 +46,9 @@ export async function startFollowUps(
   }
 }
 
-/** Runs periodically, in one worker at a time. */
-export function followCrawls(deps: Deps, kind: string, start: (crawl: FinishedCrawl) => Promise<unknown>): void {
-  deps.jobs.every(`follow-crawls-${kind}`, LOOK_SECONDS, () => startFollowUps(deps, kind, start));
-}
+/** Looks for ended crawls. @param kind names the work @param start starts it */
+export const followCrawls = (kind: string, start: (deps: Deps, crawl: FinishedCrawl) => Promise<unknown>): Schedule => ({
+  name: `follow-crawls-${kind}`,
+  seconds: 30,
+  run: (deps) => startFollowUps(deps, kind, (crawl) => start(deps, crawl)),
+});

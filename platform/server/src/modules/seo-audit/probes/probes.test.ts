@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { startFollowUps, type FinishedCrawl } from './follow-crawls.ts';
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
     true,
   );
   stack = await testStack({
-    routes: seoAuditTeamRoutes,
+    modules: seoAuditModules,
     config: { crawlAllowHosts: [site.domain, outside.domain] },
   });
   const user = await stack.createUser();

@@ -13,20 +13,15 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readCrawl } from '../crawls/index.ts';
 import { crawlToShow } from '../crawl-data/index.ts';
-import { followCrawls } from '../probes/index.ts';
-import { measureAfterCrawl } from './after-crawl.ts';
 import { averagesOf, summaryFigures } from './averages.ts';
 import { listVitalsOf, siteFieldOf } from './list-vitals.ts';
 import { planVitalsOf } from './plan-ahead.ts';
 import { availabilityOf, latestVitalsOf, resumeVitalsOf, startVitalsOf, stopVitalsOf } from './service.ts';
 import { saveVitalsSettingsOf, vitalsSettingsOf } from './settings.ts';
-import { vitalsJob } from './vitals-job.ts';
 
-/** Measuring page speed, and the results. Also registers the job: any process that may start it must know it. */
+/** Measuring page speed, and the results. */
 export function vitalsRoutes(deps: Deps): Route[] {
   const { db } = deps;
-  deps.jobs.register(vitalsJob, deps);
-  followCrawls(deps, 'vitals', (crawl) => measureAfterCrawl(deps, crawl));
   return [
     route(startVitals, async ({ actor, body }) => startVitalsOf(deps, actor, body)),
     route(latestVitals, async ({ actor }) => ({ run: await latestVitalsOf(deps, actor), ...availabilityOf(deps) })),

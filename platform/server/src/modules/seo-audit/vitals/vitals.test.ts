@@ -17,11 +17,11 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { setTimeout as delay } from 'node:timers/promises';
-import { seoAuditTeamRoutes } from '../index.ts';
+import { seoAuditModules } from '../index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.ts';
 import { measureAfterCrawl } from './after-crawl.ts';
-import { vitalsRoutes } from './routes.ts';
+import { vitalsModule } from './index.ts';
 import { serveCrux, type CruxServer } from './testing/crux-server.ts';
 
 const PAGES: Record<string, SitePage> = {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   site = await serveSite(PAGES);
   crux = await serveCrux(KEY);
   stack = await testStack({
-    routes: seoAuditTeamRoutes,
+    modules: seoAuditModules,
     config: { crawlAllowHosts: [site.domain, crux.host], crux: { key: KEY, url: crux.url } },
   });
   const user = await stack.createUser();
@@ -314,7 +314,7 @@ describe('where something is missing', () => {
 
   it('neither: refused before anything begins', async () => {
     process.env['CHROMIUM_PATH'] = '/nowhere/chromium';
-    const bare = await testStack({ routes: (deps) => vitalsRoutes(deps), worker: false });
+    const bare = await testStack({ modules: [vitalsModule], worker: false });
     const user = await bare.createUser();
     const answer = await bare.asUser(user, await bare.createOrganisation({ members: [user] })).call(startVitals, { body: {} });
     expect(answer).toMatchObject({

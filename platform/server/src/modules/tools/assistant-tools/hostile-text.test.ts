@@ -50,7 +50,7 @@ afterAll(() => test.close());
 
 function contextOf(text: string): ToolContext {
   const { deps } = test.stack;
-  const real = ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } }));
+  const real = ownCalls(allRoutes(deps));
   const calls: OwnCalls = {
     async ask<C extends Call>(who: Actor, call: C, input: CallInput<C>) {
       const answer: unknown =

@@ -17,7 +17,7 @@ import {
 } from '@canopy/contract/tools';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { automationRoutes } from './index.ts';
+import { automationModule } from './index.ts';
 import { startDueTests, startLeftRuns } from './service.ts';
 import { serveFernShop, SHOP_LOGIN } from './testing/fern-shop.ts';
 import { html, serveApp, type ServedApp } from './testing/serve-app.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ),
   );
   stack = await testStack({
-    routes: automationRoutes,
+    modules: [automationModule],
     config: { crawlAllowHosts: [`127.0.0.1:${shop.port}`, `127.0.0.1:${changing.port}`] },
     deps: { clock: () => now },
   });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getAutomationRun, getAutomationSetup, startAutomationRun, type AutomationRun } from '@canopy/contract/tools';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { automationRoutes } from './index.ts';
+import { automationModule } from './index.ts';
 import { html, serveApp, type ServedApp } from './testing/serve-app.ts';
 
 /** A model that does whatever the page says: the worst an injection can make of one. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
     html(response, page);
   });
   stack = await testStack({
-    routes: automationRoutes,
+    modules: [automationModule],
     config: {
       crawlAllowHosts: [`127.0.0.1:${site.port}`, `127.0.0.1:${evil.port}`],
       llm: {

@@ -19,35 +19,18 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 import { planningModel } from './planner.ts';
-import { automationJob, NO_BROWSER_FOR_TESTS } from './run-job.ts';
-import {
-  approveHealingOf,
-  cancelRunOf,
-  runOf,
-  saveTestOf,
-  startDueTests,
-  startLeftRuns,
-  startRunOf,
-  testOf,
-  testPageOf,
-  updateTestOf,
-} from './service.ts';
+import { NO_BROWSER_FOR_TESTS } from './run-job.ts';
+import { approveHealingOf, cancelRunOf, runOf, saveTestOf, startRunOf, testOf, testPageOf, updateTestOf } from './service.ts';
 import { listRuns, readScreenshots, type RunKey } from './store.ts';
 import { deleteTest, listTests } from './tests-store.ts';
-
-/** How often to check whether a saved test is due. */
-const LOOK_SECONDS = 60;
 
 /** @throws problem 403 for everyone but administrators */
 function adminOnly({ isAdmin }: Actor): void {
   if (!isAdmin) throw problem(403, 'admin-only', 'Only administrators may use the automation tester.');
 }
 
-/** The automation tester. Also registers the job and its schedule. */
+/** The automation tester. */
 export function automationRoutes(deps: Deps): Route[] {
-  deps.jobs.register(automationJob, deps);
-  deps.jobs.every('automation-due', LOOK_SECONDS, () => startDueTests(deps));
-  deps.jobs.every('automation-left', LOOK_SECONDS, () => startLeftRuns(deps));
   const keyOf = (actor: Actor, { id }: { id: string }): RunKey => {
     adminOnly(actor);
     return { organisationId: actor.organisationId, id };

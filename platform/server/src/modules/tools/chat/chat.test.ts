@@ -87,7 +87,7 @@ describe('an answer', () => {
   /** Asks with a model whose rounds are scripted. */
   async function askScripted(generate: (request: ModelRequest) => Promise<unknown>) {
     const { deps } = test.stack;
-    const routes = allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } });
+    const routes = allRoutes(deps);
     const actor = { userId: test.user.id, organisationId: test.organisation.id, isAdmin: false, isAgency: true } as Actor;
     return answerQuestion(
       { ...deps, models: { ...deps.models, generate: generate as unknown as typeof deps.models.generate } },

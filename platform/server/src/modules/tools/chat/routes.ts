@@ -15,7 +15,7 @@ import type { OwnCalls } from '../../../http/own-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { streamLines } from '../../../http/stream-lines.ts';
-import { confirmAction, declineAction, readActions, sweepActions, type ToolContext } from '../assistant-tools/index.ts';
+import { confirmAction, declineAction, readActions, type ToolContext } from '../assistant-tools/index.ts';
 import { answerQuestion } from './answer-question.ts';
 import { EXAMPLES } from './examples.ts';
 import {
@@ -32,8 +32,6 @@ import {
 } from './store.ts';
 
 const TITLE_LENGTH = 80;
-/** How often to look for actions that were lost with their process. */
-const SWEEP_SECONDS = 60;
 /** How many earlier messages a model sees besides the question. */
 const EARLIER = 6;
 const EARLIER_LENGTH = 600;
@@ -42,7 +40,6 @@ const notFound = () => problem(404, 'conversation-not-found', 'There is no such 
 
 /** Chat about the workspace's own data. */
 export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
-  deps.jobs.every('assistant-actions', SWEEP_SECONDS, () => sweepActions(deps));
   const contextOf = (actor: Actor) => toolContext(deps, calls, actor);
   const withActions = async (actor: Actor, messages: readonly StoredMessage[]): Promise<ChatMessage[]> => {
     const actions = await readActions(

@@ -2,7 +2,7 @@ import { createAccessToken } from '@canopy/contract/tools';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownCalls } from '../../../http/own-calls.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { allRoutes } from '../../index.ts';
+import { ALL_MODULES, allRoutes } from '../../index.ts';
 import { serveMcp } from './index.ts';
 
 interface ReportedCall {
@@ -53,10 +53,9 @@ let secret: string;
 beforeAll(async () => {
   stack = await testStack({
     worker: false,
-    routes: allRoutes,
+    modules: ALL_MODULES,
     parts: (deps) => ({
-      assistants: (app) =>
-        serveMcp(app, deps, ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } }))),
+      assistants: (app) => serveMcp(app, deps, ownCalls(allRoutes(deps))),
     }),
   });
   const user = await stack.createUser();

@@ -49,8 +49,7 @@ beforeAll(async () => {
     },
     parts: (deps) => ({
       identity: (app) => identityPlugin(app, { ...deps, outgoing: { ...network, get: async (url) => publishedClient(url) } }),
-      assistants: (app) =>
-        serveMcp(app, deps, ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } }))),
+      assistants: (app) => serveMcp(app, deps, ownCalls(allRoutes(deps))),
     }),
   });
   await test.stack.app.ready();

@@ -16,8 +16,8 @@ import { keywordKeys, SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sa
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
-import { keywordProviderRoutes } from '../../content/keyword-providers/index.ts';
-import { promptTestingRoutes } from './index.ts';
+import { keywordProviderModule } from '../../content/keyword-providers/index.ts';
+import { promptTestingModule } from './index.ts';
 
 let sandbox: Sandbox;
 let folder: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'prompts-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: (deps) => [...promptTestingRoutes(deps), ...keywordProviderRoutes(deps)],
+    modules: [promptTestingModule, keywordProviderModule],
     worker: false,
     config: {
       sandboxUrl: sandbox.url,

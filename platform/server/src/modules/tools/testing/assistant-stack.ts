@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '../../../testing/index.ts';
 import { replaceSearchDay, rollUpSearchDays, rollUpSearchSeries } from '../../analytics/search-data/index.ts';
-import { allRoutes } from '../../index.ts';
+import { ALL_MODULES } from '../../index.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 
 /** The last day with search rows; the clock is two days later. */
@@ -89,7 +89,7 @@ export async function assistantStack({ models = true, ...options }: { models?: b
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   const host = new URL(sandbox.url).host;
   const stack = await testStack({
-    routes: allRoutes,
+    modules: ALL_MODULES,
     ...options,
     config: {
       crawlAllowHosts: [host],

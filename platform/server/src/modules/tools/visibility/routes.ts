@@ -7,18 +7,13 @@ import { route, type Route } from '../../../http/route.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { reckonCost } from './cost.ts';
 import { citedIn, measureModels, measureQuestions, PERIOD_DAYS } from './measure.ts';
-import { startDueRounds, startRound } from './start-round.ts';
-import { visibilityRound } from './run-round.ts';
+import { startRound } from './start-round.ts';
 import { crawlStateOf, readAnswers, readCounted, readSettings, writeSettings, type CountedAnswer } from './store.ts';
-
-const CHECK_SECONDS = 60;
 
 /** How often language models name the own brand, tracked over time. */
 export function visibilityRoutes(deps: Deps, calls: OwnCalls): Route[] {
   const { jobs, clock } = deps;
-  jobs.register(visibilityRound, deps);
   const todayOf = () => clock().toISOString().slice(0, 10);
-  jobs.every('visibility-rounds', CHECK_SECONDS, () => startDueRounds(deps));
 
   return [
     route(getVisibility, async ({ actor }) => {

@@ -1,9 +1,8 @@
+import type { Schedule } from '../../../../jobs/schedule.ts';
 import type { GoogleDeps } from '../google.ts';
 import { DAY_MS } from './failed-import.ts';
 import { takeDueImport } from './import-store.ts';
 import { JOB_OF } from './start-imports.ts';
-
-const LOOK_SECONDS = 60;
 
 /** Starts the imports that are due: a day after the last one, or when a failed one is to be retried. */
 export async function startDueImports({ db, clock, jobs }: GoogleDeps): Promise<void> {
@@ -16,7 +15,4 @@ export async function startDueImports({ db, clock, jobs }: GoogleDeps): Promise<
   }
 }
 
-/** Checks every minute, in one worker at a time. */
-export function scheduleImports(deps: GoogleDeps): void {
-  deps.jobs.every('google-imports', LOOK_SECONDS, () => startDueImports(deps));
-}
+export const googleImports: Schedule = { name: 'google-imports', seconds: 60, run: startDueImports };

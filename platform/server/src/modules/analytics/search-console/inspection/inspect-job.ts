@@ -1,6 +1,7 @@
 import type { Failure, UrlInspection } from '@canopy/connectors/google';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../../jobs/define-job.ts';
+import type { Schedule } from '../../../../jobs/schedule.ts';
 import type { JobContext } from '../../../../jobs/jobs.ts';
 import { readOrganisation } from '../../../host/organisation/index.ts';
 import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
@@ -74,12 +75,10 @@ function waitFor({ reason, forToday, retryAfterMs = 0 }: Failure, now: Date): Da
   return new Date(now.getTime() + Math.max(retryAfterMs, (reason === 'quota' ? 15 : 30) * MINUTE_MS));
 }
 
-/** Looks for due pages, in one worker at a time. */
-export function scheduleInspections(deps: GoogleDeps): void {
-  deps.jobs.every('url-inspections', LOOK_SECONDS, () => startDueInspections(deps));
-}
-
 export async function startDueInspections({ db, clock, jobs }: GoogleDeps): Promise<void> {
   for (const organisationId of await workspacesDue(db, clock()))
     await jobs.start({ userId: null, organisationId }, inspectionJob, {}, { key: 'inspection' });
 }
+
+/** Looks for due pages. */
+export const urlInspections: Schedule = { name: 'url-inspections', seconds: LOOK_SECONDS, run: startDueInspections };

@@ -5,8 +5,8 @@ import { exchangeGoogleCode, GOOGLE_SCOPES, saveSearchConsole, startGoogleConsen
 import { googleClient, startSandbox } from '@canopy/sandbox';
 import type { Config } from '../../../../config/config.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../../testing/index.ts';
-import { organisationRoutes } from '../../../host/organisation/index.ts';
-import { searchConsoleRoutes } from '../routes.ts';
+import { organisationModule } from '../../../host/organisation/index.ts';
+import { openSearchConsole } from '../index.ts';
 
 /** Today for the sandbox and for the platform. */
 export const TODAY = '2026-06-15';
@@ -67,7 +67,7 @@ export async function googleStack({ worker = true }: { worker?: boolean } = {}) 
     },
   };
   const stack: TestStack = await testStack({
-    routes: (deps) => [...searchConsoleRoutes(deps, { pace, since: SINCE }), ...organisationRoutes(deps)],
+    modules: [openSearchConsole({ pace, since: SINCE }), organisationModule],
     config: googleConfig(sandbox.url),
     deps: { clock: () => moment.now },
     worker,

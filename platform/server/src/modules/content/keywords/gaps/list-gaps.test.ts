@@ -2,11 +2,11 @@ import { getMinimalGapsData, listOpportunities } from '@canopy/contract/content'
 import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../../../seo-audit/index.ts';
+import { seoAuditModules } from '../../../seo-audit/index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../../../seo-audit/crawls/testing/site.ts';
 import { urlId } from '../../../../store/url-id.ts';
-import { keywordRoutes } from '../index.ts';
+import { keywordModule } from '../index.ts';
 
 describe('minimal gaps', () => {
   const page = (title: string, text: string): SitePage => ({
@@ -25,7 +25,7 @@ describe('minimal gaps', () => {
   beforeAll(async () => {
     site = await serveSite(SITE);
     stack = await testStack({
-      routes: (deps) => [...seoAuditTeamRoutes(deps), ...keywordRoutes(deps)],
+      modules: [...seoAuditModules, keywordModule],
       config: { crawlAllowHosts: [site.domain] },
     });
     const user = await stack.createUser();

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
+import type { Schedule } from '../../../../jobs/schedule.ts';
+import { oncePerProcess } from '../../../../once-per-process.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
 import { recentRows } from '../../../analytics/search-data/index.ts';
 import { fillTables } from './fill-tables.ts';
@@ -20,7 +22,6 @@ export type TablesAnswer = { error?: string; code?: string | undefined };
 const SCRIPT = new URL('./tables-thread.ts', import.meta.url);
 /** Above this many rows of a query and a page, or pages, lists are computed in a worker thread so as not to block. */
 const MANY = { rows: 3_000, pages: 100 };
-const LOOK_SECONDS = 30;
 /** Threads of this process, for all workspaces together: each has its own connections. */
 const threads = pLimit(2);
 /** How long a request waits for outdated lists, and for missing ones. */
@@ -113,7 +114,10 @@ async function within(done: Promise<boolean>, ms: number): Promise<boolean> {
   }
 }
 
-const keywordTablesJob = defineJob({
+/** The lists of this process, which its routes and its jobs share. */
+export const keywordTables = oncePerProcess(createKeywordTables);
+
+export const keywordTablesJob = defineJob({
   kind: 'keyword-tables',
   payload: z.object({}),
   concurrency: 2,
@@ -127,10 +131,10 @@ const keywordTablesJob = defineJob({
 const changedRow = z.object({ id: z.string(), changes: z.string(), crawl: z.nullable(z.string()) });
 
 /** Computes lists ahead of the first request, if an import or a crawl has ended since. */
-export function followImportsAndCrawls(deps: Pick<Deps, 'db' | 'jobs'>, refresh: RefreshTables): void {
-  const { db, jobs } = deps;
-  jobs.register(keywordTablesJob, refresh);
-  jobs.every('keyword-tables', LOOK_SECONDS, async () => {
+export const keywordTablesSchedule: Schedule = {
+  name: 'keyword-tables',
+  seconds: 30,
+  run: async ({ db, jobs }) => {
     const rows = await queryRows(
       db,
       changedRow,
@@ -146,5 +150,5 @@ export function followImportsAndCrawls(deps: Pick<Deps, 'db' | 'jobs'>, refresh:
     );
     for (const { id, changes, crawl } of rows)
       await jobs.start({ organisationId: id, userId: null }, keywordTablesJob, {}, { key: `${changes} ${crawl ?? ''}` });
-  });
-}
+  },
+};

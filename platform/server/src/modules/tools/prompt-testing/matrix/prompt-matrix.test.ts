@@ -19,7 +19,7 @@ import {
 import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../../testing/index.ts';
-import { promptTestingRoutes } from '../index.ts';
+import { promptTestingModule } from '../index.ts';
 import { problemsOf } from './plan.ts';
 import { matrixJob } from './run-job.ts';
 import { findRun, insertRun, listRuns, setTask } from './store.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'matrix-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
   stack = await testStack({
-    routes: promptTestingRoutes,
+    modules: [promptTestingModule],
     config: {
       sandboxUrl: sandbox.url,
       llm: {

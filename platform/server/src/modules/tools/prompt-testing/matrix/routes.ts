@@ -31,9 +31,8 @@ import {
 const NOT_STARTED = 'The run was not started. Retry.';
 const isOpen = (task: Task | undefined): boolean => task?.status === 'PENDING' || task?.status === 'RUNNING';
 
-/** Prompts × models × cases, checked. Also registers the job. */
+/** Prompts × models × cases, checked. */
 export function promptMatrixRoutes(deps: Deps): Route[] {
-  deps.jobs.register(matrixJob, deps);
   const keyOf = ({ organisationId, userId }: Actor, id: string): MatrixKey => ({ organisationId, userId, id });
 
   const found = async (key: MatrixKey): Promise<StoredRun> => {
