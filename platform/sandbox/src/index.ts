@@ -6,6 +6,6 @@ export { SANDBOX_KEY } from './llm/llm-error.ts';
 export { plantedIssues, type PlantedIssue } from './demo-site/planted-issues.ts';
 export { DEMO_SHOP } from './shopify/state.ts';
 export { demoSiteToken } from './webflow/state.ts';
-export { publishedError, publishedErrors, publishedVendors, type PublishedAnswer } from './published.ts';
+export { publishedErrors, publishedTable } from './published.ts';
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { demoCredentials, limitedCredentials } from './wordpress/seed-users.ts';

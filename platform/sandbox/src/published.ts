@@ -4,18 +4,22 @@ import { z } from 'zod';
 /** The folder of what vendors published about themselves: a folder each, with a file for each subject. */
 const FOLDER = new URL('../published/', import.meta.url);
 
+/** where it can be read: an address, or a package with its version and file */
+const source = z.string().regex(/^(?:https:\/\/|npm:)\S+/);
+
 /**
  * An answer as its vendor published it, or as somebody reported it to the vendor. `{name}` in its texts stands for what differs from one
  * answer to the next.
  */
 const publishedAnswer = z.strictObject({
-  /** where it can be read: an address, or a package with its version and file */
-  source: z.string().regex(/^(?:https:\/\/|npm:)\S+/),
+  source,
   status: z.number().int().min(200).max(599),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown(),
 });
 export type PublishedAnswer = z.output<typeof publishedAnswer>;
+
+const publishedLists = z.looseObject({ source });
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8'));
 
@@ -26,6 +30,12 @@ export const publishedVendors = (): string[] =>
     .toSorted();
 
 const known = new Map<string, Readonly<Record<string, PublishedAnswer>>>();
+
+/** A published list, such as the countries that a service takes: each name with its values. @throws Error if there is none */
+export function publishedTable(path: string): Readonly<Record<string, readonly string[]>> {
+  const { source: _source, ...lists } = publishedLists.parse(read(`${path}.json`));
+  return z.record(z.string(), z.array(z.string())).parse(lists);
+}
 
 /** Every published answer of a vendor that reports an error, by its name. @throws Error if there is no such vendor */
 export function publishedErrors(vendor: string): Readonly<Record<string, PublishedAnswer>> {

@@ -50,6 +50,15 @@ const thrown = z.object({
 
 const RATE_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']);
 const SAID_LENGTH = 300;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The URL Inspection API names the property alone (`Quota exceeded for sc-domain:example.com.`): 2,000 a day; the 600 a minute are kept by
+ * who calls it.
+ */
+const isOfDay = (said: string): boolean => /per day|daily|^quota exceeded for (?:sc-domain:|https?:)/i.test(said);
+/** developers.google.com/analytics/devguides/reporting/data/v1/quotas: `Exhausted property tokens per hour. …` */
+const isOfHour = (said: string): boolean => /^exhausted .*per hour|will return in under an hour/i.test(said);
 
 /**
  * Maps an error of the official client to a failure.
@@ -69,11 +78,11 @@ export function failureOf(error: unknown, now: Date): Failure {
     (api.success && api.data.error.status === 'RESOURCE_EXHAUSTED') ||
     (status === 403 && reasons.some((reason) => RATE_REASONS.has(reason)));
   if (limited) {
-    const forToday = reasons.includes('dailyLimitExceeded') || /per day|daily/i.test(said);
-    return failure('quota', forToday ? 'Google’s daily request limit is used up.' : 'Google’s request limit is reached for now.', {
-      ...wait(headers, now),
-      ...(forToday && { forToday }),
-    });
+    const forToday = reasons.includes('dailyLimitExceeded') || isOfDay(said);
+    if (forToday) return failure('quota', 'Google’s daily request limit is used up.', { ...wait(headers, now), forToday });
+    // Analytics counts tokens by the hour: nothing asked again within it can succeed.
+    if (isOfHour(said)) return failure('quota', 'Google’s request limit for this hour is used up.', { retryAfterMs: HOUR_MS });
+    return failure('quota', 'Google’s request limit is reached for now.', wait(headers, now));
   }
   if (status >= 500) return failure('unavailable', `Google returned an error (status ${status}).`, wait(headers, now));
   const quote = said === '' ? `status ${status}` : `“${said}”`;

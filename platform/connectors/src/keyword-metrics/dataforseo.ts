@@ -68,7 +68,19 @@ const ideas = z.array(
   }),
 );
 
-const isAskable = (keyword: string): boolean => keyword.length <= MAX_CHARACTERS && keyword.split(/\s+/).length <= MAX_WORDS;
+/**
+ * Symbols that Google Ads refuses in a keyword, and with it the whole batch
+ * (dataforseo.com/help-center/using-symbols-in-keywords-when-setting-a-google-ads-task).
+ */
+const REFUSED_SYMBOLS = /[,!@%^()={};~`<>?\\|―]/g;
+/** Characters of four bytes, such as emoji, are refused as well. */
+const FOUR_BYTES = /[\u{10000}-\u{10ffff}]/u;
+
+/** A keyword as it can be asked about: without punctuation; null if nothing is left of it, or it is too long. */
+function askable(keyword: string): string | null {
+  const plain = keyword.replaceAll(REFUSED_SYMBOLS, ' ').trim().split(/\s+/).join(' ');
+  return plain !== '' && !FOUR_BYTES.test(plain) && plain.length <= MAX_CHARACTERS && plain.split(' ').length <= MAX_WORDS ? plain : null;
+}
 
 /** DataForSEO, version 3: search volumes from Google Ads, ideas from its Labs. Skips keywords that are too long for it. */
 export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataForSeoOptions): KeywordProvider {
@@ -91,27 +103,29 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
     const targeting = targetingOf(country, language);
     return 'reason' in targeting
       ? targeting
-      : { keywords: keywords.filter(isAskable), where: { location_code: targeting.location, language_code: targeting.language } };
+      : { byPlain: byPlainText(keywords), where: { location_code: targeting.location, language_code: targeting.language } };
   };
   return {
     async figures(question): Promise<KeywordAnswer> {
       const wanted = asked(question);
       if ('reason' in wanted) return nothing(wanted);
-      return inParts(wanted.keywords, MAX_KEYWORDS, async (keywords) => {
+      return inParts([...wanted.byPlain.keys()], MAX_KEYWORDS, async (keywords) => {
         const path = 'keywords_data/google_ads/search_volume/live';
         const { result, failure } = await ask(path, { keywords, ...wanted.where }, volumes, question.signal);
         if (!result) return nothing(failure ?? UNEXPECTED);
         return {
           failure: null,
-          figures: result.map(
-            ({ keyword, search_volume: volume = null, competition_index: competition = null, cpc = null, monthly_searches: monthly }) => ({
-              keyword,
-              volume,
-              competition,
-              cpc,
-              currency: 'USD',
-              trend: trendOfMonths(monthly),
-            }),
+          figures: result.flatMap(
+            ({ keyword, search_volume: volume = null, competition_index: competition = null, cpc = null, monthly_searches: monthly }) =>
+              // Each keyword as it was given gets the figures of its plain text.
+              (wanted.byPlain.get(keyword.toLowerCase()) ?? [keyword]).map((given) => ({
+                keyword: given,
+                volume,
+                competition,
+                cpc,
+                currency: 'USD',
+                trend: trendOfMonths(monthly),
+              })),
           ),
         };
       });
@@ -119,7 +133,7 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
     async ideas(question) {
       const wanted = asked(question);
       if ('reason' in wanted) return nothing(wanted);
-      const keywords = wanted.keywords.slice(0, MAX_SEEDS);
+      const keywords = [...wanted.byPlain.keys()].slice(0, MAX_SEEDS);
       const path = 'dataforseo_labs/google/keyword_ideas/live';
       const { result, failure } = await ask(path, { keywords, limit: MAX_IDEAS, ...wanted.where }, ideas, question.signal);
       if (!result) return nothing(failure ?? UNEXPECTED);
@@ -139,6 +153,16 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
   };
 }
 
+/** Plain text in small letters → the keywords it stands for. */
+function byPlainText(keywords: readonly string[]): Map<string, string[]> {
+  const plain = new Map<string, string[]>();
+  for (const keyword of keywords) {
+    const text = askable(keyword)?.toLowerCase();
+    if (text !== undefined) plain.set(text, [...(plain.get(text) ?? []), keyword]);
+  }
+  return plain;
+}
+
 const trendOfMonths = (monthly: z.output<typeof months>): KeywordFigures['trend'] =>
   trendOf((monthly ?? []).map(({ year, month, search_volume: searches = null }) => ({ year, month, searches })));
 
@@ -146,9 +170,12 @@ const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'The respons
 
 /** DataForSEO's own codes (docs.dataforseo.com/v3/appendix/errors), used by responses and by the tasks in them. */
 function failureOf(code: number, message: string): KeywordFailure {
-  if (code === 40_200 || code === 40_210) return ofStatus(402);
   if (code === 40_202 || code === 40_209) return ofStatus(429);
-  if (code === 40_100 || code === 40_104) return ofStatus(401);
+  if (code === 40_203) return { reason: 'no-money', message: 'The cost limit that its account has set for a day is reached.' };
+  if (code === 40_204 || code === 40_207) return { reason: 'refused', message: `It denied access: ${message.slice(0, 200) || code}` };
+  if (code >= 40_200 && code < 40_300) return ofStatus(402);
+  if (code === 40_104) return { reason: 'refused', message: 'Its account has to be verified first.' };
+  if (code === 40_100) return ofStatus(401);
   if (code === 40_101 || code === 40_103) return { reason: 'unreachable', message: `Its search engine failed (${code}).` };
   if (code >= 50_000) return { reason: 'unreachable', message: `The request failed (${code}).` };
   return { reason: 'rejected', message: `It rejected the request: ${message.slice(0, 200) || code}` };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keywordKeys, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { keywordKeys, publishedErrors, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testHttp } from '../wordpress/http-for-tests.ts';
 import { dataForSeo, googleAds, type KeywordProvider } from './index.ts';
@@ -170,4 +170,44 @@ it('tells a key that DataForSEO refuses from its search engine that does not ans
   for (const code of [40_101, 40_103])
     expect((await said(code)).failure).toEqual({ reason: 'unreachable', message: `Its search engine failed (${code}).` });
   expect(await said(40_102)).toEqual({ figures: [], failure: null });
+});
+
+/** each published answer of DataForSEO → what the person sees; null: nothing is wrong */
+const SEEN: Record<string, [string, string] | null> = {
+  wrong_key: ['refused', 'It rejected the key.'],
+  not_verified: ['refused', 'Its account has to be verified first.'],
+  payment_required: ['no-money', 'Its account has no credit left.'],
+  rate_limit: ['limited', 'It received too many requests. Try again in a few minutes.'],
+  cost_limit: ['no-money', 'The cost limit that its account has set for a day is reached.'],
+  ip_not_allowed: ['refused', 'It denied access: Access denied. Your IP is not whitelisted.'],
+  at_once: ['limited', 'It received too many requests. Try again in a few minutes.'],
+  no_funds: ['no-money', 'Its account has no credit left.'],
+  engine_failed: ['unreachable', 'Its search engine failed (40101).'],
+  no_results: null,
+  invalid_field: ['rejected', "It rejected the request: Invalid Field: 'keywords'."],
+  server: ['unreachable', 'The request failed (50000).'],
+};
+it.each(Object.keys(publishedErrors('dataforseo')))('tells DataForSEO’s %s as what it is', async (name) => {
+  const provider = dataForSeo({ ...keywordKeys.dataforseo, baseUrl: `${sandbox.url}/dataforseo`, http: testHttp });
+  await control('faults', { path: '/dataforseo/v3', times: 1, published: `dataforseo/${name}`, values: { field: 'keywords' } });
+  const wanted = SEEN[name];
+  expect(wanted === undefined).toBe(false);
+  expect((await provider.figures(question)).failure).toEqual(wanted ? { reason: wanted[0], message: wanted[1] } : null);
+});
+
+it('asks without the symbols that Google Ads refuses, and gives the figures to the keyword as it was given', async () => {
+  const provider = dataForSeo({ ...keywordKeys.dataforseo, baseUrl: `${sandbox.url}/dataforseo`, http: testHttp });
+  const keywords = ['what is compost?', 'What is compost', 'raised beds (wood), oak', '🌱 seeds', '???', 'tree ferns'];
+  const { figures, failure } = await provider.figures({ ...question, keywords });
+  expect(failure).toBeNull();
+  expect(figures.map(({ keyword }) => keyword)).toEqual(['what is compost?', 'What is compost', 'raised beds (wood), oak', 'tree ferns']);
+  const raw = await fetch(`${sandbox.url}/dataforseo/v3/keywords_data/google_ads/search_volume/live`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${btoa(`${keywordKeys.dataforseo.login}:${keywordKeys.dataforseo.password}`)}`,
+    },
+    body: JSON.stringify([{ keywords: ['fine', 'what is compost?'], location_code: 2826, language_code: 'en' }]),
+  });
+  expect(await raw.json()).toMatchObject({ tasks: [{ status_code: 40_501, status_message: "Invalid Field: 'keywords'.", result: null }] });
 });

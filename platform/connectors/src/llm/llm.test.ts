@@ -42,7 +42,7 @@ const request: LlmRequest = {
 const KINDS: [LlmKind, string][] = [
   ['openai', '/llm/v1'],
   ['google', '/llm/v1beta'],
-  ['xai', '/llm/v1'],
+  ['xai', '/llm/xai/v1'],
   ['compatible', '/llm/v1'],
 ];
 

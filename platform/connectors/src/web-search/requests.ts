@@ -1,4 +1,5 @@
 import type { HttpOptions } from '../http-call.ts';
+import { braveCountry, braveLanguage } from './brave-places.ts';
 import type { SearchProvider } from './web-search.ts';
 
 export interface SearchQuestion {
@@ -42,8 +43,9 @@ export function requestOf(
   address.searchParams.set('q', clip(query));
   if (provider === 'brave') {
     address.searchParams.set('count', String(count));
-    if (country) address.searchParams.set('country', country);
-    if (language) address.searchParams.set('search_lang', language);
+    const [place, tongue] = [braveCountry(country), braveLanguage(language, country)];
+    if (place !== null) address.searchParams.set('country', place);
+    if (tongue !== null) address.searchParams.set('search_lang', tongue);
     return { url: address.href, headers: { 'x-subscription-token': apiKey, accept: 'application/json' } };
   }
   address.searchParams.set('format', 'json');

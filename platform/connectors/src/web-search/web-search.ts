@@ -11,9 +11,13 @@ export interface SearchHit {
   snippet: string;
 }
 
-/** `unreachable`: no response; `refused`: the key is wrong or used up; `unexpected`: a response that is not a search result. */
+/**
+ * `unreachable`: no response; `refused`: the key is wrong; `limited`: too many searches, or the plan is used up; `rejected`: the search itself
+ * is not accepted; `unexpected`: a response that is not a search result.
+ */
 export type SearchAnswer =
-  { ok: true; hits: SearchHit[] } | { ok: false; reason: 'unreachable' | 'refused' | 'limited' | 'unexpected'; message: string };
+  | { ok: true; hits: SearchHit[] }
+  | { ok: false; reason: 'unreachable' | 'refused' | 'limited' | 'rejected' | 'unexpected'; message: string };
 
 export interface WebSearchOptions {
   provider: SearchProvider;
@@ -40,12 +44,34 @@ const answers = {
   searxng: z.object({ results: z.array(hit) }),
 };
 
-const REFUSED = new Set([401, 402, 403, 422]);
+const REFUSED = new Set([401, 403]);
 /** Tavily's own status codes for an exhausted plan. */
-const LIMITED = new Set([429, 432, 433]);
+const PLAN_USED_UP = new Set([402, 432, 433]);
 
-function failure(provider: SearchProvider, status: number): SearchAnswer {
-  if (LIMITED.has(status)) return { ok: false, reason: 'limited', message: 'its limit is used up for now.' };
+/** Brave: `error.code`, and which parameters it could not validate; Tavily: `detail.error`. */
+const said = z.object({
+  error: z.optional(
+    z.object({
+      code: z.optional(z.string()),
+      meta: z.optional(
+        z.object({ errors: z.optional(z.array(z.object({ loc: z.optional(z.array(z.union([z.string(), z.number()]))) }))) }),
+      ),
+    }),
+  ),
+  detail: z.optional(z.object({ error: z.optional(z.string()) })),
+});
+
+function failure(provider: SearchProvider, status: number, body: Uint8Array): SearchAnswer {
+  const { error, detail } = z.safeParse(said, readJson(body)).data ?? {};
+  // Brave answers a wrong key and a wrong parameter with the same status.
+  if (error?.code?.startsWith('SUBSCRIPTION_TOKEN')) return { ok: false, reason: 'refused', message: 'it rejected the key.' };
+  if (PLAN_USED_UP.has(status)) return { ok: false, reason: 'limited', message: 'its plan is used up.' };
+  if (status === 429) return { ok: false, reason: 'limited', message: 'its limit is used up for now.' };
+  if (status === 400 || status === 422) {
+    const places = (error?.meta?.errors ?? []).map(({ loc = [] }) => String(loc.at(-1) ?? '')).filter((place) => place !== '');
+    const about = places.length > 0 ? ` (${places.join(', ')})` : detail?.error === undefined ? '' : `: ${detail.error.slice(0, 200)}`;
+    return { ok: false, reason: 'rejected', message: `it did not accept the search${about}.` };
+  }
   if (status === 403 && provider === 'searxng')
     return { ok: false, reason: 'refused', message: 'the SearXNG instance does not answer in JSON; enable the format in its settings.' };
   if (REFUSED.has(status)) return { ok: false, reason: 'refused', message: 'it rejected the key.' };
@@ -65,7 +91,7 @@ export function webSearch({ provider, baseUrl, apiKey, http }: WebSearchOptions)
         ...(question.signal && { signal: question.signal }),
       });
       if (!answer.ok) return { ok: false, reason: 'unreachable', message: answer.message };
-      if (answer.status !== 200) return failure(provider, answer.status);
+      if (answer.status !== 200) return failure(provider, answer.status, answer.body);
       const parsed = z.safeParse(answers[provider], readJson(answer.body));
       if (!parsed.success) return { ok: false, reason: 'unexpected', message: 'its response is not a search response.' };
       const found = 'web' in parsed.data ? (parsed.data.web?.results ?? []) : 'results' in parsed.data ? parsed.data.results : [];

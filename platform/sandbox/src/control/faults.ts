@@ -39,7 +39,7 @@ export const faultSchema = z
         ...fault,
         status,
         headers: { 'content-type': 'application/json', ...headers, ...fault.headers },
-        body: JSON.stringify(body),
+        body: typeof body === 'string' ? body : JSON.stringify(body),
       };
     } catch (error) {
       context.addIssue({ code: 'custom', path: ['published'], message: (error as Error).message });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import { CONTROL_PREFIX } from '../control/control-prefix.ts';
+import { publishedError } from '../published.ts';
 
 /** Made-up figures of a keyword, deterministic; null: nobody searches for it. */
 function figuresOf(keyword: string): { volume: number; competition: number; cpc: number } | null {
@@ -69,14 +70,19 @@ export function keywordDataRoutes(app: FastifyInstance): void {
     app.post(`/dataforseo/v3/${path}`, async (request, reply) => {
       const { login, password } = keywordKeys.dataforseo;
       if (request.headers.authorization !== `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`)
-        return reply
-          .code(401)
-          .send({ status_code: 40_100, status_message: 'You are not Authorized to Access this Resource.', tasks: null });
+        return dataForSeoRefusal(reply, 'wrong_key');
       const given = task.safeParse(request.body);
       const [one] = given.data ?? [];
-      if (!one) return told(null, 40_501, 'Invalid Field.');
+      if (!one)
+        return dataForSeoRefusal(
+          reply,
+          'invalid_field',
+          given.error?.issues[0]?.path.findLast((part) => typeof part === 'string')?.toString(),
+        );
+      // One such keyword refuses the whole batch.
+      if (one.keywords.some((keyword) => REFUSED_KEYWORD.test(keyword))) return dataForSeoRefusal(reply, 'invalid_field', 'keywords');
       answered.dataforseo += 1;
-      return told(resultOf(one.keywords), 20_000, 'Ok.');
+      return { ...OK, tasks: [{ status_code: OK.status_code, status_message: OK.status_message, result: resultOf(one.keywords) }] };
     });
   };
   live('keywords_data/google_ads/search_volume/live', (keywords) =>
@@ -150,12 +156,16 @@ export function keywordDataRoutes(app: FastifyInstance): void {
 
 const singularOf = (text: string): string => text.toLowerCase().replace(/s$/, '');
 
-const told = (result: unknown[] | null, code: number, message: string) => ({
-  version: '0.1.sandbox',
-  status_code: 20_000,
-  status_message: 'Ok.',
-  tasks: [{ status_code: code, status_message: message, result }],
-});
+const OK = { version: '0.1.sandbox', status_code: 20_000, status_message: 'Ok.' };
+
+/** dataforseo.com/help-center/using-symbols-in-keywords-when-setting-a-google-ads-task: symbols, and characters of four bytes. */
+const REFUSED_KEYWORD = /[,!@%^()={};~`<>?\\|―\u{10000}-\u{10ffff}]/u;
+
+/** DataForSEO's published answer. @param field the field that is wrong, where the answer names one */
+function dataForSeoRefusal(reply: FastifyReply, name: string, field = 'POST data'): FastifyReply {
+  const { status, body } = publishedError(`dataforseo/${name}`, { field });
+  return reply.code(status).send(body);
+}
 
 function refusalOf({ headers, params }: FastifyRequest<{ Params: { call: string } }>): [number, string] | null {
   if (headers.authorization !== `Bearer ${ACCESS_TOKEN}`) return [401, 'Request had invalid authentication credentials.'];

@@ -9,7 +9,7 @@ export const SANDBOX_EMBEDDER = 'sandbox-embedder';
 
 const DIMENSIONS = 256;
 const texts = z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(2_048)]);
-const request = z.object({ model: z.string(), input: texts, encoding_format: z.literal('float').default('float') });
+const request = z.object({ model: z.string(), input: texts, encoding_format: z.enum(['float', 'base64']).default('float') });
 const content = z.object({ parts: z.array(z.object({ text: z.string().default('') })) });
 const batch = z.object({ requests: z.array(z.object({ content })).min(1).max(100) });
 const single = z.object({ content });
@@ -40,11 +40,14 @@ export function vectorOf(text: string): number[] {
   return vector.map((value) => value / length);
 }
 
+/** As OpenAI's own client asks for it: single floats, little-endian. */
+const base64Of = (vector: readonly number[]): string => Buffer.from(new Float32Array(vector).buffer).toString('base64');
+
 const tokensOf = (all: readonly string[]): number => Math.ceil(all.join('').length / 4);
 
-/** @throws LlmError 404 */
-function checkEmbedder(model: string): void {
-  if (model !== SANDBOX_EMBEDDER) throw new LlmError(404, `The model "${model}" does not exist.`);
+/** @throws LlmError `model` */
+function checkEmbedder(model: string, method = 'embedContent'): void {
+  if (model !== SANDBOX_EMBEDDER) throw new LlmError('model', { model, method });
 }
 
 /** `POST /embeddings` as served by OpenAI and compatible providers. */
@@ -60,7 +63,11 @@ export function embeddings(api: FastifyInstance, state: LlmState): void {
       {
         object: 'list',
         model: body.model,
-        data: all.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) })),
+        data: all.map((text, index) => ({
+          object: 'embedding',
+          index,
+          embedding: body.encoding_format === 'base64' ? base64Of(vectorOf(text)) : vectorOf(text),
+        })),
         usage: { prompt_tokens: tokens, total_tokens: tokens },
       },
       state.takeFault() === 'cut',
@@ -70,7 +77,7 @@ export function embeddings(api: FastifyInstance, state: LlmState): void {
 
 /** `:embedContent` and `:batchEmbedContents` as served by Gemini, whose responses count no tokens. */
 export function geminiEmbeddings(state: LlmState, model: string, method: string, body: unknown): object {
-  checkEmbedder(model);
+  checkEmbedder(model, method);
   state.embeddings += 1;
   const textOf = ({ parts }: z.output<typeof content>) => parts.map(({ text }) => text).join('\n');
   if (method === 'embedContent') return { embedding: { values: vectorOf(textOf(readBody(single, body).content)) } };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answer, piecesOf, type Answer } from './answer.ts';
 import { geminiEmbeddings } from './embeddings.ts';
-import { jsonSchema } from './json-schema.ts';
+import { geminiSchema, jsonSchema } from './json-schema.ts';
 import { checkModel, LlmError, readBody } from './llm-error.ts';
 import type { LlmState } from './llm-faults.ts';
 import { sendEvents, sendJson } from './send.ts';
@@ -15,7 +15,7 @@ const request = z.object({
     .object({
       maxOutputTokens: z.number().int().positive().optional(),
       responseJsonSchema: jsonSchema.optional(),
-      responseSchema: jsonSchema.optional(),
+      responseSchema: geminiSchema.optional(),
     })
     .default({}),
 });
@@ -28,8 +28,8 @@ export function gemini(api: FastifyInstance, state: LlmState): void {
     const [model = '', method = ''] = http.params['*'].split(':');
     if (method === 'embedContent' || method === 'batchEmbedContents')
       return sendJson(reply, geminiEmbeddings(state, model, method, http.body), state.takeFault() === 'cut');
-    if (method !== 'generateContent' && method !== 'streamGenerateContent') throw new LlmError(404, 'No such method.');
-    checkModel(model);
+    if (method !== 'generateContent' && method !== 'streamGenerateContent') throw new LlmError('model', { model, method });
+    checkModel(model, method);
     const body = readBody(request, http.body);
     const said = (parts: readonly { text?: string | undefined }[]) => parts.map(({ text = '' }) => text).join('\n');
     const turns = [

@@ -57,3 +57,19 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     maxItems: z.number().optional(),
   }),
 );
+
+/** Gemini's own schemas: types in capitals, and counts as text, as Google writes 64-bit numbers (ai.google.dev/api/caching#Schema). */
+export const geminiSchema: z.ZodType<JsonSchema> = z.preprocess(plain, jsonSchema);
+
+const COUNTS = new Set(['minItems', 'maxItems', 'minLength', 'maxLength']);
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key === 'type' && typeof inner === 'string') return [key, inner.toLowerCase()];
+      return [key, COUNTS.has(key) && typeof inner === 'string' ? Number(inner) : key === 'enum' ? inner : plain(inner)];
+    }),
+  );
+}

@@ -1,43 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { publishedError, publishedErrors } from '../published.ts';
 import { SANDBOX_MODELS } from './answer.ts';
 
 /** The only valid key. */
 export const SANDBOX_KEY = 'sandbox-key';
 
+/** Whose refusals an address answers with. */
+export type Dialect = 'openai' | 'gemini' | 'xai';
+
+/** A refusal, by the name under which each vendor's own is published. */
 export class LlmError extends Error {
   override readonly name = 'LlmError';
-  readonly status: number;
+  readonly refusal: string;
+  readonly values: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
+  constructor(refusal: string, values: Readonly<Record<string, string>> = {}) {
+    super(refusal);
+    this.refusal = refusal;
+    this.values = values;
   }
 }
 
-/** Error format shared by all three protocols: `{error: {message, …}}`. */
-export function sendLlmError(error: unknown, reply: FastifyReply): unknown {
-  const status = error instanceof LlmError ? error.status : 400;
-  const message = error instanceof Error ? error.message : String(error);
-  return reply.code(status).send({ error: { message, type: 'invalid_request_error', code: status, status: String(status) } });
+/** Answers with the vendor's published words; with its plainest refusal where it has none for this. */
+export function sendLlmError(error: unknown, reply: FastifyReply, dialect: Dialect): unknown {
+  const { refusal, values } = error instanceof LlmError ? error : new LlmError('parameter_missing', { param: 'body' });
+  const known = publishedErrors(dialect);
+  const name = known[refusal] === undefined ? (known['invalid'] === undefined ? 'parameter_missing' : 'invalid') : refusal;
+  const { status, headers = {}, body } = publishedError(`${dialect}/${name}`, { param: 'body', ...values });
+  return reply.code(status).headers(headers).send(body);
 }
 
-/** @throws LlmError 401 */
+/** @throws LlmError `wrong_key` */
 export function checkKey({ headers }: FastifyRequest): void {
-  const given = headers['x-goog-api-key'] ?? headers.authorization?.replace(/^Bearer /i, '');
-  if (given !== SANDBOX_KEY) throw new LlmError(401, 'Incorrect API key provided.');
+  const given = String(headers['x-goog-api-key'] ?? headers.authorization?.replace(/^Bearer /i, '') ?? '');
+  if (given !== SANDBOX_KEY) throw new LlmError('wrong_key', { key: `${given.slice(0, 2)}***${given.slice(-2)}` });
 }
 
-/** @throws LlmError 404 */
-export function checkModel(model: string): void {
-  if (!SANDBOX_MODELS.includes(model)) throw new LlmError(404, `The model "${model}" does not exist.`);
+/** @throws LlmError `model` */
+export function checkModel(model: string, method = 'generateContent'): void {
+  if (!SANDBOX_MODELS.includes(model)) throw new LlmError('model', { model, method });
 }
 
-/** @throws LlmError 400 */
+/** @throws LlmError `parameter_missing` */
 export function readBody<Shape extends z.ZodType>(schema: Shape, body: unknown): z.output<Shape> {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new LlmError(400, z.prettifyError(parsed.error));
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  throw new LlmError('parameter_missing', { param: parsed.error.issues[0]?.path.join('.') ?? 'body' });
 }
 
 const part = z.object({ type: z.string(), text: z.string().optional() });

@@ -5,11 +5,11 @@ import { SANDBOX_MODELS } from './answer.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { embeddings, SANDBOX_EMBEDDER } from './embeddings.ts';
 import { gemini } from './gemini.ts';
-import { checkKey, LlmError, sendLlmError } from './llm-error.ts';
+import { checkKey, LlmError, sendLlmError, type Dialect } from './llm-error.ts';
 import { llmFaultSchema, type LlmState } from './llm-faults.ts';
 import { responses } from './responses.ts';
 
-/** Mock language models: OpenAI's and xAI's protocols under `/llm/v1`, Gemini's under `/llm/v1beta`. */
+/** Mock language models: OpenAI's protocol under `/llm/v1`, the same with xAI's refusals under `/llm/xai/v1`, Gemini's under `/llm/v1beta`. */
 export function llmRoutes(app: FastifyInstance, state: LlmState): void {
   app.get(`${CONTROL_PREFIX}llm`, async () => ({ answers: state.answers, embeddings: state.embeddings, faults: state.faults() }));
   app.post(`${CONTROL_PREFIX}llm`, async (request, reply) =>
@@ -22,27 +22,35 @@ export function llmRoutes(app: FastifyInstance, state: LlmState): void {
     state.reset();
     return state.faults();
   });
-  const open = (api: FastifyInstance): void => {
-    api.setErrorHandler((error, _request, reply) => sendLlmError(error, reply));
+  const open = (api: FastifyInstance, dialect: Dialect): void => {
+    api.setErrorHandler((error, _request, reply) => sendLlmError(error, reply, dialect));
     api.addHook('onRequest', async (request) => checkKey(request));
   };
+  for (const [dialect, prefix] of [
+    ['openai', '/llm/v1'],
+    ['xai', '/llm/xai/v1'],
+  ] as const) {
+    void app.register(
+      async (api) => {
+        open(api, dialect);
+        api.get('/models', async () => ({
+          object: 'list',
+          data: [...SANDBOX_MODELS, SANDBOX_EMBEDDER].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
+        }));
+        chatCompletions(api, state);
+        responses(api, state, dialect);
+        embeddings(api, state);
+        notFound(api);
+      },
+      { prefix },
+    );
+  }
   void app.register(
     async (api) => {
-      open(api);
+      open(api, 'gemini');
       api.get('/models', async () => ({
-        object: 'list',
-        data: [...SANDBOX_MODELS, SANDBOX_EMBEDDER].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
+        models: [...SANDBOX_MODELS, SANDBOX_EMBEDDER].map((id) => ({ name: `models/${id}`, displayName: id })),
       }));
-      chatCompletions(api, state);
-      responses(api, state);
-      embeddings(api, state);
-      notFound(api);
-    },
-    { prefix: '/llm/v1' },
-  );
-  void app.register(
-    async (api) => {
-      open(api);
       gemini(api, state);
       notFound(api);
     },
@@ -53,6 +61,6 @@ export function llmRoutes(app: FastifyInstance, state: LlmState): void {
 /** A route rather than a not-found handler: the site's own catch-all would match first. */
 function notFound(api: FastifyInstance): void {
   api.all('/*', async (request) => {
-    throw new LlmError(404, `Unknown request URL: ${request.method} ${request.url}.`);
+    throw new LlmError('url', { method: request.method, url: request.url });
   });
 }
