@@ -66,6 +66,7 @@ describe('settings', () => {
     ]);
     const refused = await querySearch<Failure>(sandbox.url, accessToken, day);
     expect(refused.body.error).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED', errors: [{ reason: 'rateLimitExceeded' }] });
+    expect((await report({})).body).toMatchObject({ error: { message: expect.stringMatching(/^Exhausted property tokens per hour\. /) } });
     now = new Date(now.getTime() + 60_000);
     expect(await statuses()).toEqual([200, 429]);
     await settings({ quota: { searchAnalytics: 1, runReport: 1 } });

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { publishedError } from '../published.ts';
 
 /** An entry of `error.errors` in the older APIs' failures. */
 type Reason = { reason: string; domain?: string; location?: string; locationType?: string };
@@ -38,6 +40,14 @@ export class GoogleError extends Error {
       },
     };
   }
+}
+
+const spoken = z.object({ error: z.object({ message: z.string() }) });
+
+/** A failure in the words that are published of Google. */
+export function publishedFailure(name: string, values: Readonly<Record<string, string>> = {}): GoogleError {
+  const { status, body } = publishedError(`google/${name}`, values);
+  return new GoogleError(status, spoken.parse(body).error.message);
 }
 
 export function invalidCredentials(): GoogleError {

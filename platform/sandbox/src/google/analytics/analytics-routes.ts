@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AnalyticsProperty } from '../accounts.ts';
 import { callerOf } from '../bearer.ts';
-import { GoogleError } from '../google-error.ts';
+import { GoogleError, publishedFailure } from '../google-error.ts';
 import type { GoogleParts } from '../google-parts.ts';
 import { ANALYTICS } from '../oauth/scopes.ts';
 import { accountSummaries } from './account-summaries.ts';
@@ -74,12 +74,7 @@ export function analyticsRoutes(api: FastifyInstance, parts: GoogleParts): void 
 function report(parts: GoogleParts, tokens: PropertyTokens, property: AnalyticsProperty, body: unknown) {
   const request = readReportRequest(body);
   const { settings } = parts.store.state;
-  if (!parts.quotas.allows('runReport', settings.quota)) {
-    throw new GoogleError(
-      429,
-      'Exhausted property tokens per hour. These quota tokens will return in under one hour. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
-    );
-  }
+  if (!parts.quotas.allows('runReport', settings.quota)) throw publishedFailure('tokens_per_hour');
   const rows = reportRows(parts, property, request);
   const page = rows.slice(request.offset, request.offset + request.limit);
   const names = [...request.dimensions.map(({ name }) => name), ...(request.dateRanges.length > 1 ? ['dateRange'] : [])];

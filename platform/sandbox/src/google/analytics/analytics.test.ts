@@ -90,6 +90,16 @@ describe('reports', () => {
     expect(ratio).toBeLessThan(1.1);
   });
 
+  it('count key events, which are events that the owner has marked', async () => {
+    const events = table(await report('eventName', 'eventCount'));
+    const clicks = events.find(([event]) => event === 'click')?.[1];
+    expect(table(await report('eventName', 'keyEvents'))).toEqual([['click', clicks]]);
+    expect(table(await report('isKeyEvent', 'eventCount', { orderBys: [{ dimension: { dimensionName: 'isKeyEvent' } }] }))).toEqual([
+      ['false', events.reduce((sum, [, count]) => sum + Number(count), 0) - Number(clicks)],
+      ['true', clicks],
+    ]);
+  });
+
   it('filter', async () => {
     const all = table(await report('pagePath eventName', 'eventCount'));
     const leaf = (fieldName: string, filter: object) => ({ filter: { fieldName, ...filter } });

@@ -2,7 +2,7 @@ import { countries } from '../figures/audience.ts';
 import { dateOf } from '../figures/calendar.ts';
 import type { Hit, Visit } from '../figures/visits.ts';
 import { GoogleError } from '../google-error.ts';
-import type { Tally } from './tally.ts';
+import { isKeyEvent, type Tally } from './tally.ts';
 
 const compactDates = new Map<number, string>();
 
@@ -27,6 +27,7 @@ const dimensions: Record<string, Dimension> = {
   country: { uiName: 'Country', value: ({ country }) => countries[country]?.name ?? '(not set)' },
   deviceCategory: { uiName: 'Device category', value: ({ device }) => DEVICES[device] ?? '(not set)' },
   eventName: { uiName: 'Event name', ofHit: true, value: (_visit, _day, hit) => hit?.event ?? '(not set)' },
+  isKeyEvent: { uiName: 'Is key event', ofHit: true, value: (_visit, _day, hit) => String(hit !== null && isKeyEvent(hit)) },
   pagePath: { uiName: 'Page path', ofHit: true, value: (_visit, _day, hit) => hit?.page ?? '(not set)' },
 };
 
@@ -50,6 +51,7 @@ const metrics: Record<string, Metric> = {
   },
   userEngagementDuration: { uiName: 'User engagement', type: 'TYPE_SECONDS', value: ({ engagement }) => engagement },
   eventCount: { uiName: 'Event count', type: 'TYPE_INTEGER', value: ({ events }) => events },
+  keyEvents: { uiName: 'Key events', type: 'TYPE_FLOAT', value: ({ keyEvents }) => keyEvents },
 };
 
 export type NamedDimension = Dimension & { name: string };

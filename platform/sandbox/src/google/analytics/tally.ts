@@ -13,6 +13,7 @@ export type Tally = {
   engagement: number;
   views: number;
   events: number;
+  keyEvents: number;
   lastVisit: Visit | null;
 };
 
@@ -28,9 +29,13 @@ export function emptyTally(keys: string[]): Tally {
     engagement: 0,
     views: 0,
     events: 0,
+    keyEvents: 0,
     lastVisit: null,
   };
 }
+
+/** The events that the property's owner has marked as key events: clicks that lead away, to the shops that sell the plants. */
+export const isKeyEvent = ({ event }: Hit): boolean => event === 'click';
 
 /** Counts one hit of a visit; the visit itself only with its first hit. A visit's hits are consecutive. */
 export function count(tally: Tally, visit: Visit, hit: Hit): void {
@@ -43,6 +48,7 @@ export function count(tally: Tally, visit: Visit, hit: Hit): void {
     if (visit.engaged || visit.isNew) tally.activeUsers.add(visit.user);
   }
   tally.events += hit.count;
+  if (isKeyEvent(hit)) tally.keyEvents += hit.count;
   tally.engagement += hit.engagement;
   if (hit.event === 'page_view') tally.views += 1;
   if (hit.event === 'first_visit') tally.newUsers += 1;

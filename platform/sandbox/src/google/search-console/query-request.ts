@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SEARCH_TYPES } from '../figures/search-day.ts';
 import { GoogleError } from '../google-error.ts';
 
-export const SEARCH_DIMENSIONS = ['date', 'hour', 'query', 'page', 'country', 'device'] as const;
+export const SEARCH_DIMENSIONS = ['date', 'hour', 'query', 'page', 'country', 'device', 'searchAppearance'] as const;
 export type SearchDimension = (typeof SEARCH_DIMENSIONS)[number];
-const FILTERED = ['query', 'page', 'country', 'device'] as const;
+const FILTERED = ['query', 'page', 'country', 'device', 'searchAppearance'] as const;
 const OPERATORS = ['equals', 'notEquals', 'contains', 'notContains', 'includingRegex', 'excludingRegex'] as const;
 
 /** Google reads its enums in any case, `searchAppearance` as well as `SEARCH_APPEARANCE`. */
@@ -59,6 +59,9 @@ export function readSearchRequest(body: unknown): SearchRequest {
   if (new Set(dimensions).size < dimensions.length) throw refused('dimensions', 'A dimension may be given once only.');
   if ((type === 'discover' || type === 'googleNews') && uses('query'))
     throw refused('dimensions', `The type ${type} has no query dimension.`);
+  // developers.google.com/webmaster-tools/v1/how-tos/all-your-data: its values first, by themselves, then as a filter.
+  if (dimensions.includes('searchAppearance') && dimensions.length > 1)
+    throw refused('dimensions', 'searchAppearance cannot be grouped with another dimension.');
   const perPage = uses('page') || type === 'discover' || type === 'googleNews';
   if (aggregationType === 'byProperty' && perPage)
     throw refused('aggregationType', "'byProperty' is not a valid aggregation type with these dimensions.");
@@ -73,7 +76,7 @@ function refused(location: string, message: string): GoogleError {
 
 /** A predicate for a dimension's value. @throws GoogleError 400 for an invalid regular expression */
 export function matcher({ dimension, operator, expression }: SearchFilter): (value: string) => boolean {
-  const whole = dimension === 'country' || dimension === 'device';
+  const whole = dimension === 'country' || dimension === 'device' || dimension === 'searchAppearance';
   const wanted = dimension === 'page' ? expression : expression.toLowerCase();
   const fold = (value: string) => (dimension === 'page' && !operator.toLowerCase().endsWith('contains') ? value : value.toLowerCase());
   const part = expression.toLowerCase();

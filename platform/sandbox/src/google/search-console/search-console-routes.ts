@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GoogleAccount, SearchProperty } from '../accounts.ts';
 import { callerOf } from '../bearer.ts';
 import { dateOf } from '../figures/calendar.ts';
-import { GoogleError } from '../google-error.ts';
+import { GoogleError, publishedFailure } from '../google-error.ts';
 import { demoHost, type GoogleParts } from '../google-parts.ts';
 import { SEARCH_CONSOLE } from '../oauth/scopes.ts';
 import { readSearchRequest, type SearchRequest } from './query-request.ts';
@@ -60,7 +60,7 @@ export function searchConsoleRoutes(api: FastifyInstance, parts: GoogleParts): v
     if (property === undefined || property.permissionLevel === 'siteUnverifiedUser' || !isPartOf(asked.inspectionUrl, property))
       throw new GoogleError(403, 'You do not own this site, or the inspected URL is not part of this property.');
     if (!parts.quotas.allows('urlInspection', parts.store.state.settings.quota))
-      throw new GoogleError(429, `Quota exceeded for sc-domain per day: ${asked.siteUrl}`);
+      throw publishedFailure('inspection_quota', { site: asked.siteUrl });
     return inspect(parts, asked, property.origin);
   });
 }

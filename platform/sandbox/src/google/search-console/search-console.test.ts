@@ -53,6 +53,19 @@ describe('properties', () => {
   });
 });
 
+describe('search appearance', () => {
+  it('is read by itself, and then a filter for everything else', async () => {
+    const rows = await rowsOf({ ...day, dimensions: ['SEARCH_APPEARANCE'] });
+    expect(rows.map(({ keys }) => keys?.[0]).toSorted()).toEqual(['PRODUCT_SNIPPETS', 'REVIEW_SNIPPET', 'TRANSLATED_RESULT']);
+    const [{ keys, clicks } = { keys: [], clicks: 0 }] = rows;
+    const only = { filters: [{ dimension: 'searchAppearance', expression: keys?.[0] }] };
+    const pages = await rowsOf({ ...day, dimensions: ['page'], dimensionFilterGroups: [only] });
+    expect(sum(pages).clicks).toBe(clicks);
+    expect(pages.length).toBeLessThan((await rowsOf({ ...day, dimensions: ['page'] })).length);
+    expect((await refused({ ...day, dimensions: ['searchAppearance', 'page'] })).status).toBe(400);
+  });
+});
+
 describe('search analytics', () => {
   it('answers the same each time, in plausible size', async () => {
     const first = await rowsOf({ ...day, dimensions: everything, rowLimit: 25_000 });

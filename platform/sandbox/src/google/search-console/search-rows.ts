@@ -21,6 +21,10 @@ type Group = {
   impressions: number;
   positions: number;
 };
+/** How some pages look in results; the others have no appearance of their own. A page's place in the universe decides. */
+const APPEARANCES = ['REVIEW_SNIPPET', 'PRODUCT_SNIPPETS', 'TRANSLATED_RESULT', ''] as const;
+const appearanceOf = (page: number): number => page % APPEARANCES.length;
+
 type Selection = { pages: boolean[]; queries: boolean[] | null; combos: boolean[] };
 
 /** The rows for a request, in Google's order: all of them, or those from `from` up to but not including `to`. */
@@ -75,10 +79,15 @@ function select({ origin, siteUrl }: SearchProperty, { dimensions, filters }: Se
   };
   const prefix = siteUrl.startsWith('sc-domain:') ? origin : siteUrl;
   const [page, query, country, device] = [passes('page'), passes('query'), passes('country'), passes('device')];
+  const appears = passes('searchAppearance');
+  const byAppearance = dimensions.includes('searchAppearance') || filters.some(({ dimension }) => dimension === 'searchAppearance');
+  const looks = (index: number) => APPEARANCES[appearanceOf(index)] ?? '';
   // Rows and filters by query exclude anonymised queries.
   const byQuery = dimensions.includes('query') || filters.some((filter) => filter.dimension === 'query');
   return {
-    pages: pages.map((path) => `${origin}${path}`).map((url) => url.startsWith(prefix) && page(url)),
+    pages: pages
+      .map((path) => `${origin}${path}`)
+      .map((url, index) => url.startsWith(prefix) && page(url) && (!byAppearance || (looks(index) !== '' && appears(looks(index))))),
     queries: byQuery ? queries.map(query) : null,
     combos: combos.map((combo) => country(countries[combo.country]?.code ?? '') && device(devices[combo.device] ?? '')),
   };
@@ -93,6 +102,7 @@ function keyMaker(dimensions: SearchDimension[], { pages, queries }: Universe): 
   const [byDay, byPage, byQuery, byCountry, byDevice] = (['date', 'page', 'query', 'country', 'device'] as const).map((name) =>
     dimensions.includes(name),
   );
+  if (dimensions.includes('searchAppearance')) return ({ page }) => appearanceOf(page);
   return ({ page, query, combo }, day) => {
     const country = byCountry ? (combos[combo]?.country ?? 0) : 0;
     const device = byDevice ? (combos[combo]?.device ?? 0) : 0;
@@ -122,6 +132,7 @@ function rowOf(group: Group, { dimensions, type }: SearchRequest, { origin }: Se
   const values: Record<SearchDimension, () => string> = {
     date: () => dateOf(group.day),
     hour: () => hourText(group.hour),
+    searchAppearance: () => APPEARANCES[appearanceOf(group.page)] ?? '',
     page: () => `${origin}${pages[group.page] ?? ''}`,
     query: () => queries[group.query] ?? '',
     country: () => countries[combo?.country ?? 0]?.code ?? '',
