@@ -65,6 +65,10 @@ export async function readRows(url: string, text: string, values: readonly unkno
   return (await query(url, text, values)).rows;
 }
 
+/** The embedded server's URL, whether it runs or not. */
+export const embeddedUrl = ({ databasePort }: Pick<StackSettings, 'databasePort'>, name = NAME): string =>
+  `postgres://canopy:canopy@127.0.0.1:${databasePort}/${name}`;
+
 /** Creates a database on a running server, if it is not there yet. */
 export async function ensureDatabase(adminUrl: string, name = NAME): Promise<void> {
   const found = await runStatement(adminUrl, 'select 1 from pg_database where datname = $1', [name]);
@@ -129,13 +133,12 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
     onLog: keep,
     onError: keep,
   });
-  const base = `postgres://canopy:canopy@127.0.0.1:${settings.databasePort}`;
   try {
     await openTheWay(folder);
     await openTheWay(path.join(ROOT, 'node_modules'));
     if (!existsSync(path.join(folder, 'PG_VERSION'))) await server.initialise();
     await server.start();
-    await ensureDatabase(`${base}/postgres`);
+    await ensureDatabase(embeddedUrl(settings, 'postgres'));
   } catch (error) {
     await server.stop().catch(() => {});
     const reason = lines.filter(Boolean).at(-1) ?? (error instanceof Error ? error.message : String(error));
@@ -143,7 +146,7 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
   }
   const stopWatching = keepAlive(server, folder, onDeath);
   return {
-    url: `${base}/${NAME}`,
+    url: embeddedUrl(settings),
     async stop() {
       stopWatching();
       // The library would wait for ever for a server that has already exited.

@@ -40,7 +40,7 @@ describe('the scripts of package.json', () => {
     .parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')));
 
   it.each(Object.entries(scripts))('%s: %s', (_name, line) => {
-    const script = /^node scripts\/run\.mjs ([a-z]+)$/.exec(line)?.[1] ?? '';
+    const script = /^node scripts\/run\.mjs ([a-z-]+)$/.exec(line)?.[1] ?? '';
     expect(script === 'pnpm' || existsSync(path.join(ROOT, 'scripts', `${script}.ts`))).toBe(true);
   });
 });

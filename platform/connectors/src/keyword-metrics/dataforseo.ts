@@ -88,8 +88,9 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
     authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${password}`)))}`,
     'content-type': 'application/json',
   };
-  const ask = async <Result extends z.ZodMiniType>(path: string, task: object, shape: Result, signal: AbortSignal | undefined) => {
-    const answer = await askJson(http, `${baseUrl}/v3/${path}`, headers, JSON.stringify([task]), signal);
+  /** @param task null: reads */
+  const ask = async <Result extends z.ZodMiniType>(path: string, task: object | null, shape: Result, signal: AbortSignal | undefined) => {
+    const answer = await askJson(http, `${baseUrl}/v3/${path}`, headers, task && JSON.stringify([task]), signal);
     const said = z.safeParse(envelope, answer.json);
     if (!said.success) return { failure: answer.ok ? UNEXPECTED : answer.failure };
     const code = said.data.status_code === OK ? (said.data.tasks?.[0]?.status_code ?? 0) : said.data.status_code;
@@ -149,6 +150,10 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
         })),
       );
       return { figures, failure: null };
+    },
+    async check(signal) {
+      const { failure } = await ask('appendix/user_data', null, z.unknown(), signal);
+      return failure ?? null;
     },
   };
 }

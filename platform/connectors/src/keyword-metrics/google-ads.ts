@@ -76,23 +76,25 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
     const given = z.safeParse(token, answer.json);
     return given.success ? { token: given.data.access_token } : { failure: UNEXPECTED };
   };
-  const ask = async (access: string, call: string, body: object, signal: AbortSignal | undefined): Promise<KeywordAnswer> => {
+  /** @param body null: reads */
+  const call = async (access: string, path: string, body: object | null, signal: AbortSignal | undefined) => {
     const headers = {
       authorization: `Bearer ${access}`,
       'developer-token': developerToken,
       'content-type': 'application/json',
       ...(loginCustomerId && { 'login-customer-id': loginCustomerId }),
     };
-    const answer = await askJson(http, `${baseUrl}/${VERSION}/customers/${customerId}:${call}`, headers, JSON.stringify(body), signal);
+    const answer = await askJson(http, `${baseUrl}/${VERSION}/${path}`, headers, body && JSON.stringify(body), signal);
     const wrong = z.safeParse(errorShape, answer.json);
-    if (wrong.success) {
-      const { code, message = '' } = wrong.data.error;
-      const failure = ofStatus(code);
-      return nothing(
-        failure.reason === 'rejected' && message ? { ...failure, message: `It rejected the request: ${message.slice(0, 200)}` } : failure,
-      );
-    }
-    if (!answer.ok) return nothing(answer.failure);
+    if (!wrong.success) return { json: answer.json, failure: answer.ok ? null : answer.failure };
+    const { code, message = '' } = wrong.data.error;
+    const failure = ofStatus(code);
+    const isSaid = failure.reason === 'rejected' && message !== '';
+    return { json: null, failure: isSaid ? { ...failure, message: `It rejected the request: ${message.slice(0, 200)}` } : failure };
+  };
+  const ask = async (access: string, method: string, body: object, signal: AbortSignal | undefined): Promise<KeywordAnswer> => {
+    const answer = await call(access, `customers/${customerId}:${method}`, body, signal);
+    if (answer.failure) return nothing(answer.failure);
     const parsed = z.safeParse(answerShape, answer.json);
     if (!parsed.success) return nothing(UNEXPECTED);
     return {
@@ -142,6 +144,11 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
       if ('failure' in started) return nothing(started.failure);
       const body = { keywordSeed: { keywords: question.keywords.slice(0, MAX_SEEDS) }, pageSize: MAX_IDEAS, ...started.where };
       return ask(started.token, 'generateKeywordIdeas', body, question.signal);
+    },
+    async check(signal) {
+      const signed = await signIn(signal);
+      if ('failure' in signed) return signed.failure;
+      return (await call(signed.token, 'customers:listAccessibleCustomers', null, signal)).failure;
     },
   };
 }

@@ -68,6 +68,8 @@ export interface KeywordProvider {
   figures(question: KeywordQuestion): Promise<KeywordAnswer>;
   /** more keywords related to those given, with their figures */
   ideas(question: KeywordQuestion): Promise<KeywordAnswer>;
+  /** asks about the account, which costs nothing; null: it is accepted */
+  check(signal?: AbortSignal): Promise<KeywordFailure | null>;
 }
 
 export interface KeywordProviderOptions {
@@ -84,13 +86,13 @@ export async function askJson(
   http: HttpCall,
   url: string,
   headers: Record<string, string>,
-  body: string,
+  /** null: only asks, without a body */
+  body: string | null,
   signal: AbortSignal | undefined,
 ): Promise<{ ok: true; json: unknown } | { ok: false; status: number | null; json: unknown; failure: KeywordFailure }> {
   const answer = await http(url, {
-    method: 'POST',
     headers,
-    body,
+    ...(body === null ? { method: 'GET' } : { method: 'POST', body }),
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     followRedirects: 0,

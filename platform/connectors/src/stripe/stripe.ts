@@ -299,6 +299,12 @@ export function stripe(options: StripeOptions) {
     /** The current time of a test clock. */
     clockNow: (clockId: string) =>
       attempt(async () => new Date((await client.testHelpers.testClocks.retrieve(clockId)).frozen_time * 1_000)),
+    /** Where Stripe sends events: at most 16 of them in an account. */
+    webhookEndpoints: () =>
+      attempt(async () => {
+        const { data } = await client.webhookEndpoints.list({ limit: 100 });
+        return data.map(({ url, status, enabled_events: events }) => ({ url, isEnabled: status === 'enabled', events }));
+      }),
     /** Events since a given time, oldest last; Stripe keeps them for 30 days. */
     eventsSince: (since: Date, after?: string) =>
       attempt(async () => {

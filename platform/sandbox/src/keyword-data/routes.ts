@@ -66,11 +66,18 @@ export function keywordDataRoutes(app: FastifyInstance): void {
   app.get(`${CONTROL_PREFIX}keyword-data`, async () => answered);
   app.delete(`${CONTROL_PREFIX}keyword-data`, async () => Object.assign(answered, { dataforseo: 0, google_ads: 0 }));
 
+  const isDataForSeoKey = ({ headers }: FastifyRequest): boolean => {
+    const { login, password } = keywordKeys.dataforseo;
+    return headers.authorization === `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+  };
+  app.get('/dataforseo/v3/appendix/user_data', async (request, reply) => {
+    if (!isDataForSeoKey(request)) return dataForSeoRefusal(reply, 'wrong_key');
+    const result = [{ login: keywordKeys.dataforseo.login, money: { total: 10, balance: 10 } }];
+    return { ...OK, tasks: [{ status_code: OK.status_code, status_message: OK.status_message, result }] };
+  });
   const live = (path: string, resultOf: (keywords: readonly string[]) => unknown[]): void => {
     app.post(`/dataforseo/v3/${path}`, async (request, reply) => {
-      const { login, password } = keywordKeys.dataforseo;
-      if (request.headers.authorization !== `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`)
-        return dataForSeoRefusal(reply, 'wrong_key');
+      if (!isDataForSeoKey(request)) return dataForSeoRefusal(reply, 'wrong_key');
       const given = task.safeParse(request.body);
       const [one] = given.data ?? [];
       if (!one)
@@ -121,6 +128,11 @@ export function keywordDataRoutes(app: FastifyInstance): void {
     if (!isKnown || form['grant_type'] !== 'refresh_token') return reply.code(400).send({ error: 'invalid_grant' });
     return { access_token: ACCESS_TOKEN, expires_in: 3_599, token_type: 'Bearer' };
   });
+  app.get('/google-ads/v26/customers::listAccessibleCustomers', async (request, reply) => {
+    const refused = refusalOfCaller(request);
+    if (refused) return wrong(reply, ...refused);
+    return { resourceNames: [`customers/${keywordKeys.googleAds.customerId}`] };
+  });
   app.post<{ Params: { call: string } }>('/google-ads/v26/customers/:call', async (request, reply) => {
     const refused = refusalOf(request);
     if (refused) return wrong(reply, ...refused);
@@ -167,10 +179,18 @@ function dataForSeoRefusal(reply: FastifyReply, name: string, field = 'POST data
   return reply.code(status).send(body);
 }
 
-function refusalOf({ headers, params }: FastifyRequest<{ Params: { call: string } }>): [number, string] | null {
+function refusalOfCaller({ headers }: FastifyRequest): [number, string] | null {
   if (headers.authorization !== `Bearer ${ACCESS_TOKEN}`) return [401, 'Request had invalid authentication credentials.'];
   if (headers['developer-token'] !== keywordKeys.googleAds.developerToken) return [403, 'The developer token is not approved.'];
-  return params.call.startsWith(`${keywordKeys.googleAds.customerId}:`) ? null : [403, 'The caller does not have permission.'];
+  return null;
+}
+
+function refusalOf(request: FastifyRequest<{ Params: { call: string } }>): [number, string] | null {
+  const { params } = request;
+  return (
+    refusalOfCaller(request) ??
+    (params.call.startsWith(`${keywordKeys.googleAds.customerId}:`) ? null : [403, 'The caller does not have permission.'])
+  );
 }
 
 const wrong = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ error: { code, message } });

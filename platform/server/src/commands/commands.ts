@@ -1,9 +1,15 @@
+import { checkServicesCommand } from './check-services-command.ts';
 import type { Command } from './command.ts';
 import { jobsCommand } from './jobs-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { resealCommand } from './reseal-command.ts';
 
-export const COMMANDS = { jobs: jobsCommand, migrate: migrateCommand, reseal: resealCommand } as const satisfies Record<string, Command>;
+export const COMMANDS = {
+  jobs: jobsCommand,
+  migrate: migrateCommand,
+  reseal: resealCommand,
+  'check-services': checkServicesCommand,
+} as const satisfies Record<string, Command>;
 
 export const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 

@@ -58,6 +58,23 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db,
   return { admit, send: async (mail) => (await admit(mail)).deliver(mail) };
 }
 
+/** The mail server's URL with how long it may take, unless the operator's says so. */
+function mailAddress(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(TIMEOUTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  return url.href;
+}
+
+/** Signs in at the mail server, and sends nothing. @throws what nodemailer throws, with a `code` of `EAUTH` for a refused account */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const transport = nodemailer.createTransport(mailAddress(smtpUrl));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 type Post = (mail: Pick<Mail, 'to' | 'subject' | 'text'>) => Promise<void>;
 
 function openPost(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Post {
@@ -66,9 +83,7 @@ function openPost(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Post {
       await db.insert(outbox).values({ to, subject, text });
     };
   }
-  const url = new URL(config.smtpUrl);
-  for (const [name, ms] of Object.entries(TIMEOUTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
-  const transport = nodemailer.createTransport(url.href);
+  const transport = nodemailer.createTransport(mailAddress(config.smtpUrl));
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from: config.mailFrom, to, subject, text }).catch((cause: unknown) => {
       throw new MailError(`the mail server did not take the mail: ${(cause as Error).message}`, { cause });

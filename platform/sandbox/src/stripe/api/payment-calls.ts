@@ -135,5 +135,16 @@ export function paymentCalls(on: Endpoint): void {
     return paged('/v1/events', form, items, eventView);
   });
   on('GET', '/events/:id', ({ account, params }) => eventView(get(account.state, 'events', params['id'] ?? '')));
+  on('GET', '/webhook_endpoints', ({ account, form }) => {
+    const { webhookUrl, webhooks } = account.state.settings;
+    const items = webhookUrl === null ? [] : [{ id: 'we_sandbox', created: account.now(), url: webhookUrl }];
+    return paged('/v1/webhook_endpoints', form, items, ({ id, url }) => ({
+      id,
+      object: 'webhook_endpoint',
+      url,
+      status: webhooks ? 'enabled' : 'disabled',
+      enabled_events: ['*'],
+    }));
+  });
   on('GET', '/test_helpers/test_clocks/:id', ({ account }) => clockView(account.now()));
 }

@@ -9,6 +9,7 @@ import { webImportJob } from './imports/web-job.ts';
 import { inspectionJob, urlInspections } from './inspection/inspect-job.ts';
 import { searchConsoleRoutes } from './routes.ts';
 
+export { checkGoogle } from './check-google.ts';
 export { exchangeCode, startConsent } from './consent.ts';
 export { noteChange } from './inspection/store.ts';
 export { saveProperty } from './property.ts';

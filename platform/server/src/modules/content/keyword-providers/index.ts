@@ -1,6 +1,7 @@
 import { defineModule } from '../../define-module.ts';
 import { keywordProviderRoutes } from './routes.ts';
 
+export { checkKeywordProviders } from './check-keyword-providers.ts';
 export { keywordSourceOf, PROVIDER_NAMES, providerWithKey } from './providers.ts';
 
 export const keywordProviderModule = defineModule({

@@ -1,6 +1,7 @@
 import { defineModule } from '../../define-module.ts';
 import { languageModelRoutes } from './routes.ts';
 
+export { checkProviders } from './check-providers.ts';
 export { openModels, type ModelAnswer, type ModelRequest, type Models } from './models.ts';
 export { closeCall, enterCall } from './ledger.ts';
 

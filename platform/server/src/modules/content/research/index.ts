@@ -3,6 +3,7 @@ import { runs } from '../../../jobs/job-entry.ts';
 import { researchJob } from './define-job.ts';
 import { researchRoutes } from './routes.ts';
 
+export { checkSearch } from './check-search.ts';
 export { escapeText } from './escape-text.ts';
 export { factsByRules, isCited, type ReadSource } from './find-facts.ts';
 export { planByRules } from './make-plan.ts';

@@ -2,6 +2,7 @@ import { defineModule } from '../../define-module.ts';
 import { serveShopifyWebhook } from './shopify-app.ts';
 import { platformRoutes } from './routes.ts';
 
+export { checkApps } from './check-apps.ts';
 export { connectedSite, siteOn, siteProblem, type ConnectedSite } from './sites.ts';
 export { readCredential } from './store.ts';
 

@@ -5,6 +5,7 @@ import { measureAfterCrawl } from './after-crawl.ts';
 import { vitalsJob } from './vitals-job.ts';
 import { vitalsRoutes } from './routes.ts';
 
+export { checkCrux } from './check-crux.ts';
 export { averagesOf, summaryFigures } from './averages.ts';
 
 export const vitalsModule = defineModule({
