@@ -9,3 +9,5 @@ export { demoSiteToken } from './webflow/state.ts';
 export { publishedErrors, publishedTable } from './published.ts';
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { demoCredentials, limitedCredentials } from './wordpress/seed-users.ts';
+export { WEBFLOW_ERRORS, WEBFLOW_STATES } from './published/webflow.ts';
+export { testSandbox, type TestSandbox } from './test-sandbox.ts';

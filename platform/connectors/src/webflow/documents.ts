@@ -19,24 +19,33 @@ export function fieldsOf({ fields }: WebflowCollection): { body: string | null; 
   };
 }
 
-export function itemEntry(collection: WebflowCollection, item: WebflowItem, siteUrl: string): SiteEntry {
-  const slug = text(item.fieldData['slug']);
-  const isShown = item.lastPublished !== null && !item.isDraft && !item.isArchived;
+/** An item's staged copy, and the live one where visitors see the item. */
+export type ItemCopies = { staged: WebflowItem; live: WebflowItem | null };
+
+/**
+ * An item as visitors find it, or, if they do not, as it is staged. `isDraft` says nothing about visitors: a published item with changes in
+ * draft stays published.
+ */
+export function itemEntry(collection: WebflowCollection, { staged, live }: ItemCopies, siteUrl: string): SiteEntry {
+  const { fieldData } = live ?? staged;
+  const slug = text(fieldData['slug']);
+  const isShown = live !== null && !staged.isArchived;
   return {
-    ref: { kind: itemsKind(collection.id), id: item.id },
-    title: text(item.fieldData['name']),
+    ref: { kind: itemsKind(collection.id), id: staged.id },
+    title: text(fieldData['name']),
     slug,
     url: isShown ? `${siteUrl}/${collection.slug}/${slug}` : null,
-    status: item.isArchived ? 'other' : isShown ? 'published' : 'draft',
-    modifiedAt: item.lastUpdated,
+    status: staged.isArchived ? 'other' : isShown ? 'published' : 'draft',
+    modifiedAt: staged.lastUpdated,
   };
 }
 
-export function itemDocument(collection: WebflowCollection, item: WebflowItem, siteUrl: string): SiteDocument {
+export function itemDocument(collection: WebflowCollection, copies: ItemCopies, siteUrl: string): SiteDocument {
   const { body, metaTitle, metaDescription } = fieldsOf(collection);
-  const of = (field: string | null) => (field === null ? null : text(item.fieldData[field]));
+  const { fieldData } = copies.live ?? copies.staged;
+  const of = (field: string | null) => (field === null ? null : text(fieldData[field]));
   return asDocument({
-    ...itemEntry(collection, item, siteUrl),
+    ...itemEntry(collection, copies, siteUrl),
     html: of(body),
     publishAt: null,
     meta: { title: of(metaTitle), description: of(metaDescription) },

@@ -4,6 +4,7 @@ import { failure, type Failure } from '../site/failure.ts';
 import type { MetaChange, Primitives, Put, Site } from '../site/site.ts';
 import { webflowAsk } from './ask.ts';
 import { collectionOf, fieldsOf, itemDocument, itemEntry, itemsKind, pageDocument, pageEntry } from './documents.ts';
+import { webflowItems } from './items.ts';
 import {
   wireCollection,
   wireCollections,
@@ -13,6 +14,7 @@ import {
   wirePages,
   wireSites,
   type WebflowCollection,
+  type WebflowItem,
   type WebflowSite,
 } from './wire.ts';
 
@@ -48,10 +50,10 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
     known = found;
     return { ok: true as const, site: found };
   };
-  const urlOf = ({ customDomains, shortName }: WebflowSite) => {
-    const domain = customDomains[0]?.url ?? `${shortName}.webflow.io`;
-    return (/^https?:/.test(domain) ? domain : `https://${domain}`).replace(/\/+$/, '');
-  };
+  const items = webflowItems(ask, async () => {
+    const found = await siteNow();
+    return found.ok ? { ok: true, cmsLocaleId: found.site.locales?.primary?.cmsLocaleId ?? null } : found;
+  });
   const collectionNow = async (id: string) => {
     const found = await siteNow();
     if (!found.ok) return found;
@@ -59,27 +61,29 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
     const kept = collections.get(id);
     if (kept !== undefined) return { ok: true as const, collection: kept, url };
     const answer = await ask('GET', `/collections/${encodeURIComponent(id)}`);
+    if (!answer.ok && answer.reason === 'not-found')
+      return failure('not-found', 'This collection no longer exists in Webflow. Test the connection, then choose another one.');
     if (!answer.ok) return answer;
     const parsed = wireCollection.safeParse(answer.json);
     if (!parsed.success) return unreadable();
     collections.set(id, parsed.data);
     return { ok: true as const, collection: parsed.data, url };
   };
-  const itemPath = (collection: string, id: string) => `/collections/${encodeURIComponent(collection)}/items/${encodeURIComponent(id)}`;
   const readItem = async (collection: string, id: string) => {
-    const [found, answer] = await Promise.all([collectionNow(collection), ask('GET', itemPath(collection, id))]);
+    const found = await collectionNow(collection);
     if (!found.ok) return found;
+    const answer = await items.read(collection, id);
     if (!answer.ok) return answer;
-    const parsed = wireItem.safeParse(answer.json);
-    if (!parsed.success) return unreadable();
-    return { ok: true as const, document: itemDocument(found.collection, parsed.data, found.url) };
+    return { ok: true as const, document: itemDocument(found.collection, answer.copies, found.url) };
   };
-  /** Live items are patched live; otherwise visitors would keep seeing the old version. */
-  const patchItem = async (collection: string, id: string, fieldData: Record<string, unknown>) => {
-    const before = await readItem(collection, id);
-    if (!before.ok) return before;
-    const live = before.document.status === 'published' ? '/live' : '';
-    return ask('PATCH', `${itemPath(collection, id)}${live}`, { isDraft: before.document.status !== 'published', fieldData });
+  /** The live copies of the collection that is being listed, read once, where some may differ from what is staged. */
+  const liveOf = new Map<string, ReturnType<typeof items.live>>();
+  const liveCopies = async (collection: string, staged: readonly WebflowItem[], isFirst: boolean) => {
+    if (isFirst) liveOf.delete(collection);
+    if (!staged.some(mayDiffer)) return { ok: true as const, live: new Map<string, WebflowItem>() };
+    const asked = liveOf.get(collection) ?? items.live(collection);
+    liveOf.set(collection, asked);
+    return asked;
   };
 
   const primitives: Primitives = {
@@ -147,9 +151,14 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
         if (!answer.ok) return answer;
         const parsed = wireItems.safeParse(answer.json);
         if (!parsed.success) return unreadable();
+        const copies = await liveCopies(collection, parsed.data.items, offset === '0');
+        if (!copies.ok) return copies;
         return {
           ok: true,
-          entries: parsed.data.items.map((item) => itemEntry(found.collection, item, found.url)),
+          entries: parsed.data.items.map((staged) => {
+            const live = mayDiffer(staged) ? (copies.live.get(staged.id) ?? null) : staged.lastPublished === null ? null : staged;
+            return itemEntry(found.collection, { staged, live }, found.url);
+          }),
           next: next(parsed.data.pagination.total),
         };
       }
@@ -197,7 +206,7 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
       const data = metaData(found.collection, meta);
       if (data === null)
         return failure('unsupported', `The collection ${found.collection.displayName} has no field for the SEO title or description.`);
-      return done(await patchItem(collection, id, data));
+      return items.write(collection, id, data, false);
     },
 
     add: async ({ kind, title, html }, slug) => {
@@ -239,17 +248,10 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
       ...(slug !== undefined && { slug }),
       ...(html !== undefined && body !== null && { [body]: html }),
     };
-    if (state === 'draft') {
-      const hidden = await ask('DELETE', `${itemPath(collection, id)}/live`);
-      if (!hidden.ok) return hidden;
-      return done(await ask('PATCH', itemPath(collection, id), { isDraft: true, fieldData: data }));
-    }
-    if (Object.keys(data).length > 0) {
-      const patched = await patchItem(collection, id, data);
-      if (!patched.ok) return patched;
-    }
-    if (state !== 'published') return { ok: true };
-    return done(await ask('POST', `/collections/${encodeURIComponent(collection)}/items/publish`, { itemIds: [id] }));
+    if (state !== 'draft') return items.write(collection, id, data, state === 'published');
+    const hidden = await items.unpublish(collection, id);
+    if (!hidden.ok || Object.keys(data).length === 0) return hidden;
+    return items.write(collection, id, data, false);
   };
 
   return checkedSite(primitives, clock);
@@ -277,6 +279,18 @@ function metaData(collection: WebflowCollection, { title, description }: MetaCha
     ...(title !== undefined && metaTitle !== null && { [metaTitle]: title }),
     ...(description !== undefined && metaDescription !== null && { [metaDescription]: description }),
   };
+}
+
+/** Whether visitors may see another text than the staged one, by the dates; of an item without changes they do not. */
+const mayDiffer = ({ lastPublished, lastUpdated, isDraft }: WebflowItem): boolean =>
+  lastPublished !== null && (isDraft || Date.parse(lastUpdated) > Date.parse(lastPublished));
+
+/** Where visitors find the site: the custom domain that it was last published to; one that was only added shows nothing yet. */
+function urlOf({ customDomains, shortName }: WebflowSite): string {
+  const published = customDomains.filter(({ url, lastPublished }) => url !== undefined && lastPublished != null);
+  const [newest] = published.sort((a, b) => Date.parse(b.lastPublished ?? '') - Date.parse(a.lastPublished ?? ''));
+  const domain = newest?.url ?? `${shortName}.webflow.io`;
+  return (/^https?:/.test(domain) ? domain : `https://${domain}`).replace(/\/+$/, '');
 }
 
 const done = (answer: { ok: true } | Failure): { ok: true } | Failure => (answer.ok ? { ok: true } : answer);

@@ -6,7 +6,11 @@ export const wireSites = z.object({
       id: z.string(),
       displayName: z.string(),
       shortName: z.string(),
-      customDomains: z.array(z.object({ id: z.string(), url: z.string() })).default([]),
+      customDomains: z
+        .array(z.object({ id: z.string(), url: z.string().optional(), lastPublished: z.string().nullish() }))
+        .nullish()
+        .transform((domains) => domains ?? []),
+      locales: z.object({ primary: z.object({ cmsLocaleId: z.string().nullish() }).nullish() }).nullish(),
     }),
   ),
 });

@@ -6,10 +6,12 @@ import { consentPage, isReturnAddress, sandboxPage, withQuery } from '../consent
 import { CONTROL_PREFIX } from '../control/control-prefix.ts';
 import { withBody } from '../control/with-body.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { COLLECTION, demoSiteToken, SITE, webflowSettings, type CmsItem, type StaticPage, type WebflowStore } from './state.ts';
+import { apiRoutes, LIVE_SITE as LIVE } from './api-routes.ts';
+import { publishItem, publishSite, unpublishItem } from './copies.ts';
+import { WebflowError } from './error.ts';
+import { COLLECTION, demoSiteToken, SITE, webflowSettings, type WebflowStore } from './state.ts';
 
 const API = '/webflow/v2';
-const LIVE = '/webflow-site';
 
 const asked = z.object({
   response_type: z.literal('code'),
@@ -31,25 +33,7 @@ const revokeBody = z.object({
   access_token: z.string(),
 });
 const fieldData = z.record(z.string(), z.string());
-const newItem = z.object({ isDraft: z.boolean().default(false), fieldData });
-const itemChange = z.object({ isDraft: z.boolean().optional(), fieldData: fieldData.default({}) });
-const pageChange = z.object({
-  title: z.string().optional(),
-  seo: z.object({ title: z.string().optional(), description: z.string().optional() }).optional(),
-});
-
-type ById = { Params: { collection: string; id: string } };
 type Parts = { store: WebflowStore; clock: () => Date };
-
-class WebflowError extends Error {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /** The mock Webflow: consent, the Data API v2 with its rate limit, and the demo site as visitors see it. */
 export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): void {
@@ -103,20 +87,15 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
   void app.register(
     async (api) => {
       api.setErrorHandler((error: Error, _request, reply) => {
-        if (error instanceof WebflowError)
-          return reply.code(error.status).send({ code: error.code, message: error.message, externalReference: null, details: [] });
-        return reply.code(400).send({
-          code: 'validation_error',
-          message: `Validation Error: ${error.message.slice(0, 200)}`,
-          externalReference: null,
-          details: [],
-        });
+        const known = error instanceof WebflowError ? error : new WebflowError('invalid', { field: 'body' });
+        return reply.code(known.status).send(known.body);
       });
       api.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
         const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-        if (token === undefined || !store.state.tokens.includes(token))
-          throw new WebflowError(401, 'not_authorized', 'Request not authorized');
-        const { perMinute, retryAfterSeconds } = store.state.settings;
+        if (token === undefined || !store.state.tokens.includes(token)) throw new WebflowError('unauthorized');
+        const { perMinute, retryAfterSeconds, scopes } = store.state.settings;
+        const scope = scopeOf(request);
+        if (scopes !== null && !scopes.includes(scope)) throw new WebflowError('missingScopes', { scope });
         if (perMinute === null) return;
         const now = clock().getTime();
         if (now - windowStart >= retryAfterSeconds * 1_000) {
@@ -126,7 +105,7 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
         calls += 1;
         if (calls > perMinute) {
           void reply.header('retry-after', String(Math.max(1, Math.ceil((windowStart + retryAfterSeconds * 1_000 - now) / 1_000))));
-          throw new WebflowError(429, 'too_many_requests', 'Too Many Requests');
+          throw new WebflowError('tooMany');
         }
       });
       apiRoutes(api, { store, clock });
@@ -161,167 +140,43 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
       return store.state.settings;
     }),
   );
-  /** Edits an item as somebody in Webflow itself. */
+  /** What somebody does in Webflow itself: an edit, which stays staged unless `publish` is asked too; or one of its buttons. */
   const edit = z.strictObject({
     id: z.string(),
     fieldData: fieldData.default({}),
+    translation: fieldData.optional(),
+    isDraft: z.boolean().optional(),
     isArchived: z.boolean().optional(),
     isDeleted: z.literal(true).optional(),
+    publish: z.literal(true).optional(),
+    unpublish: z.literal(true).optional(),
   });
   app.post(`${CONTROL_PREFIX}webflow/edit`, async (request, reply) =>
-    withBody(edit, request.body, reply, async ({ id, fieldData: values, isArchived, isDeleted }) => {
-      const item = store.state.items.find((candidate) => candidate.id === id);
+    withBody(edit, request.body, reply, async (wish) => {
+      const item = store.state.items.find((candidate) => candidate.id === wish.id);
       if (item === undefined) return reply.code(404).send({ error: 'no such item' });
-      Object.assign(item.fieldData, values);
-      if (isArchived !== undefined) item.isArchived = isArchived;
-      if (isDeleted) store.state.items = store.state.items.filter((other) => other !== item);
-      if (item.live !== null) item.live = { ...item.fieldData };
+      Object.assign(item.fieldData, wish.fieldData);
+      if (wish.translation !== undefined) item.translation = { fieldData: { ...item.fieldData, ...wish.translation }, isLive: false };
+      if (wish.isDraft !== undefined) item.isDraft = wish.isDraft;
+      if (wish.isArchived !== undefined) item.isArchived = wish.isArchived;
+      if (wish.isDeleted) store.state.items = store.state.items.filter((other) => other !== item);
       item.lastUpdated = clock().toISOString();
+      if (wish.publish) publishItem(item, clock().toISOString());
+      if (wish.unpublish) unpublishItem(item);
       await store.save();
       return item;
     }),
   );
-}
-
-function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
-  const present = () => clock().toISOString();
-  const itemOf = ({ collection, id }: { collection: string; id: string }): CmsItem => {
-    const item = store.state.items.find((candidate) => candidate.collection === collection && candidate.id === id);
-    if (item === undefined) throw new WebflowError(404, 'resource_not_found', 'Requested resource not found');
-    return item;
-  };
-  const slugFree = (slug: string | undefined, self: CmsItem | null) => {
-    if (slug !== undefined && store.state.items.some((item) => item !== self && item.fieldData['slug'] === slug))
-      throw new WebflowError(400, 'validation_error', 'Validation Error: Unique value is already in database: slug');
-  };
-  const known = (data: Record<string, string>) => {
-    const wrong = Object.keys(data).find((key) => !COLLECTION.fields.some(({ slug }) => slug === key));
-    if (wrong !== undefined) throw new WebflowError(400, 'validation_error', `Validation Error: Field not described in schema: ${wrong}`);
-  };
-  const paged = (query: unknown) =>
-    z
-      .object({
-        limit: z.coerce.number().int().min(1).max(100).default(100),
-        offset: z.coerce.number().int().min(0).default(0),
-        slug: z.string().optional(),
-      })
-      .parse(query);
-
-  api.get('/sites', async (request) => ({ sites: [{ ...SITE, customDomains: [{ id: 'domain', url: `http://${request.host}${LIVE}` }] }] }));
-  api.get('/sites/:site/collections', async () => ({
-    collections: [{ id: COLLECTION.id, displayName: COLLECTION.displayName, slug: COLLECTION.slug }],
-  }));
-  api.get('/collections/:collection', async () => COLLECTION);
-
-  api.get('/sites/:site/pages', async (request) => {
-    const { limit, offset } = paged(request.query);
-    return {
-      pages: store.state.pages.slice(offset, offset + limit).map(pageView),
-      pagination: { limit, offset, total: store.state.pages.length },
-    };
-  });
-  const pageOf = (id: string): StaticPage => {
-    const page = store.state.pages.find((candidate) => candidate.id === id);
-    if (page === undefined) throw new WebflowError(404, 'resource_not_found', 'Requested resource not found');
-    return page;
-  };
-  api.get<{ Params: { id: string } }>('/pages/:id', async (request) => pageView(pageOf(request.params.id)));
-  api.put<{ Params: { id: string } }>('/pages/:id', async (request) => {
-    const page = pageOf(request.params.id);
-    const { title, seo } = pageChange.parse(request.body);
-    page.title = title ?? page.title;
-    page.seoTitle = seo?.title ?? page.seoTitle;
-    page.seoDescription = seo?.description ?? page.seoDescription;
-    page.lastUpdated = present();
+  /** *Publish* in Webflow: everything staged reaches the visitors. */
+  app.post(`${CONTROL_PREFIX}webflow/publish-site`, async () => {
+    publishSite(store.state, clock().toISOString());
     await store.save();
-    return pageView(page);
-  });
-
-  const items = '/collections/:collection/items';
-  api.get<{ Params: { collection: string } }>(items, async (request) => {
-    const { limit, offset, slug } = paged(request.query);
-    const all = store.state.items.filter(
-      (item) => item.collection === request.params.collection && (slug === undefined || item.fieldData['slug'] === slug),
-    );
-    return { items: all.slice(offset, offset + limit).map(itemView), pagination: { limit, offset, total: all.length } };
-  });
-  api.post<{ Params: { collection: string } }>(items, async (request, reply) => {
-    const { isDraft, fieldData: data } = newItem.parse(request.body);
-    known(data);
-    slugFree(data['slug'], null);
-    const item: CmsItem = {
-      id: randomBytes(12).toString('hex'),
-      collection: request.params.collection,
-      isDraft,
-      isArchived: false,
-      lastPublished: null,
-      lastUpdated: present(),
-      fieldData: data,
-      live: null,
-    };
-    store.state.items.push(item);
-    await store.save();
-    return reply.code(202).send(itemView(item));
-  });
-  api.get<ById>(`${items}/:id`, async (request) => itemView(itemOf(request.params)));
-  const change = async (request: FastifyRequest<ById>, live: boolean) => {
-    const item = itemOf(request.params);
-    const { isDraft = item.isDraft, fieldData: data } = itemChange.parse(request.body);
-    known(data);
-    slugFree(data['slug'], item);
-    Object.assign(item, { isDraft: live ? false : isDraft, fieldData: { ...item.fieldData, ...data }, lastUpdated: present() });
-    if (live) publish(item, present());
-    await store.save();
-    return itemView(item);
-  };
-  api.patch<ById>(`${items}/:id`, async (request) => change(request, false));
-  api.patch<ById>(`${items}/:id/live`, async (request) => change(request, true));
-  api.delete<ById>(`${items}/:id/live`, async (request, reply) => {
-    const item = itemOf(request.params);
-    if (item.live === null) throw new WebflowError(404, 'resource_not_found', 'Item is not published');
-    Object.assign(item, { live: null, lastPublished: null });
-    await store.save();
-    return reply.code(204).send();
-  });
-  api.post<{ Params: { collection: string } }>(`${items}/publish`, async (request, reply) => {
-    const { itemIds } = z.object({ itemIds: z.array(z.string()).min(1).max(100) }).parse(request.body);
-    const published = store.state.items.filter((item) => item.collection === request.params.collection && itemIds.includes(item.id));
-    for (const item of published) {
-      item.isDraft = false;
-      publish(item, present());
-    }
-    await store.save();
-    return reply.code(202).send({ publishedItemIds: published.map(({ id }) => id), errors: [] });
-  });
-  api.all('/*', async () => {
-    throw new WebflowError(404, 'route_not_found', 'Route not found');
+    return store.state.items;
   });
 }
 
-function publish(item: CmsItem, now: string): void {
-  item.live = { ...item.fieldData };
-  item.lastPublished = now;
+/** The scope that a request needs. */
+function scopeOf({ url, method }: FastifyRequest): string {
+  const what = url.includes('/collections') ? 'cms' : url.includes('/pages') ? 'pages' : 'sites';
+  return `${what}:${method === 'GET' ? 'read' : 'write'}`;
 }
-
-const itemView = ({ id, isDraft, isArchived, lastPublished, lastUpdated, fieldData: data }: CmsItem) => ({
-  id,
-  cmsLocaleId: null,
-  isDraft,
-  isArchived,
-  lastPublished,
-  lastUpdated,
-  createdOn: lastUpdated,
-  fieldData: data,
-});
-
-const pageView = ({ id, title, slug, path, lastUpdated, seoTitle, seoDescription }: StaticPage) => ({
-  id,
-  siteId: SITE.id,
-  title,
-  slug,
-  draft: false,
-  archived: false,
-  lastUpdated,
-  publishedPath: path,
-  seo: { title: seoTitle === '' ? null : seoTitle, description: seoDescription === '' ? null : seoDescription },
-});

@@ -8,9 +8,15 @@ const itemSchema = z.object({
   isArchived: z.boolean(),
   lastPublished: z.string().nullable(),
   lastUpdated: z.string(),
+  /** the staged copy: what people edit */
   fieldData: z.record(z.string(), z.string()),
-  /** what visitors see; null: nothing */
+  /** the live copy: what visitors see; null: nothing */
   live: z.record(z.string(), z.string()).nullable(),
+  /** the copies of the second locale; null: not translated */
+  translation: z
+    .object({ fieldData: z.record(z.string(), z.string()), isLive: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type CmsItem = z.output<typeof itemSchema>;
 
@@ -30,6 +36,10 @@ export const webflowSettings = z.object({
   /** calls per minute before 429; null: no limit */
   perMinute: z.number().int().min(0).nullable(),
   retryAfterSeconds: z.number().int().min(1),
+  /** somebody changed the collection's fields, and has not published the site since */
+  structureChanged: z.boolean().default(false),
+  /** scopes that the tokens have; null: all */
+  scopes: z.array(z.string()).nullable().default(null),
 });
 
 const webflowState = z.object({
@@ -43,18 +53,52 @@ const webflowState = z.object({
 export type WebflowState = z.output<typeof webflowState>;
 export type WebflowStore = StateFile<WebflowState>;
 
-export const SITE = { id: '65f0a1b2c3d4e5f607182930', displayName: 'Fernhill Journal', shortName: 'fernhill-journal' };
+export const PRIMARY_LOCALE = '65f0a1b2c3d4e5f607182938';
+export const SECOND_LOCALE = '65f0a1b2c3d4e5f607182939';
+const locale = (id: string, cmsLocaleId: string, tag: string, displayName: string, subdirectory: string) => ({
+  id,
+  cmsLocaleId,
+  enabled: true,
+  displayName,
+  redirect: false,
+  subdirectory,
+  tag,
+});
+export const SITE = {
+  id: '65f0a1b2c3d4e5f607182930',
+  displayName: 'Fernhill Journal',
+  shortName: 'fernhill-journal',
+  timeZone: 'Europe/London',
+  locales: {
+    primary: locale('65f0a1b2c3d4e5f607182936', PRIMARY_LOCALE, 'en-GB', 'English', ''),
+    secondary: [locale('65f0a1b2c3d4e5f607182937', SECOND_LOCALE, 'de', 'German', 'de')],
+  },
+};
 export const COLLECTION = {
   id: '65f0a1b2c3d4e5f607182931',
   displayName: 'Stories',
   singularName: 'Story',
   slug: 'stories',
   fields: [
-    { slug: 'name', type: 'PlainText', displayName: 'Name' },
-    { slug: 'slug', type: 'PlainText', displayName: 'Slug' },
-    { slug: 'post-body', type: 'RichText', displayName: 'Post body' },
-    { slug: 'meta-title', type: 'PlainText', displayName: 'Meta title' },
-    { slug: 'meta-description', type: 'PlainText', displayName: 'Meta description' },
+    { id: '65f0a1b2c3d4e5f607182960', isRequired: true, isEditable: true, slug: 'name', type: 'PlainText', displayName: 'Name' },
+    { id: '65f0a1b2c3d4e5f607182961', isRequired: true, isEditable: true, slug: 'slug', type: 'PlainText', displayName: 'Slug' },
+    { id: '65f0a1b2c3d4e5f607182962', isRequired: false, isEditable: true, slug: 'post-body', type: 'RichText', displayName: 'Post body' },
+    {
+      id: '65f0a1b2c3d4e5f607182963',
+      isRequired: false,
+      isEditable: true,
+      slug: 'meta-title',
+      type: 'PlainText',
+      displayName: 'Meta title',
+    },
+    {
+      id: '65f0a1b2c3d4e5f607182964',
+      isRequired: false,
+      isEditable: true,
+      slug: 'meta-description',
+      type: 'PlainText',
+      displayName: 'Meta description',
+    },
   ],
 };
 /** A site token of the demo site, as its owner would create one in Webflow. */
@@ -74,6 +118,7 @@ export function seedWebflow(): WebflowState {
       lastUpdated: at,
       fieldData,
       live: { ...fieldData },
+      translation: null,
     };
   };
   const page = (id: string, title: string, slug: string, body: string): StaticPage => ({
@@ -88,7 +133,7 @@ export function seedWebflow(): WebflowState {
   });
   return {
     version: 1,
-    settings: { perMinute: null, retryAfterSeconds: 60 },
+    settings: { perMinute: null, retryAfterSeconds: 60, structureChanged: false, scopes: null },
     items: [
       item('65f0a1b2c3d4e5f607182941', 'A year without digging', 'a-year-without-digging', '<p>Cardboard, compost and patience.</p>'),
       item(

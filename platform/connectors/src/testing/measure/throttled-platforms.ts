@@ -51,6 +51,7 @@ export function throttledShopify(time: VirtualTime, count: number): Throttled {
     isPublished: true,
     publishedAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
+    createdAt: '2026-01-01T00:00:00Z',
     titleTag: null,
     descriptionTag: null,
   });
@@ -108,6 +109,7 @@ export function throttledShopify(time: VirtualTime, count: number): Throttled {
 /** Webflow's per-minute rate limit behind the real connector. */
 export function throttledWebflow(time: VirtualTime, count: number): Throttled {
   const { pages, writes } = pagesOf(count);
+  const staged = new Map(pages);
   const started = time.clock().getTime();
   let minute = 0;
   let inMinute = 0;
@@ -126,6 +128,11 @@ export function throttledWebflow(time: VirtualTime, count: number): Throttled {
     await time.wait(LATENCY_MS);
     if (!isAllowed) return answer(429, { code: 'too_many_requests', message: 'Too many requests' }, { 'retry-after': String(left) });
     if (url.endsWith('/sites')) return answer(200, { sites: [{ id: 's', displayName: 'Site', shortName: 'site', customDomains: [] }] });
+    if (url.endsWith('/items/publish')) {
+      const { itemIds } = JSON.parse(String(body)) as { itemIds: string[] };
+      for (const one of itemIds) pages.set(one, staged.get(one) ?? '');
+      return answer(202, { publishedItemIds: itemIds, errors: [] });
+    }
     const id = /items\/(\d+)/.exec(url)?.[1];
     if (id === undefined)
       return answer(200, {
@@ -140,7 +147,7 @@ export function throttledWebflow(time: VirtualTime, count: number): Throttled {
       });
     if (method === 'PATCH') {
       const { fieldData } = JSON.parse(String(body)) as { fieldData: { body?: string } };
-      pages.set(id, fieldData.body ?? '');
+      staged.set(id, fieldData.body ?? '');
       writes.set(id, (writes.get(id) ?? 0) + 1);
     }
     return answer(200, {
@@ -150,7 +157,7 @@ export function throttledWebflow(time: VirtualTime, count: number): Throttled {
       lastPublished: '2026-01-01T00:00:00Z',
       lastUpdated: '2026-01-01T00:00:00Z',
       createdOn: '2026-01-01T00:00:00Z',
-      fieldData: { name: `Page ${id}`, slug: `page-${id}`, body: pages.get(id) },
+      fieldData: { name: `Page ${id}`, slug: `page-${id}`, body: (url.endsWith('/live') ? pages : staged).get(id) },
     });
   };
   const site = webflow({ apiUrl: 'https://webflow.example', accessToken: 'token', siteId: null, http, clock: time.clock, wait: time.wait });
