@@ -9,5 +9,6 @@ export { demoSiteToken } from './webflow/state.ts';
 export { publishedErrors, publishedTable } from './published.ts';
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { demoCredentials, limitedCredentials } from './wordpress/seed-users.ts';
-export { WEBFLOW_ERRORS, WEBFLOW_STATES } from './published/webflow.ts';
+export { publishedShopifyStates, publishedWebflowStates } from './published-states.ts';
+export { shopifyNullable, shopifyProblems, shopifyVersions } from './shopify/schema.ts';
 export { testSandbox, type TestSandbox } from './test-sandbox.ts';

@@ -8,6 +8,8 @@ export const storedTokens = z.object({
   refreshToken: z.string().nullable(),
   /** ISO 8601, UTC */
   expiresAt: z.string().nullable(),
+  /** ISO 8601, UTC: when the refresh token ends if it is not used before; absent or null: the platform names no end */
+  refreshExpiresAt: z.string().nullable().optional(),
 });
 export type Tokens = z.output<typeof storedTokens>;
 
@@ -15,12 +17,21 @@ const wireTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   expires_in: z.coerce.number().positive().optional(),
+  refresh_token_expires_in: z.coerce.number().positive().optional(),
+  /** WordPress.com: the one site that the token is for; 0 or absent if it is for all of the account's */
+  blog_id: z.coerce.string().nullish(),
 });
 
 type TokenRequest = { http: HttpCall; url: string; body: Record<string, string>; form?: boolean; clock: () => Date };
 
 /** Calls a token endpoint. `bad-credentials`: the code or refresh token no longer works, so the site has to be connected again. */
-export async function askTokens({ http, url, body, form = false, clock }: TokenRequest): Promise<{ ok: true; tokens: Tokens } | Failure> {
+export async function askTokens({
+  http,
+  url,
+  body,
+  form = false,
+  clock,
+}: TokenRequest): Promise<{ ok: true; tokens: Tokens; blogId: string | null } | Failure> {
   const answer = await http(url, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' },
@@ -35,9 +46,13 @@ export async function askTokens({ http, url, body, form = false, clock }: TokenR
   if (answer.status >= 400) return failure('bad-credentials', 'The platform did not accept the authorization. Connect the site again.');
   const parsed = wireTokens.safeParse(parseJson(answer.body));
   if (!parsed.success) return failure('unexpected', 'The platform’s authorization could not be read.');
-  const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds } = parsed.data;
-  const expiresAt = seconds === undefined ? null : new Date(clock().getTime() + seconds * 1_000).toISOString();
-  return { ok: true, tokens: { accessToken, refreshToken, expiresAt } };
+  const { access_token: accessToken, refresh_token: refreshToken = null, blog_id: blog } = parsed.data;
+  const endOf = (seconds: number | undefined) =>
+    seconds === undefined ? null : new Date(clock().getTime() + seconds * 1_000).toISOString();
+  const expiresAt = endOf(parsed.data.expires_in);
+  const refreshExpiresAt = endOf(parsed.data.refresh_token_expires_in);
+  const blogId = blog == null || blog === '' || blog === '0' ? null : blog;
+  return { ok: true, tokens: { accessToken, refreshToken, expiresAt, refreshExpiresAt }, blogId };
 }
 
 export function parseJson(body: Uint8Array): unknown {
@@ -65,21 +80,38 @@ type SourceOptions = {
   refresh: ((refreshToken: string) => Promise<{ ok: true; tokens: Tokens } | Failure>) | null;
   /** stores renewed tokens before they are used */
   onTokens: (tokens: Tokens) => Promise<void>;
+  /** default: no other process has these tokens */
+  alone?: RenewAlone | undefined;
 };
 
-export function tokenSource({ tokens, clock, refresh, onTokens }: SourceOptions): TokenSource {
+/**
+ * Runs a renewal while no other process renews the same tokens: a refresh token works once, and the tokens of whoever comes second would
+ * replace the first one's.
+ * @param renew gets the tokens that are stored by then; null: the ones it has
+ */
+export type RenewAlone = <Result>(renew: (stored: Tokens | null) => Promise<Result>) => Promise<Result>;
+
+export function tokenSource({ tokens, clock, refresh, onTokens, alone = (renew) => renew(null) }: SourceOptions): TokenSource {
   let current = tokens;
   let renewing: Promise<{ ok: true; accessToken: string } | Failure> | null = null;
   const ended = () => failure('bad-credentials', 'The platform no longer accepts the connection. Connect the site again.');
 
-  const renewNow = async () => {
-    if (refresh === null || current.refreshToken === null) return ended();
-    const answer = await refresh(current.refreshToken);
-    if (!answer.ok) return answer;
-    current = { ...answer.tokens, refreshToken: answer.tokens.refreshToken ?? current.refreshToken };
-    await onTokens(current);
-    return { ok: true as const, accessToken: current.accessToken };
-  };
+  const endsSoon = ({ expiresAt }: Tokens) => expiresAt !== null && Date.parse(expiresAt) - EARLY_MS <= clock().getTime();
+
+  const renewNow = () =>
+    alone(async (stored) => {
+      if (stored !== null && stored.accessToken !== current.accessToken) {
+        // Renewed by another process meanwhile.
+        current = stored;
+        if (!endsSoon(stored)) return { ok: true as const, accessToken: stored.accessToken };
+      }
+      if (refresh === null || current.refreshToken === null) return ended();
+      const answer = await refresh(current.refreshToken);
+      if (!answer.ok) return answer;
+      current = { ...answer.tokens, refreshToken: answer.tokens.refreshToken ?? current.refreshToken };
+      await onTokens(current);
+      return { ok: true as const, accessToken: current.accessToken };
+    });
   const renewOnce = () => {
     renewing ??= renewNow().finally(() => {
       renewing = null;
@@ -88,8 +120,7 @@ export function tokenSource({ tokens, clock, refresh, onTokens }: SourceOptions)
   };
   return {
     token: async () => {
-      const ends = current.expiresAt === null ? null : Date.parse(current.expiresAt);
-      if (ends !== null && ends - EARLY_MS <= clock().getTime()) return renewOnce();
+      if (endsSoon(current)) return renewOnce();
       return { ok: true, accessToken: current.accessToken };
     },
     renew: async (refused) => (refused === current.accessToken ? renewOnce() : { ok: true, accessToken: current.accessToken }),

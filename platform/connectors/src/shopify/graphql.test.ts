@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HttpCall } from '../http-call.ts';
+import { SHOPIFY } from './documents.ts';
 import { shopifyGraphql } from './graphql.ts';
 
 const throttled = (cost?: unknown) => ({
@@ -31,7 +32,7 @@ async function pausesOf(...bodies: readonly object[]): Promise<{ waits: number[]
       now += ms;
     },
   });
-  return { ok: (await ask('shop', '{ shop }')).ok, waits };
+  return { ok: (await ask(SHOPIFY.shop)).ok, waits };
 }
 
 describe('a throttled call', () => {

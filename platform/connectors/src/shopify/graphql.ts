@@ -3,6 +3,7 @@ import type { HttpCall } from '../http-call.ts';
 import { parseJson, type TokenSource } from '../oauth/oauth.ts';
 import { failure, retryAfter, transportFailure, type Failure } from '../site/failure.ts';
 import { Bucket } from './bucket.ts';
+import type { ShopifyDocument } from './documents.ts';
 
 const wireAnswer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -14,8 +15,7 @@ const TRIES = 6;
 const PAUSE_MS = 1_000;
 
 export type Graphql = (
-  operation: string,
-  query: string,
+  document: ShopifyDocument,
   variables?: Record<string, unknown>,
 ) => Promise<{ ok: true; data: Record<string, unknown> } | Failure>;
 
@@ -42,7 +42,7 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
       followRedirects: 0,
     });
 
-  return async (operation, query, variables = {}) => {
+  return async ({ name: operation, text: query }, variables = {}) => {
     let renewed = false;
     /** after a refusal: minimum pause, whatever the bucket is thought to hold */
     let leastMs = 0;
@@ -80,6 +80,11 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
         leastMs = again;
         continue;
       }
+      if (answer.status >= 400)
+        return failure(
+          'unexpected',
+          `Shopify refused the request (status ${answer.status}). The store or this version of Shopify’s API may be gone.`,
+        );
       if (!parsed.success) return failure('unexpected', 'Shopify’s response could not be read.');
       const { data, errors = [] } = parsed.data;
       if (errors.some(({ extensions }) => extensions?.code === 'ACCESS_DENIED'))

@@ -36,14 +36,18 @@ export function shopifyInstallUrl(client: ShopifyClient, shop: string, state: st
   return url.href;
 }
 
-/** Whether Shopify signed this query: every parameter except `hmac`, sorted by name. */
+/**
+ * Whether Shopify signed this query: every parameter but the signatures, sorted by name. Shopify publishes two readings of it: its documentation
+ * joins names and values as they are, its library as they stand in a URL. Either proves that the secret is known; they differ only where a
+ * value has characters that a URL escapes.
+ */
 export function isSignedByShopify(query: Record<string, string>, clientSecret: string): boolean {
-  const { hmac = '', ...rest } = query;
-  const message = Object.entries(rest)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-  return sameDigest(createHmac('sha256', clientSecret).update(message).digest(), Buffer.from(hmac, 'hex'));
+  const { hmac = '', signature: _signature, ...rest } = query;
+  const pairs = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
+  const plain = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+  const escaped = new URLSearchParams(pairs).toString().replaceAll('+', '%20');
+  const given = Buffer.from(hmac, 'hex');
+  return [plain, escaped].some((message) => sameDigest(createHmac('sha256', clientSecret).update(message).digest(), given));
 }
 
 /** Whether Shopify signed a webhook. @param signature header `X-Shopify-Hmac-Sha256` */

@@ -8,8 +8,12 @@ const entry = z.object({
   id: z.string(),
   handle: z.string(),
   title: z.string(),
-  updatedAt: z.string(),
+  /** absent from articles that were never changed */
+  updatedAt: z.string().nullish(),
+  createdAt: z.string(),
   publishedAt: z.string().nullish(),
+  /** of products: null while the online store does not show it, whatever its status */
+  onlineStoreUrl: z.string().nullish(),
   isPublished: z.boolean().optional(),
   status: z.string().optional(),
   body: z.string().nullish(),
@@ -40,7 +44,7 @@ export const SHOPIFY_KINDS: ShopifyKind[] = [
     label: 'Blog articles',
     single: 'article',
     type: 'Article',
-    fields: `id handle title body isPublished publishedAt updatedAt blog { handle } ${HEAD}`,
+    fields: `id handle title body isPublished publishedAt updatedAt createdAt blog { handle } ${HEAD}`,
     update: { mutation: 'articleUpdate', variable: 'ArticleUpdateInput!', withId: true },
     create: { mutation: 'articleCreate', variable: 'article', input: 'ArticleCreateInput!' },
   },
@@ -49,7 +53,7 @@ export const SHOPIFY_KINDS: ShopifyKind[] = [
     label: 'Pages',
     single: 'page',
     type: 'Page',
-    fields: `id handle title body isPublished publishedAt updatedAt ${HEAD}`,
+    fields: `id handle title body isPublished publishedAt updatedAt createdAt ${HEAD}`,
     update: { mutation: 'pageUpdate', variable: 'PageUpdateInput!', withId: true },
     create: { mutation: 'pageCreate', variable: 'page', input: 'PageCreateInput!' },
   },
@@ -58,7 +62,7 @@ export const SHOPIFY_KINDS: ShopifyKind[] = [
     label: 'Products',
     single: 'product',
     type: 'Product',
-    fields: 'id handle title descriptionHtml status publishedAt updatedAt seo { title description }',
+    fields: 'id handle title descriptionHtml status onlineStoreUrl publishedAt updatedAt createdAt seo { title description }',
     update: { mutation: 'productUpdate', variable: 'ProductUpdateInput!', withId: false },
     create: null,
   },
@@ -95,10 +99,15 @@ function statusOf({ isPublished, publishedAt }: ShopifyEntry) {
   return publishedAt ? ('scheduled' as const) : ('draft' as const);
 }
 
-/** A draft of a product keeps the date of its last publication. */
-function statusOfProduct({ status, publishedAt }: ShopifyEntry, now: Date) {
-  if (publishedAt && new Date(publishedAt) > now) return 'scheduled' as const;
-  return status === 'ACTIVE' ? ('published' as const) : ('draft' as const);
+/**
+ * Active and unlisted products are shown only where they are published to the online store: then they have a URL there. A draft keeps the
+ * date of its last publication.
+ */
+function statusOfProduct({ status, publishedAt, onlineStoreUrl }: ShopifyEntry, now: Date) {
+  if (status === 'DRAFT') return 'draft' as const;
+  if (status !== 'ACTIVE' && status !== 'UNLISTED') return 'other' as const;
+  if (onlineStoreUrl != null) return 'published' as const;
+  return publishedAt && new Date(publishedAt) > now ? ('scheduled' as const) : ('other' as const);
 }
 
 export function listedEntry(kind: ShopifyKind, given: ShopifyEntry, storeUrl: string, now: Date) {
@@ -109,9 +118,9 @@ export function listedEntry(kind: ShopifyKind, given: ShopifyEntry, storeUrl: st
     ref,
     title: given.title,
     slug: given.handle,
-    url: status === 'published' ? `${storeUrl}/${path}` : null,
+    url: status === 'published' ? (given.onlineStoreUrl ?? `${storeUrl}/${path}`) : null,
     status,
-    modifiedAt: second(given.updatedAt),
+    modifiedAt: second(given.updatedAt ?? given.publishedAt ?? given.createdAt),
   };
 }
 

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { HttpCall } from '../http-call.ts';
-import { tokenSource, type Tokens } from '../oauth/oauth.ts';
+import { tokenSource, type RenewAlone, type Tokens } from '../oauth/oauth.ts';
+import { PINNED_VERSIONS } from '../pinned-versions.ts';
 import { checkedSite } from '../site/checked-site.ts';
 import { failure, type Failure } from '../site/failure.ts';
 import type { MetaChange, NewEntry, Primitives, Put, Site } from '../site/site.ts';
+import { SHOPIFY, SHOPIFY_PER_PAGE, type ShopifyDocument } from './documents.ts';
 import { shopifyGraphql, userErrorsOf } from './graphql.ts';
 import { adminOf, shopifyRefresh, type ShopifyClient } from './install.ts';
 import { documentOf, globalId, inputOf, kindOf, listedEntry, SHOPIFY_KINDS, wireEntry, type ShopifyKind } from './kinds.ts';
 
-/** The version of the Admin API that this code is written for; one per quarter. */
-export const SHOPIFY_VERSION = '2026-10';
-const PER_PAGE = 100;
+/** What the slug of an entry begins with that Canopy created and has not published yet. */
+const MARKER = 'canopy-';
 const NO_LIBRARY = 'Canopy does not upload images to Shopify; images in posts are loaded from Canopy.';
 
 export type ShopifyOptions = {
@@ -21,6 +22,7 @@ export type ShopifyOptions = {
   http: HttpCall;
   tokens: Tokens;
   onTokens: (tokens: Tokens) => Promise<void>;
+  alone?: RenewAlone | undefined;
   clock?: () => Date;
   wait?: (ms: number) => Promise<void>;
 };
@@ -29,7 +31,6 @@ const wireShop = z.object({
   shop: z.object({ name: z.string(), myshopifyDomain: z.string(), primaryDomain: z.object({ url: z.string() }) }),
   currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
 });
-const SHOP = 'query Shop { shop { name myshopifyDomain primaryDomain { url } } currentAppInstallation { accessScopes { handle } } }';
 const wireConnection = z.object({
   nodes: z.array(wireEntry),
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
@@ -39,20 +40,21 @@ const wireBlogs = z.object({ blogs: z.object({ nodes: z.array(z.object({ id: z.s
 function graphqlOf({
   client,
   shop,
-  version = SHOPIFY_VERSION,
+  version = PINNED_VERSIONS.shopify.version,
   http,
   tokens,
   onTokens,
+  alone,
   clock = () => new Date(),
   wait = pause,
 }: ShopifyOptions) {
-  const source = tokenSource({ tokens, clock, onTokens, refresh: (token) => shopifyRefresh(client, http, shop, token, clock) });
+  const source = tokenSource({ tokens, clock, onTokens, alone, refresh: (token) => shopifyRefresh(client, http, shop, token, clock) });
   return shopifyGraphql({ http, url: `${adminOf(client, shop)}/api/${version}/graphql.json`, tokens: source, clock, wait });
 }
 
 /** Removes Canopy from the store, which invalidates all of its tokens. `bad-credentials`: it was removed already. */
 export async function shopifyUninstall(options: ShopifyOptions): Promise<{ ok: true } | Failure> {
-  const answer = await graphqlOf(options)('appUninstall', 'mutation Uninstall { appUninstall { userErrors { field message code } } }');
+  const answer = await graphqlOf(options)(SHOPIFY.uninstall);
   if (!answer.ok) return answer;
   return userErrorsOf(answer.data['appUninstall']) ?? { ok: true };
 }
@@ -62,13 +64,13 @@ export async function shopifyUninstall(options: ShopifyOptions): Promise<{ ok: t
  * articles, so the current content is compared right before each write.
  */
 export function shopify(options: ShopifyOptions): Site {
-  const { version = SHOPIFY_VERSION, clock = () => new Date() } = options;
+  const { version = PINNED_VERSIONS.shopify.version, clock = () => new Date() } = options;
   const graphql = graphqlOf(options);
 
   let about: z.output<typeof wireShop> | null = null;
   const shopNow = async (fresh = false) => {
     if (about !== null && !fresh) return { ok: true as const, ...about };
-    const answer = await graphql('shop', SHOP);
+    const answer = await graphql(SHOPIFY.shop);
     if (!answer.ok) return answer;
     const parsed = wireShop.safeParse(answer.data);
     if (!parsed.success) return unreadable();
@@ -80,18 +82,23 @@ export function shopify(options: ShopifyOptions): Site {
     return found.ok ? { ok: true as const, url: found.shop.primaryDomain.url.replace(/\/+$/, '') } : found;
   };
 
-  const mutate = async (name: string, query: string, variables: Record<string, unknown>) => {
-    const answer = await graphql(name, query, variables);
+  const mutate = async (document: ShopifyDocument, variables: Record<string, unknown>) => {
+    const answer = await graphql(document, variables);
     if (!answer.ok) return answer;
-    return userErrorsOf(answer.data[name]) ?? { ok: true as const, payload: answer.data[name] };
+    const payload = answer.data[document.name];
+    return userErrorsOf(payload) ?? { ok: true as const, payload };
   };
   const update = (kind: ShopifyKind, id: string, input: Record<string, unknown>) => {
-    const { mutation, variable, withId } = kind.update;
     const gid = globalId(kind, id);
-    const query = withId
-      ? `mutation Update($id: ID!, $input: ${variable}) { ${mutation}(id: $id, ${kind.single}: $input) { userErrors { field message code } } }`
-      : `mutation Update($input: ${variable}) { ${mutation}(${kind.single}: $input) { userErrors { field message } } }`;
-    return mutate(mutation, query, withId ? { id: gid, input } : { input: { ...input, id: gid } });
+    return mutate(SHOPIFY.update(kind), kind.update.withId ? { id: gid, input } : { input: { ...input, id: gid } });
+  };
+
+  /** Whether an entry would leave an address that visitors may know: a draft of ours is under its marker until it is published. */
+  const isRenamed = async (kind: ShopifyKind, id: string, slug: string) => {
+    const answer = await graphql(SHOPIFY.read(kind), { id: globalId(kind, id) });
+    if (!answer.ok) return answer;
+    const parsed = wireEntry.safeParse(answer.data[kind.single]);
+    return { ok: true as const, isRenamed: parsed.success && parsed.data.handle !== slug && !parsed.data.handle.startsWith(MARKER) };
   };
 
   const primitives: Primitives = {
@@ -109,16 +116,28 @@ export function shopify(options: ShopifyOptions): Site {
       if (!found.ok) return found;
       const scopes = found.currentAppInstallation.accessScopes.map(({ handle }) => handle);
       const content = scopes.includes('write_content') || scopes.includes('write_online_store_pages');
+      const products = scopes.includes('write_products');
+      const both = content && products;
       const missing = 'The store did not grant this permission. Connect it again and accept all permissions.';
       return {
         ok: true,
         abilities: [
-          { name: 'edit-pages', works: content, note: content ? 'Pages and, if permitted, product descriptions' : missing },
+          {
+            name: 'edit-pages',
+            works: content,
+            note: !content ? missing : products ? 'Pages and product descriptions' : `Pages. Products: ${missing}`,
+          },
           { name: 'edit-posts', works: content, note: content ? 'Articles in all blogs' : missing },
           {
             name: 'edit-meta',
-            works: content,
-            note: content ? 'Page title and meta description of pages, articles and products' : missing,
+            works: content || products,
+            note: both
+              ? 'Page title and meta description of pages, articles and products'
+              : content
+                ? `Page title and meta description of pages and articles. Products: ${missing}`
+                : products
+                  ? `Page title and meta description of products. Pages and articles: ${missing}`
+                  : missing,
           },
           {
             name: 'edit-canonical',
@@ -143,8 +162,7 @@ export function shopify(options: ShopifyOptions): Site {
       if (kind === null) return unknownKind(name);
       const store = await storeUrl();
       if (!store.ok) return store;
-      const query = `query List($after: String) { ${kind.kind}(first: ${PER_PAGE}, after: $after) { nodes { ${kind.fields} } pageInfo { hasNextPage endCursor } } }`;
-      const answer = await graphql(`list ${name}`, query, { after: cursor ?? null });
+      const answer = await graphql(SHOPIFY.list(kind, SHOPIFY_PER_PAGE), { after: cursor ?? null });
       if (!answer.ok) return answer;
       const parsed = wireConnection.safeParse(answer.data[kind.kind]);
       if (!parsed.success) return unreadable();
@@ -161,9 +179,7 @@ export function shopify(options: ShopifyOptions): Site {
       if (kind === null) return unknownKind(ref.kind);
       const store = await storeUrl();
       if (!store.ok) return store;
-      const answer = await graphql(`read ${ref.kind}`, `query Read($id: ID!) { ${kind.single}(id: $id) { ${kind.fields} } }`, {
-        id: globalId(kind, ref.id),
-      });
+      const answer = await graphql(SHOPIFY.read(kind), { id: globalId(kind, ref.id) });
       if (!answer.ok) return answer;
       if (answer.data[kind.single] === null) return failure('not-found', 'The store no longer has this entry.');
       const parsed = wireEntry.safeParse(answer.data[kind.single]);
@@ -174,7 +190,10 @@ export function shopify(options: ShopifyOptions): Site {
       const kind = kindOf(ref.kind);
       if (kind === null) return unknownKind(ref.kind);
       if (isTimed(fields.state) && kind.kind === 'products') return failure('unsupported', 'Shopify’s API does not schedule products.');
-      const answer = await update(kind, ref.id, inputOf(kind, fields));
+      const renamed = fields.slug === undefined ? { ok: true as const, isRenamed: false } : await isRenamed(kind, ref.id, fields.slug);
+      if (!renamed.ok) return renamed;
+      // Whoever knows the old address finds the new one; Shopify makes the redirect.
+      const answer = await update(kind, ref.id, { ...inputOf(kind, fields), ...(renamed.isRenamed && { redirectNewHandle: true }) });
       return answer.ok ? { ok: true } : answer;
     },
 
@@ -189,28 +208,22 @@ export function shopify(options: ShopifyOptions): Site {
       const fields = metafieldsOf(meta);
       const gone = fields.filter(({ value }) => value === '').map(({ namespace, key }) => ({ ownerId, namespace, key }));
       if (gone.length > 0) {
-        // A metafield cannot be set to an empty value.
-        const query =
-          'mutation Clear($metafields: [MetafieldIdentifierInput!]!) { metafieldsDelete(metafields: $metafields) { userErrors { field message } } }';
-        const answer = await mutate('metafieldsDelete', query, { metafields: gone });
+        const answer = await mutate(SHOPIFY.clearMeta, { metafields: gone });
         if (!answer.ok) return answer;
       }
       const metafields = fields.filter(({ value }) => value !== '').map((field) => ({ ...field, ownerId }));
       if (metafields.length === 0) return { ok: true };
-      const query =
-        'mutation Meta($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) { userErrors { field message code } } }';
-      const answer = await mutate('metafieldsSet', query, { metafields });
+      const answer = await mutate(SHOPIFY.setMeta, { metafields });
       return answer.ok ? { ok: true } : answer;
     },
 
     add: async (entry, slug) => {
       const kind = kindOf(entry.kind);
-      if (kind?.create == null) return failure('unsupported', `Canopy does not create ${entry.kind} on Shopify.`);
+      const document = kind && SHOPIFY.create(kind);
+      if (!kind || !document) return failure('unsupported', `Canopy does not create ${entry.kind} on Shopify.`);
       const input = await newInput(kind, entry, slug);
       if (!input.ok) return input;
-      const { mutation, variable, input: type } = kind.create;
-      const query = `mutation Create($input: ${type}) { ${mutation}(${variable}: $input) { ${kind.single} { id } userErrors { field message code } } }`;
-      const answer = await mutate(mutation, query, { input: input.values });
+      const answer = await mutate(document, { input: input.values });
       if (!answer.ok) return answer;
       const parsed = z.object({ [kind.single]: z.object({ id: z.string() }) }).safeParse(answer.payload);
       const id = parsed.success ? parsed.data[kind.single]?.id : undefined;
@@ -220,8 +233,7 @@ export function shopify(options: ShopifyOptions): Site {
     find: async (name, slug) => {
       const kind = kindOf(name);
       if (kind === null) return unknownKind(name);
-      const query = `query Find($query: String!) { ${kind.kind}(first: 10, query: $query) { nodes { ${kind.fields} } pageInfo { hasNextPage endCursor } } }`;
-      const answer = await graphql(`find ${name}`, query, { query: `handle:${slug}` });
+      const answer = await graphql(SHOPIFY.find(kind), { query: `handle:${slug}` });
       if (!answer.ok) return answer;
       const parsed = wireConnection.safeParse(answer.data[kind.kind]);
       if (!parsed.success) return unreadable();
@@ -241,7 +253,7 @@ export function shopify(options: ShopifyOptions): Site {
       ...(meta !== undefined && { metafields: metafieldsOf(meta).filter(({ value }) => value !== '') }),
     };
     if (kind.kind !== 'articles') return { ok: true, values: input };
-    const answer = await graphql('blogs', 'query Blogs { blogs(first: 1) { nodes { id } } }');
+    const answer = await graphql(SHOPIFY.blogs);
     if (!answer.ok) return answer;
     const blogs = wireBlogs.safeParse(answer.data);
     const blogId = blogs.success ? blogs.data.blogs.nodes[0]?.id : undefined;

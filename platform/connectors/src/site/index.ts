@@ -1,4 +1,4 @@
-export { storedTokens, type Tokens } from '../oauth/oauth.ts';
+export { storedTokens, type RenewAlone, type Tokens } from '../oauth/oauth.ts';
 export type { SiteDocument, SiteMeta, SiteRef, SiteStatus } from './document.ts';
 export { FAILURE_REASONS, type Failure, type FailureReason } from './failure.ts';
 export {

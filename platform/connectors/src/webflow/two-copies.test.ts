@@ -1,4 +1,4 @@
-import { demoSiteToken, testSandbox, WEBFLOW_ERRORS, WEBFLOW_STATES, type TestSandbox } from '@canopy/sandbox';
+import { demoSiteToken, publishedErrors, publishedWebflowStates, testSandbox, type TestSandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HttpCall } from '../http-call.ts';
 import type { SiteDocument } from '../site/document.ts';
@@ -27,6 +27,19 @@ const order = async (what: string, body: object = {}) => {
   if (!answer.ok) throw new Error(await answer.text());
 };
 beforeEach(() => order('reset'));
+
+/** What a person is told about each error that Webflow publishes. */
+const ERRORS = [
+  ['not_authorized', 'bad-credentials', 'Connect the site again'],
+  ['missing_scopes', 'insufficient-rights', 'lacks a permission'],
+  ['resource_not_found', 'not-found', 'Requested resource not found'],
+  ['site_not_found', 'not-found', 'The site cannot be found'],
+  ['never_published', 'refused', 'never been published'],
+  ['structure_changed', 'refused', 'Publish the site in Webflow'],
+  ['slug_taken', 'refused', 'slug: Unique value'],
+  ['unknown_field', 'refused', 'Field not described in schema'],
+  ['validation_error', 'refused', 'Validation Error'],
+] as const;
 
 const site = (http: HttpCall = testHttp) =>
   webflow({ apiUrl: `${sandbox.url}/webflow/v2`, accessToken: demoSiteToken, siteId: null, http });
@@ -179,7 +192,7 @@ it('finds the site at the domain that was published to, not at one that was only
 });
 
 describe('what Webflow publishes', () => {
-  it.each(WEBFLOW_STATES.states.map((state) => [state.status, state] as const))('the state %s', (_status, state) => {
+  it.each(publishedWebflowStates().map((state) => [state.status, state] as const))('the state %s', (_status, state) => {
     const staged = {
       id: STORY.id,
       isDraft: state.isDraft,
@@ -193,20 +206,20 @@ describe('what Webflow publishes', () => {
     expect(entry.status === 'published').toBe(state.isVisible);
   });
 
-  it.each([
-    ['unauthorized', 'bad-credentials', 'Connect the site again'],
-    ['missingScopes', 'insufficient-rights', 'lacks a permission'],
-    ['notFound', 'not-found', 'Requested resource not found'],
-    ['siteNotFound', 'not-found', 'The site cannot be found'],
-    ['neverPublished', 'refused', 'never been published'],
-    ['structureChanged', 'refused', 'Publish the site in Webflow'],
-    ['slugTaken', 'refused', 'slug: Unique value'],
-    ['unknownField', 'refused', 'Field not described in schema'],
-    ['invalid', 'refused', 'Validation Error'],
-  ] as const)('the error %s', (name, reason, words) => {
-    const { status, body } = WEBFLOW_ERRORS[name];
-    const answer = refusal(status, body);
+  it.each(ERRORS)('the error %s', (name, reason, words) => {
+    const published = publishedErrors('webflow')[name];
+    if (published === undefined) throw new Error('nobody publishes it');
+    const answer = refusal(published.status, published.body);
     expect(answer).toMatchObject({ ok: false, reason, message: expect.stringContaining(words) });
-    expect(answer.field).toBe(name === 'slugTaken' ? 'slug' : undefined);
+    expect(answer.field).toBe(name === 'slug_taken' ? 'slug' : undefined);
+  });
+
+  it('is tried here error by error', () => {
+    // A wait is no refusal: what is done about too many requests is tried where time passes.
+    expect(
+      Object.keys(publishedErrors('webflow'))
+        .filter((name) => name !== 'too_many_requests')
+        .sort(),
+    ).toEqual(ERRORS.map(([name]) => name).sort());
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpCall } from '../http-call.ts';
-import { askTokens, tokenSource, type Tokens } from '../oauth/oauth.ts';
+import { askTokens, tokenSource, type RenewAlone, type Tokens } from '../oauth/oauth.ts';
 import { checkedSite } from '../site/checked-site.ts';
 import { failure, transportFailure, type Failure } from '../site/failure.ts';
 import type { Site } from '../site/site.ts';
@@ -21,10 +21,14 @@ export type WordpressComClient = {
   redirectUri: string;
 };
 
-/** Where the user authorises Canopy. */
-export function wordpressComConsentUrl({ clientId, apiUrl, redirectUri }: WordpressComClient, state: string): string {
+/**
+ * Where the user authorises Canopy. Without a scope, WordPress.com asks for one site, which the user picks there, and the token is for that one
+ * only; the scope `global` would be for all sites of the account.
+ * @param blog the site to preselect, as its owner typed it: an id or a URL
+ */
+export function wordpressComConsentUrl({ clientId, apiUrl, redirectUri }: WordpressComClient, state: string, blog?: string): string {
   const url = new URL(`${apiUrl}/oauth2/authorize`);
-  const values = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'global', state };
+  const values = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state, ...(blog && { blog }) };
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   return url.href;
 }
@@ -63,6 +67,7 @@ export type WordpressComOptions = {
   http: HttpCall;
   tokens: Tokens;
   onTokens: (tokens: Tokens) => Promise<void>;
+  alone?: RenewAlone | undefined;
   /** id of the site; null: the account's primary one */
   site: string | null;
   clock?: () => Date;
@@ -77,6 +82,7 @@ export function wordpressCom({
   http,
   tokens,
   onTokens,
+  alone,
   site,
   clock = () => new Date(),
 }: WordpressComOptions): Site & { siteId(): Promise<{ ok: true; id: string } | Failure> } {
@@ -84,6 +90,7 @@ export function wordpressCom({
     tokens,
     clock,
     onTokens,
+    alone,
     refresh: (refreshToken) => {
       const { clientId, clientSecret, apiUrl } = client;
       const body = { client_id: clientId, client_secret: clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { publishedError } from '../published.ts';
 import type { ShopifyState, StoreEntry } from './state.ts';
 
 type Type = StoreEntry['type'];
@@ -8,13 +10,21 @@ type Input = Partial<{
   handle: string;
   isPublished: boolean;
   publishDate: string;
-  status: string;
+  status: StoreEntry['status'];
+  redirectNewHandle: boolean;
   seo: { title?: string; description?: string };
   metafields: { key: string; value: string }[];
 }>;
 type Coded = { field: string[]; message: string; code: string };
+const coded = z.object({ message: z.string(), code: z.string() });
+/** What a mutation refuses, in the words that Shopify's schema gives the code. */
+const userError = (name: string, ...field: string[]): Coded => ({
+  ...coded.parse(publishedError(`shopify/user_error_${name}`, { field: '' }).body),
+  field,
+});
 
 const BLOG = { id: 'gid://shopify/Blog/901', handle: 'news', title: 'News' };
+const CREATED_AT = '2026-08-01T08:00:00Z';
 const gidOf = ({ type, id }: StoreEntry) => `gid://shopify/${type}/${id}`;
 
 /** Resolves the root fields of the schema. @param scopes what the token may do */
@@ -23,13 +33,13 @@ export function rootValue(
   { scopes, storeUrl, now }: { scopes: string[]; storeUrl: string; now: Date },
 ): Record<string, unknown> {
   const find = (gid: string) => state.entries.find((entry) => gidOf(entry) === gid);
-  const need = (scope: string) => {
-    if (!scopes.includes(scope)) throw new AccessDenied(scope);
+  const need = (scope: string, field: string) => {
+    if (!scopes.includes(scope)) throw new AccessDenied(scope, field);
   };
   const list =
     (type: Type) =>
     ({ first = 50, after, query }: { first?: number; after?: string | null; query?: string | null }) => {
-      need(type === 'Product' ? 'read_products' : 'read_content');
+      need(type === 'Product' ? 'read_products' : 'read_content', `${type.toLowerCase()}s`);
       const handle = /^handle:(\S+)$/.exec(query ?? '')?.[1];
       // Like Shopify's, the search matches prefixes: the caller has to check the results.
       const all = state.entries.filter((entry) => entry.type === type && (handle === undefined || entry.handle.startsWith(handle)));
@@ -37,24 +47,24 @@ export function rootValue(
       const nodes = all.slice(start, start + first);
       const end = start + nodes.length;
       return {
-        nodes: nodes.map((entry) => view(entry, now)),
+        nodes: nodes.map((entry) => view(entry, now, storeUrl)),
         pageInfo: { hasNextPage: end < all.length, endCursor: nodes.length === 0 ? null : String(end) },
       };
     };
   const one =
     (type: Type) =>
     ({ id }: { id: string }) => {
-      need(type === 'Product' ? 'read_products' : 'read_content');
+      need(type === 'Product' ? 'read_products' : 'read_content', type.toLowerCase());
       const entry = find(id);
-      return entry?.type === type ? view(entry, now) : null;
+      return entry?.type === type ? view(entry, now, storeUrl) : null;
     };
   const taken = (type: Type, handle: string | undefined, self: StoreEntry | null): Coded | null =>
     handle !== undefined && state.entries.some((entry) => entry !== self && entry.type === type && entry.handle === handle)
-      ? { field: [type.toLowerCase(), 'handle'], message: 'Handle has already been taken', code: 'TAKEN' }
+      ? userError('taken', type.toLowerCase(), 'handle')
       : null;
 
   const create = (type: 'Page' | 'Article', input: Input) => {
-    need('write_content');
+    need('write_content', `${type.toLowerCase()}Create`);
     const key = type.toLowerCase();
     const wrong = taken(type, input.handle, null);
     if (wrong) return { [key]: null, userErrors: [wrong] };
@@ -65,7 +75,8 @@ export function rootValue(
       title: '',
       body: '',
       publishedAt: null,
-      active: true,
+      status: 'ACTIVE',
+      isOnChannel: true,
       updatedAt: '',
       seoTitle: '',
       seoDescription: '',
@@ -73,27 +84,27 @@ export function rootValue(
     state.nextId += 1;
     state.entries.push(entry);
     apply(entry, { isPublished: input.publishDate === undefined, ...input }, now);
-    return { [key]: view(entry, now), userErrors: [] };
+    // Nobody has changed it since.
+    if (type === 'Article') entry.updatedAt = null;
+    return { [key]: view(entry, now, storeUrl), userErrors: [] };
   };
   const update = (type: Type, gid: string | undefined, input: Input) => {
-    need(type === 'Product' ? 'write_products' : 'write_content');
+    need(type === 'Product' ? 'write_products' : 'write_content', `${type.toLowerCase()}Update`);
     const key = type.toLowerCase();
     const entry = gid === undefined ? undefined : find(gid);
-    if (entry?.type !== type) return { [key]: null, userErrors: [{ field: ['id'], message: `${type} does not exist`, code: 'NOT_FOUND' }] };
+    if (entry?.type !== type) return { [key]: null, userErrors: [userError('not_found', 'id')] };
     const wrong = taken(type, input.handle, entry);
     if (wrong) return { [key]: null, userErrors: [wrong] };
+    if (input.redirectNewHandle === true && input.handle !== undefined && input.handle !== entry.handle)
+      state.redirects.push({ path: `/${pathOf(type, entry.handle)}`, target: `/${pathOf(type, input.handle)}` });
     apply(entry, input, now);
-    return { [key]: view(entry, now), userErrors: [] };
+    return { [key]: view(entry, now, storeUrl), userErrors: [] };
   };
   const setMeta = (fields: { ownerId: string; key: string; value: string }[]) => {
-    need('write_content');
     for (const [index, { ownerId, key, value }] of fields.entries()) {
       const entry = find(ownerId);
-      if (!entry)
-        return {
-          metafields: null,
-          userErrors: [{ field: ['metafields', String(index), 'ownerId'], message: 'Owner does not exist.', code: 'INVALID' }],
-        };
+      need(entry?.type === 'Product' ? 'write_products' : 'write_content', 'metafieldsSet');
+      if (!entry) return { metafields: null, userErrors: [userError('invalid', 'metafields', String(index), 'ownerId')] };
       if (key === 'title_tag') entry.seoTitle = value;
       if (key === 'description_tag') entry.seoDescription = value;
       entry.updatedAt = now.toISOString();
@@ -122,7 +133,7 @@ export function rootValue(
         ? create('Article', article)
         : {
             article: null,
-            userErrors: [{ field: ['article'], message: 'Must reference or create a blog', code: 'BLOG_REFERENCE_REQUIRED' }],
+            userErrors: [userError('blog_reference_required', 'article')],
           },
     articleUpdate: ({ id, article }: { id: string; article: Input }) => update('Article', id, article),
     productUpdate: ({ product }: { product: Input & { id?: string } }) => update('Product', product.id, product),
@@ -131,7 +142,7 @@ export function rootValue(
       if (blank >= 0)
         return {
           metafields: null,
-          userErrors: [{ field: ['metafields', String(blank), 'value'], message: 'Value can’t be blank.', code: 'BLANK' }],
+          userErrors: [userError('blank', 'metafields', String(blank), 'value')],
         };
       return setMeta(metafields);
     },
@@ -142,11 +153,15 @@ export function rootValue(
   };
 }
 
+const denied = z.object({ errors: z.tuple([z.object({ message: z.string(), extensions: z.record(z.string(), z.string()) })]) });
+
 /** Refused for lack of a scope. */
 export class AccessDenied extends Error {
-  readonly extensions = { code: 'ACCESS_DENIED' };
-  constructor(scope: string) {
-    super(`Access denied. Required access: \`${scope}\` access scope.`);
+  readonly extensions: Record<string, string>;
+  constructor(scope: string, field: string) {
+    const { errors } = denied.parse(publishedError('shopify/access_denied', { scope, field }).body);
+    super(errors[0].message);
+    this.extensions = errors[0].extensions;
   }
 }
 
@@ -154,7 +169,7 @@ function apply(entry: StoreEntry, input: Input, now: Date): void {
   entry.title = input.title ?? entry.title;
   entry.body = input.body ?? input.descriptionHtml ?? entry.body;
   entry.handle = input.handle ?? entry.handle;
-  if (input.status !== undefined) entry.active = input.status === 'ACTIVE';
+  entry.status = input.status ?? entry.status;
   if (input.isPublished === false) entry.publishedAt = null;
   // Publishing at once drops a future date.
   if (input.isPublished === true)
@@ -172,10 +187,17 @@ function apply(entry: StoreEntry, input: Input, now: Date): void {
 }
 
 export function isShown(entry: StoreEntry, now: Date): boolean {
-  return entry.type === 'Product' ? entry.active : entry.publishedAt !== null && new Date(entry.publishedAt) <= now;
+  if (entry.type === 'Product') return entry.isOnChannel && (entry.status === 'ACTIVE' || entry.status === 'UNLISTED');
+  return entry.publishedAt !== null && new Date(entry.publishedAt) <= now;
 }
 
-function view(entry: StoreEntry, now: Date): Record<string, unknown> {
+/** Where visitors find an entry, below the store's address. */
+export function pathOf(type: Type, handle: string): string {
+  if (type === 'Article') return `blogs/news/${handle}`;
+  return type === 'Page' ? `pages/${handle}` : `products/${handle}`;
+}
+
+function view(entry: StoreEntry, now: Date, storeUrl: string): Record<string, unknown> {
   const metafield = ({ key }: { key: string }) => {
     const value = key === 'title_tag' ? entry.seoTitle : key === 'description_tag' ? entry.seoDescription : '';
     return value === '' ? null : { namespace: 'global', key, value, type: 'single_line_text_field' };
@@ -189,7 +211,9 @@ function view(entry: StoreEntry, now: Date): Record<string, unknown> {
     isPublished: isShown(entry, now),
     publishedAt: entry.publishedAt,
     updatedAt: entry.updatedAt,
-    status: entry.active ? 'ACTIVE' : 'DRAFT',
+    createdAt: CREATED_AT,
+    status: entry.status,
+    onlineStoreUrl: entry.type === 'Product' && isShown(entry, now) ? `${storeUrl}/${pathOf(entry.type, entry.handle)}` : null,
     seo: { title: entry.seoTitle === '' ? null : entry.seoTitle, description: entry.seoDescription === '' ? null : entry.seoDescription },
     blog: BLOG,
     metafield,

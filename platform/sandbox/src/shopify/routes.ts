@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { graphql, parse, type OperationDefinitionNode } from 'graphql';
 import { z } from 'zod';
 import { appClient } from '../app-client.ts';
@@ -8,8 +8,9 @@ import { withBody } from '../control/with-body.ts';
 import { CONTROL_PREFIX } from '../control/control-prefix.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { Points } from './points.ts';
-import { isShown, rootValue } from './resolvers.ts';
-import { schema } from './schema.ts';
+import { publishedError } from '../published.ts';
+import { isShown, pathOf, rootValue } from './resolvers.ts';
+import { shopifySchema } from './schema.ts';
 import { shopifySettings, type ShopifyStore } from './state.ts';
 
 type Parts = { store: ShopifyStore; clock: () => Date; points: Points };
@@ -40,12 +41,15 @@ type ByShop = { Params: { shop: string } };
 /** The mock Shopify: installation, expiring tokens, the GraphQL Admin API with its points, and the demo store's pages. */
 export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Parts): void {
   const secret = (prefix: string) => `${prefix}${randomBytes(20).toString('hex')}`;
+  /** Answers with an error that Shopify publishes; there are no others here. */
+  const refuse = (reply: FastifyReply, name: string) => {
+    const { status, body } = publishedError(`shopify/${name}`);
+    return reply.code(status).send(body);
+  };
   const isShop = (shop: string) => shop === store.state.shop;
   const signed = (values: Record<string, string>) => {
-    const message = Object.entries(values)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, value]) => `${name}=${value}`)
-      .join('&');
+    // As Shopify's own library reads it: the query, its parameters sorted by name.
+    const message = new URLSearchParams(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))).toString().replaceAll('+', '%20');
     return { ...values, hmac: createHmac('sha256', appClient.clientSecret).update(message).digest('hex') };
   };
 
@@ -70,7 +74,8 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
     const { decision, redirect_uri: redirectUri, scope, state } = parsed.data;
     if (decision === 'cancel') return reply.redirect(withQuery(redirectUri, { error: 'access_denied', state }), 302);
     const code = secret('');
-    store.state.codes.push({ code, scopes: scope.split(',') });
+    const { withheld } = store.state.settings;
+    store.state.codes.push({ code, scopes: scope.split(',').filter((name) => !withheld.includes(name)) });
     await store.save();
     const timestamp = String(Math.floor(clock().getTime() / 1_000));
     return reply.redirect(withQuery(redirectUri, signed({ code, shop: request.params.shop, state, timestamp })), 302);
@@ -79,25 +84,32 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
   app.post<ByShop>(`${PREFIX}/oauth/access_token`, async (request, reply) => {
     const parsed = tokenBody.safeParse(request.body);
     const { state } = store;
-    const refuse = () =>
-      reply.code(400).send({ error: 'invalid_request', error_description: 'The authorization code was not found or was already used' });
-    if (!parsed.success || !isShop(request.params.shop)) return refuse();
+    if (!parsed.success || !isShop(request.params.shop)) return refuse(reply, 'invalid_code');
     const { code, refresh_token: refresh } = parsed.data;
     const holder =
-      refresh === undefined ? state.codes.find((given) => given.code === code) : state.tokens.find((token) => token.refresh === refresh);
-    if (holder === undefined) return refuse();
+      refresh === undefined
+        ? state.codes.find((given) => given.code === code)
+        : state.tokens.find((token) => token.refresh === refresh && token.refreshExpires > clock().getTime());
+    if (holder === undefined) return refuse(reply, 'invalid_code');
     state.codes = state.codes.filter((given) => given.code !== code);
     state.tokens = state.tokens.filter((token) => token.refresh !== refresh);
-    const seconds = state.settings.accessTokenSeconds;
+    const { accessTokenSeconds: seconds, refreshTokenSeconds } = state.settings;
     const token = {
       access: secret('shpat_'),
       refresh: secret('shprt_'),
       expires: clock().getTime() + seconds * 1_000,
+      refreshExpires: clock().getTime() + refreshTokenSeconds * 1_000,
       scopes: holder.scopes,
     };
     state.tokens.push(token);
     await store.save();
-    return { access_token: token.access, refresh_token: token.refresh, expires_in: seconds, scope: holder.scopes.join(',') };
+    return {
+      access_token: token.access,
+      scope: holder.scopes.join(','),
+      expires_in: seconds,
+      refresh_token: token.refresh,
+      refresh_token_expires_in: refreshTokenSeconds,
+    };
   });
 
   app.post<{ Params: { shop: string; version: string } }>(`${PREFIX}/api/:version/graphql.json`, async (request, reply) => {
@@ -106,17 +118,18 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
     const token = state.tokens.find(
       ({ access, expires }) => access === request.headers['x-shopify-access-token'] && expires > now.getTime(),
     );
-    if (token === undefined || !isShop(request.params.shop))
-      return reply.code(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
+    if (token === undefined || !isShop(request.params.shop)) return refuse(reply, 'unauthorized');
+    const schema = shopifySchema(request.params.version);
+    if (schema === null) return refuse(reply, 'not_found');
     const parsed = query.safeParse(request.body);
-    if (!parsed.success) return reply.code(400).send({ errors: [{ message: 'Required parameter missing or invalid' }] });
+    if (!parsed.success) return refuse(reply, 'bad_request');
     const { maximumAvailable, restoreRate } = state.settings;
     const held = points.held(maximumAvailable, restoreRate, now.getTime());
     const wanted = costOf(parsed.data.query);
     const throttleStatus = (available: number) => ({ maximumAvailable, currentlyAvailable: Math.floor(available), restoreRate });
     if (held < wanted) {
       return {
-        errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }],
+        ...(publishedError('shopify/throttled').body as object),
         extensions: { cost: { requestedQueryCost: wanted, actualQueryCost: null, throttleStatus: throttleStatus(held) } },
       };
     }
@@ -138,10 +151,13 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
   app.get<{ Params: { '*': string } }>(`${STORE}/*`, async (request, reply) => {
     const path = request.params['*'].replace(/\/$/, '');
     const entry = store.state.entries.find((candidate) => isShown(candidate, clock()) && pathOf(candidate.type, candidate.handle) === path);
+    const redirect = store.state.redirects.findLast((candidate) => candidate.path === `/${path}`);
+    if (entry === undefined && redirect !== undefined) return reply.redirect(`${STORE}${redirect.target}`, 301);
     if (path !== '' && entry === undefined)
       return reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>Page not found</title><h1>Page not found</h1>');
     const links = store.state.entries
-      .filter((candidate) => isShown(candidate, clock()))
+      // Unlisted products are shown to whoever has their address.
+      .filter((candidate) => isShown(candidate, clock()) && candidate.status !== 'UNLISTED')
       .map(({ type, handle, title }) => `<li><a href="${STORE}/${pathOf(type, handle)}">${escapeHtml(title)}</a></li>`);
     const title = entry === undefined ? store.state.name : entry.seoTitle || `${entry.title} | ${store.state.name}`;
     const description = entry?.seoDescription ? `<meta name="description" content="${escapeHtml(entry.seoDescription)}">` : '';
@@ -163,7 +179,13 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
     }),
   );
   /** Edits an entry as somebody in the store's own admin. */
-  const edit = z.strictObject({ id: z.number().int(), title: z.string().optional(), body: z.string().optional() });
+  const edit = z.strictObject({
+    id: z.number().int(),
+    title: z.string().optional(),
+    body: z.string().optional(),
+    status: z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED']).optional(),
+    isOnChannel: z.boolean().optional(),
+  });
   app.post(`${CONTROL_PREFIX}shopify/edit`, async (request, reply) =>
     withBody(edit, request.body, reply, async ({ id, ...texts }) => {
       const entry = store.state.entries.find((candidate) => candidate.id === id);
@@ -206,11 +228,6 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
     const timestamp = String(Math.floor(clock().getTime() / 1_000));
     return reply.redirect(withQuery(request.query.app, { platform: 'shopify', ...signed({ shop: request.params.shop, timestamp }) }), 302);
   });
-}
-
-function pathOf(type: string, handle: string): string {
-  if (type === 'Article') return `blogs/news/${handle}`;
-  return type === 'Page' ? `pages/${handle}` : `products/${handle}`;
 }
 
 function costOf(source: string): number {

@@ -11,8 +11,11 @@ const entrySchema = z.object({
   /** for pages and articles: visible from this moment on; null: hidden */
   publishedAt: z.string().nullable(),
   /** for products */
-  active: z.boolean(),
-  updatedAt: z.string(),
+  status: z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED']).default('ACTIVE'),
+  /** for products: published to the online store; others are sold elsewhere only */
+  isOnChannel: z.boolean().default(true),
+  /** null: an article that was never changed */
+  updatedAt: z.string().nullable(),
   seoTitle: z.string(),
   seoDescription: z.string(),
 });
@@ -23,6 +26,13 @@ export const shopifySettings = z.object({
   maximumAvailable: z.number().int().min(1),
   restoreRate: z.number().positive(),
   accessTokenSeconds: z.number().int().min(1),
+  refreshTokenSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .default(90 * 24 * 3_600),
+  /** scopes that the store's owner does not grant, whatever is asked for */
+  withheld: z.array(z.string()).default([]),
 });
 
 const shopifyState = z.object({
@@ -33,7 +43,16 @@ const shopifyState = z.object({
   nextId: z.number().int(),
   entries: z.array(entrySchema),
   codes: z.array(z.object({ code: z.string(), scopes: z.array(z.string()) })),
-  tokens: z.array(z.object({ access: z.string(), refresh: z.string(), expires: z.number(), scopes: z.array(z.string()) })),
+  tokens: z.array(
+    z.object({
+      access: z.string(),
+      refresh: z.string(),
+      expires: z.number(),
+      refreshExpires: z.number().default(Number.MAX_SAFE_INTEGER),
+      scopes: z.array(z.string()),
+    }),
+  ),
+  redirects: z.array(z.object({ path: z.string(), target: z.string() })).default([]),
 });
 export type ShopifyState = z.output<typeof shopifyState>;
 export type ShopifyStore = StateFile<ShopifyState>;
@@ -49,7 +68,8 @@ const entry = (type: StoreEntry['type'], id: number, handle: string, title: stri
   title,
   body,
   publishedAt: at,
-  active: true,
+  status: 'ACTIVE',
+  isOnChannel: true,
   updatedAt: at,
   seoTitle: '',
   seoDescription: '',
@@ -58,7 +78,7 @@ const entry = (type: StoreEntry['type'], id: number, handle: string, title: stri
 export function seedShopify(): ShopifyState {
   return {
     version: 1,
-    settings: { maximumAvailable: 2_000, restoreRate: 100, accessTokenSeconds: 3_600 },
+    settings: { maximumAvailable: 2_000, restoreRate: 100, accessTokenSeconds: 3_600, refreshTokenSeconds: 90 * 24 * 3_600, withheld: [] },
     shop: DEMO_SHOP,
     name: 'Fernhill Garden Store',
     nextId: 2_000,
@@ -73,12 +93,16 @@ export function seedShopify(): ShopifyState {
       ),
       entry('Page', 1_003, 'care-sheets', 'Care sheets', '<h2>By plant</h2><p>Printable sheets for {{ shop.name }} customers.</p>'),
       entry('Article', 1_101, 'when-to-sow-tomatoes', 'When to sow tomatoes', '<p>Six to eight weeks before the last frost.</p>'),
-      entry('Article', 1_102, 'sharpening-secateurs', 'Sharpening secateurs', '<p>One bevel, one stone, ten strokes.</p>'),
+      {
+        ...entry('Article', 1_102, 'sharpening-secateurs', 'Sharpening secateurs', '<p>One bevel, one stone, ten strokes.</p>'),
+        updatedAt: null,
+      },
       entry('Product', 1_201, 'copper-watering-can', 'Copper watering can', '<p>Five litres, long reach.</p>'),
       entry('Product', 1_202, 'hori-hori-knife', 'Hori-hori knife', '<p>Carbon steel, beech handle.</p>'),
     ],
     codes: [],
     tokens: [],
+    redirects: [],
   };
 }
 

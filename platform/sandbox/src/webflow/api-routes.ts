@@ -43,7 +43,7 @@ type Parts = { store: WebflowStore; clock: () => Date };
 /** @throws WebflowError of the first field that does not fit */
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const answer = schema.safeParse(value);
-  if (!answer.success) throw new WebflowError('invalid', { field: answer.error.issues[0]?.path.join('.') ?? '' });
+  if (!answer.success) throw new WebflowError('validation_error', { field: answer.error.issues[0]?.path.join('.') ?? '' });
   return answer.data;
 }
 
@@ -51,27 +51,27 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
 export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
   const present = () => clock().toISOString();
   const collectionOf = (id: string) => {
-    if (id !== COLLECTION.id) throw new WebflowError('notFound');
+    if (id !== COLLECTION.id) throw new WebflowError('resource_not_found');
     return COLLECTION;
   };
   const siteOf = (id: string) => {
-    if (id !== SITE.id) throw new WebflowError('siteNotFound');
+    if (id !== SITE.id) throw new WebflowError('site_not_found');
   };
   const itemOf = ({ collection, id }: { collection: string; id: string }): CmsItem => {
     const item = store.state.items.find((candidate) => candidate.collection === collection && candidate.id === id);
-    if (item === undefined) throw new WebflowError('notFound');
+    if (item === undefined) throw new WebflowError('resource_not_found');
     return item;
   };
   /** Checks fields that are to be staged. @param self null: a new item, which needs a name and a slug */
   const check = (data: Record<string, string>, self: CmsItem | null) => {
     const wrong = Object.keys(data).find((key) => !COLLECTION.fields.some(({ slug }) => slug === key));
-    if (wrong !== undefined) throw new WebflowError('unknownField', { field: wrong });
+    if (wrong !== undefined) throw new WebflowError('unknown_field', { field: wrong });
     for (const field of ['name', 'slug'] as const)
-      if (data[field]?.trim() === '' || (self === null && data[field] === undefined)) throw new WebflowError('invalid', { field });
+      if (data[field]?.trim() === '' || (self === null && data[field] === undefined)) throw new WebflowError('validation_error', { field });
     const { slug } = data;
     if (slug === undefined) return;
-    if (!SLUG.test(slug) || slug.length > MAX_SLUG) throw new WebflowError('invalid', { field: 'slug' });
-    if (store.state.items.some((item) => item !== self && item.fieldData['slug'] === slug)) throw new WebflowError('slugTaken', { slug });
+    if (!SLUG.test(slug) || slug.length > MAX_SLUG) throw new WebflowError('validation_error', { field: 'slug' });
+    if (store.state.items.some((item) => item !== self && item.fieldData['slug'] === slug)) throw new WebflowError('slug_taken', { slug });
   };
   const listed = ({ params, query }: FastifyRequest<ByCollection>, copy: (item: CmsItem) => Record<string, string> | null) => {
     const { collection } = params;
@@ -83,7 +83,7 @@ export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
   };
   const shownItem = (item: CmsItem, copy: Record<string, string> | null) => {
     const [view] = itemView(item, copy);
-    if (view === undefined) throw new WebflowError('notFound');
+    if (view === undefined) throw new WebflowError('resource_not_found');
     return view;
   };
 
@@ -111,7 +111,7 @@ export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
   });
   const pageOf = (id: string): StaticPage => {
     const page = store.state.pages.find((candidate) => candidate.id === id);
-    if (page === undefined) throw new WebflowError('notFound');
+    if (page === undefined) throw new WebflowError('resource_not_found');
     return page;
   };
   api.get<{ Params: { id: string } }>('/pages/:id', async (request) => pageView(pageOf(request.params.id)));
@@ -169,8 +169,8 @@ export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
   api.patch<ById>(`${items}/:id/live`, async (request) => {
     const item = itemOf(request.params);
     const { fieldData: data } = parsed(itemChange, request.body);
-    if (item.live === null) throw new WebflowError('neverPublished');
-    if (store.state.settings.structureChanged) throw new WebflowError('structureChanged');
+    if (item.live === null) throw new WebflowError('never_published');
+    if (store.state.settings.structureChanged) throw new WebflowError('structure_changed');
     check(data, item);
     item.live = { ...item.live, ...data };
     item.lastPublished = present();
@@ -179,7 +179,7 @@ export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
   });
   api.delete<ById>(`${items}/:id/live`, async (request, reply) => {
     const item = itemOf(request.params);
-    if (item.live === null) throw new WebflowError('notFound');
+    if (item.live === null) throw new WebflowError('resource_not_found');
     unpublishItem(item);
     await store.save();
     return reply.code(204).send();
@@ -190,14 +190,14 @@ export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
     const asked = parsed(publication, request.body);
     const wanted: { id: string; cmsLocaleIds?: string[] | undefined }[] =
       'items' in asked ? asked.items : asked.itemIds.map((id) => ({ id }));
-    if (store.state.settings.structureChanged) throw new WebflowError('structureChanged');
+    if (store.state.settings.structureChanged) throw new WebflowError('structure_changed');
     const published = wanted.map(({ id, cmsLocaleIds: locales }) => ({ item: itemOf({ collection, id }), locales }));
     for (const { item, locales } of published) publishItem(item, present(), locales);
     await store.save();
     return reply.code(202).send({ publishedItemIds: published.map(({ item }) => item.id), errors: [] });
   });
   api.all('/*', async () => {
-    throw new WebflowError('notFound');
+    throw new WebflowError('resource_not_found');
   });
 }
 

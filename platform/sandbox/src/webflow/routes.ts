@@ -87,15 +87,15 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
   void app.register(
     async (api) => {
       api.setErrorHandler((error: Error, _request, reply) => {
-        const known = error instanceof WebflowError ? error : new WebflowError('invalid', { field: 'body' });
+        const known = error instanceof WebflowError ? error : new WebflowError('validation_error', { field: 'body' });
         return reply.code(known.status).send(known.body);
       });
       api.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
         const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-        if (token === undefined || !store.state.tokens.includes(token)) throw new WebflowError('unauthorized');
+        if (token === undefined || !store.state.tokens.includes(token)) throw new WebflowError('not_authorized');
         const { perMinute, retryAfterSeconds, scopes } = store.state.settings;
         const scope = scopeOf(request);
-        if (scopes !== null && !scopes.includes(scope)) throw new WebflowError('missingScopes', { scope });
+        if (scopes !== null && !scopes.includes(scope)) throw new WebflowError('missing_scopes', { scope });
         if (perMinute === null) return;
         const now = clock().getTime();
         if (now - windowStart >= retryAfterSeconds * 1_000) {
@@ -105,7 +105,7 @@ export function webflowRoutes(app: FastifyInstance, { store, clock }: Parts): vo
         calls += 1;
         if (calls > perMinute) {
           void reply.header('retry-after', String(Math.max(1, Math.ceil((windowStart + retryAfterSeconds * 1_000 - now) / 1_000))));
-          throw new WebflowError('tooMany');
+          throw new WebflowError('too_many_requests');
         }
       });
       apiRoutes(api, { store, clock });

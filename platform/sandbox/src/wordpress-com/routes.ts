@@ -15,7 +15,9 @@ const asked = z.object({
   client_id: z.literal(appClient.clientId),
   redirect_uri: z.string().refine(isReturnAddress),
   response_type: z.literal('code'),
-  scope: z.string().default('global'),
+  /** without one, the token is for a single site, which the user picks or `blog` names */
+  scope: z.string().default(''),
+  blog: z.string().default(''),
   state: z.string().default(''),
 });
 const decided = asked.extend({ decision: z.enum(['allow', 'cancel']), user: z.coerce.number().int().default(0) });
@@ -48,7 +50,7 @@ export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void
     return consentPage(reply, {
       service: 'WordPress.com',
       heading: 'Approve Canopy',
-      text: `Canopy wants to read and write ${store.state.siteName}.`,
+      text: `Canopy wants to read and write ${parsed.data.scope === 'global' ? 'all your sites' : store.state.siteName}.`,
       action: `${PREFIX}/oauth2/authorize`,
       hidden: parsed.data,
       choices: { name: 'user', label: 'Account', options },
@@ -58,10 +60,10 @@ export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void
   app.post(`${PREFIX}/oauth2/authorize`, async (request, reply) => {
     const parsed = decided.safeParse(request.body);
     if (!parsed.success) return sandboxPage(reply, 400, 'Invalid request', '<p>The application or its return address is not known.</p>');
-    const { decision, user, redirect_uri: redirectUri, state } = parsed.data;
+    const { decision, user, redirect_uri: redirectUri, state, scope } = parsed.data;
     if (decision === 'cancel') return reply.redirect(withQuery(redirectUri, { error: 'access_denied', state }), 302);
     const code = secret();
-    store.state.oauth.codes.push({ code, userId: user, redirectUri });
+    store.state.oauth.codes.push({ code, userId: user, redirectUri, isGlobal: scope === 'global' });
     await store.save();
     return reply.redirect(withQuery(redirectUri, { code, state }), 302);
   });
@@ -79,7 +81,8 @@ export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void
     if (holder === undefined) return refuse('invalid_grant');
     if (isCode) oauth.codes = oauth.codes.filter((given) => given.code !== code);
     else oauth.tokens = oauth.tokens.filter((token) => token.refresh !== refresh);
-    const token = { access: secret(), refresh: secret(), userId: holder.userId, expires: clock().getTime() + TOKEN_MS };
+    const { userId, isGlobal } = holder;
+    const token = { access: secret(), refresh: secret(), userId, isGlobal, expires: clock().getTime() + TOKEN_MS };
     oauth.tokens.push(token);
     await store.save();
     return {
@@ -87,8 +90,8 @@ export function wordpressComRoutes(app: FastifyInstance, parts: RestParts): void
       refresh_token: token.refresh,
       token_type: 'bearer',
       expires_in: TOKEN_MS / 1_000,
-      scope: 'global',
-      blog_id: String(SITE_ID),
+      scope: isGlobal ? 'global' : '',
+      blog_id: isGlobal ? '0' : String(SITE_ID),
     };
   });
 

@@ -107,8 +107,19 @@ export const wordpressState = z.object({
   /** what WordPress.com's OAuth has issued */
   oauth: z
     .object({
-      codes: z.array(z.object({ code: z.string(), userId: z.number().int(), redirectUri: z.string() })),
-      tokens: z.array(z.object({ access: z.string(), refresh: z.string(), userId: z.number().int(), expires: z.number() })),
+      codes: z.array(
+        z.object({ code: z.string(), userId: z.number().int(), redirectUri: z.string(), isGlobal: z.boolean().default(true) }),
+      ),
+      tokens: z.array(
+        z.object({
+          access: z.string(),
+          refresh: z.string(),
+          userId: z.number().int(),
+          expires: z.number(),
+          /** for all sites of the account, not for one */
+          isGlobal: z.boolean().default(true),
+        }),
+      ),
     })
     .default({ codes: [], tokens: [] }),
 });

@@ -33,6 +33,16 @@ export const dueOperations = (db: Tx, organisationId: string, now: Date): Promis
     order by reason is not null, case when reason is null then due_at else touched_at end, created_at, id limit 500`,
   );
 
+/** Posts that wait for Canopy on a connected platform without a schedule of its own, in every workspace, the next ones first. */
+export const keptByCanopy = (db: Tx, now: Date): Promise<Operation[]> =>
+  selectOperations(
+    db,
+    sql`/* every workspace */
+    select ${COLUMNS} from publish_operations o where state = 'scheduled' and not by_platform and ref_id is not null
+      and due_at > ${now.toISOString()} and exists (select 1 from platform_credentials c where c.organisation_id = o.organisation_id)
+    order by due_at limit 500`,
+  );
+
 const dueWorkspaceRow = z.object({ organisation_id: z.string(), tried: z.boolean() });
 
 /**

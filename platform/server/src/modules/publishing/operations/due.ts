@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Schedule } from '../../../jobs/schedule.ts';
+import { takeByHand } from './by-hand.ts';
 import { cleanJob, startCleaning } from './clean-job.ts';
 import { dueAgainJob, dueJob } from './due-job.ts';
 import { dueWorkspaces, forgetTasks, leftRuns } from './due-store.ts';
@@ -10,6 +11,7 @@ const KINDS = [dueJob.kind, dueAgainJob.kind];
 export const publishSchedules: readonly Schedule[] = [
   { name: 'publish-clean', seconds: 30, run: startCleaning },
   { name: 'publish-due', seconds: 1, run: startDue },
+  { name: 'publish-by-hand', seconds: 600, run: takeByHand },
   { name: 'forget-publish-due', seconds: 3_600, run: ({ db }) => forgetTasks(db, [...KINDS, cleanJob.kind, publishJob.kind]) },
 ];
 

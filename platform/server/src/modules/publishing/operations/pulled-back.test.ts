@@ -6,6 +6,7 @@ import { consentWays } from '../testing/consent-ways.ts';
 import { connectedSite } from '../platforms/index.ts';
 import { dueDone } from '../testing/due-done.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+import { takeByHand } from './by-hand.ts';
 import { startDue } from './due.ts';
 import { wishOf } from './still-wanted.ts';
 import { readOperation, refOf } from './store.ts';
@@ -153,6 +154,21 @@ it('publishes a post on Webflow that waits as a draft there', async () => {
   expect(await isPublic()).toBe(false);
   await tick(justAfter(due));
   expect([await isPublic(), await blog()]).toMatchObject([true, { state: 'published', message: null }]);
+});
+
+it('does not publish a post on Webflow again that was published there by hand and set back to draft before its time', async () => {
+  const { site, ref, tick, blog, isPublic, due } = await scheduledOn('Webflow');
+  const before = new Date(due.getTime() - HOUR / 2);
+  test.setNow(before);
+  await takeByHand(test.stack.deps);
+  expect(await blog()).toMatchObject({ state: 'scheduled' });
+  await toPublic(site, ref);
+  await takeByHand(test.stack.deps);
+  await tick(justAfter(before));
+  expect(await blog()).toMatchObject({ state: 'published', message: null });
+  await toDraft(site, ref);
+  await tick(justAfter(due));
+  expect(await isPublic()).toBe(false);
 });
 
 describe('wishOf', () => {

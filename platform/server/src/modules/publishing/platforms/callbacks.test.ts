@@ -241,7 +241,7 @@ describe('Shopify', () => {
     const { client, user, organisation } = await test.member();
     await connect(client);
     await test.order('shopify/uninstall', { webhook: `${test.sandbox.url}/elsewhere` });
-    meanwhile.push(() => connect(client));
+    meanwhile.push(...[async () => null, () => connect(client)]);
     const answer = await webhook('app/uninstalled', uninstalled);
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'event-postponed', '60']);
     expect((await webhook('app/uninstalled', uninstalled)).statusCode).toBe(200);

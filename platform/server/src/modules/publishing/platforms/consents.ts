@@ -92,7 +92,7 @@ export async function installUrl(
   }
   if (platform === 'wordpress_auth0') {
     const client = wordpressComClient(deps);
-    return { url: wordpressComConsentUrl(client, await begin(deps, actor, platform, {})) };
+    return { url: wordpressComConsentUrl(client, await begin(deps, actor, platform, {}), wish.site_url) };
   }
   const siteUrl = wish.site_url ?? '';
   const state = await begin(deps, actor, platform, { siteUrl });
@@ -124,6 +124,8 @@ export async function exchangeWordpressOf(deps: Deps, actor: Actor, query: Query
   const client = wordpressComClient(deps);
   const answer = await wordpressComExchange(client, deps.outgoing.fetch, query['code'] ?? '', deps.clock);
   if (!answer.ok) throw siteProblem(answer);
+  if (answer.blogId !== null) return connectSite(deps, actor, { platform: 'wordpress_auth0', site: answer.blogId, tokens: answer.tokens });
+  // A token for all sites of the account, as an application may be set up at WordPress.com: its primary one is meant.
   let { tokens } = answer;
   const onTokens = async (fresh: typeof tokens) => {
     tokens = fresh;

@@ -35,3 +35,14 @@ export function openCredentials(
   const value: unknown = JSON.parse(deps.secrets.open(secret, placeOf(organisationId)));
   return { platform, ...shapes[platform].parse(value) } as Credentials;
 }
+
+/** A refresh token that ends is renewed this long before, so that a platform which is down for a while does not end the connection. */
+const BEFORE_END_MS = 30 * 24 * 3_600_000;
+
+/** When the tokens are to be renewed though nobody uses the site; null: there is nothing to renew. */
+export function renewAfter(credentials: Credentials): Date | null {
+  if (!('tokens' in credentials) || credentials.tokens.refreshToken === null) return null;
+  const { expiresAt, refreshExpiresAt = null } = credentials.tokens;
+  if (refreshExpiresAt !== null) return new Date(Date.parse(refreshExpiresAt) - BEFORE_END_MS);
+  return expiresAt === null ? null : new Date(expiresAt);
+}

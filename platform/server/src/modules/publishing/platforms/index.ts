@@ -1,5 +1,6 @@
 import { defineModule } from '../../define-module.ts';
 import { serveShopifyWebhook } from './shopify-app.ts';
+import { tokenSchedule } from './keep-tokens.ts';
 import { platformRoutes } from './routes.ts';
 
 export { checkApps } from './check-apps.ts';
@@ -11,4 +12,5 @@ export const platformModule = defineModule({
   owns: ['platform_consents', 'platform_credentials'],
   routes: platformRoutes,
   webhooks: serveShopifyWebhook,
+  schedules: [tokenSchedule],
 });

@@ -15,7 +15,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { shopifyClient, webflowClient, wordpressComClient } from './clients.ts';
-import { openCredentials, sealCredentials, type Credentials, type WordpressCredentials } from './credentials.ts';
+import { openCredentials, renewAfter, sealCredentials, type Credentials, type WordpressCredentials } from './credentials.ts';
 import { connectedSite, connectProblem, siteBehind, siteProblem } from './sites.ts';
 import { deleteCredential, isSharedSite, readCredential, writeCredential, type CredentialRow } from './store.ts';
 
@@ -72,6 +72,7 @@ async function verifyAndStore(
     connected_at: connectedAt ?? now,
     verified_at: now,
     kinds: checked.kinds,
+    renew_after: renewAfter(current),
   });
 }
 

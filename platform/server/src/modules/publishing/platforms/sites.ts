@@ -1,5 +1,5 @@
 import { shopify } from '@canopy/connectors/shopify';
-import type { Failure, FailureReason, Site, Tokens } from '@canopy/connectors/site';
+import type { Failure, FailureReason, RenewAlone, Site, Tokens } from '@canopy/connectors/site';
 import { webflow } from '@canopy/connectors/webflow';
 import { wordpress } from '@canopy/connectors/wordpress';
 import { wordpressCom } from '@canopy/connectors/wordpress-oauth';
@@ -7,8 +7,9 @@ import { MESSAGES } from '@canopy/contract';
 import type { Platform } from '@canopy/contract/publishing';
 import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
+import { alone } from '../../../store/alone.ts';
 import { shopifyClient, wordpressComClient } from './clients.ts';
-import { openCredentials, sealCredentials, type Credentials } from './credentials.ts';
+import { openCredentials, renewAfter, sealCredentials, type Credentials } from './credentials.ts';
 import { readCredential, replaceSecret, type CredentialRow } from './store.ts';
 
 /** The site behind credentials, reached through the guarded client. */
@@ -16,15 +17,16 @@ export function siteBehind(
   deps: Deps,
   credentials: Credentials,
   onTokens: (tokens: Tokens) => Promise<void> = async () => undefined,
+  renewsAlone?: RenewAlone,
 ): Site {
   const parts = { http: deps.outgoing.fetch, clock: deps.clock };
   switch (credentials.platform) {
     case 'wordpress':
       return wordpress({ ...credentials, ...parts }).site;
     case 'wordpress_auth0':
-      return wordpressCom({ ...credentials, ...parts, client: wordpressComClient(deps), onTokens });
+      return wordpressCom({ ...credentials, ...parts, client: wordpressComClient(deps), onTokens, alone: renewsAlone });
     case 'shopify':
-      return shopify({ ...credentials, ...parts, client: shopifyClient(deps), onTokens });
+      return shopify({ ...credentials, ...parts, client: shopifyClient(deps), onTokens, alone: renewsAlone });
     case 'webflow':
       return webflow({ ...credentials, ...parts, apiUrl: deps.config.platforms.webflow.apiUrl });
   }
@@ -51,13 +53,28 @@ export async function connectedSite(deps: Deps, organisationId: string): Promise
   if (known?.secret === row.secret) return { row, site: known.site };
   const credentials = openCredentials(deps, row);
   const entry = { secret: row.secret };
-  const site = siteBehind(deps, credentials, async (tokens) => {
+  const keep = (secret: string) => {
+    entry.secret = secret;
+    sites.set(organisationId, { secret, site });
+  };
+  const onTokens = async (tokens: Tokens) => {
     if (!('tokens' in credentials)) return;
-    const sealed = sealCredentials(deps, organisationId, { ...credentials, tokens });
-    await replaceSecret(deps.db, organisationId, entry.secret, sealed);
-    entry.secret = sealed;
-    sites.set(organisationId, { secret: sealed, site });
-  });
+    const renewed = { ...credentials, tokens };
+    const sealed = sealCredentials(deps, organisationId, renewed);
+    await replaceSecret(deps.db, organisationId, entry.secret, sealed, renewAfter(renewed));
+    keep(sealed);
+  };
+  // Each process keeps its own site: which one renews first is decided by the database, and the others take over what it stored.
+  const renewsAlone: RenewAlone = (renew) =>
+    alone(deps.pool, `tokens ${organisationId}`, async () => {
+      const now = await readCredential(deps.db, organisationId);
+      if (!now || now.secret === entry.secret || now.platform !== row.platform || now.site_url !== row.site_url) return renew(null);
+      const stored = openCredentials(deps, now);
+      if (!('tokens' in stored)) return renew(null);
+      keep(now.secret);
+      return renew(stored.tokens);
+    });
+  const site: Site = siteBehind(deps, credentials, onTokens, renewsAlone);
   sites.set(organisationId, { secret: row.secret, site });
   return { row, site };
 }

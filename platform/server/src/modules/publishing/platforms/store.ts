@@ -20,6 +20,8 @@ const credentialRow = z.object({
   connected_at: dateTime,
   verified_at: dateTime,
   kinds: z.array(siteKind),
+  /** when tokens that nobody uses are to be renewed; null: never */
+  renew_after: z.nullable(dateTime),
 });
 export type CredentialRow = z.output<typeof credentialRow>;
 
@@ -28,6 +30,7 @@ const dated = (row: CredentialRow): CredentialRow => ({
   ...row,
   connected_at: new Date(row.connected_at),
   verified_at: new Date(row.verified_at),
+  renew_after: row.renew_after === null ? null : new Date(row.renew_after),
 });
 
 /** The workspace's platform, its secret still encrypted. */
@@ -36,7 +39,8 @@ export async function readCredential(db: Tx, organisationId: string): Promise<Cr
     db,
     credentialRow,
     sql`
-    select organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds
+    select organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds,
+      renew_after
     from platform_credentials where organisation_id = ${organisationId}`,
   );
   return rows[0] && dated(rows[0]);
@@ -48,12 +52,13 @@ export async function writeCredential(db: Tx, row: CredentialRow): Promise<Crede
     with other as (select 1 from platform_credentials where organisation_id = ${row.organisation_id}
         and (platform <> ${row.platform} or site_url <> ${row.site_url})),
       pages as (delete from site_pages where organisation_id = ${row.organisation_id} and exists (select 1 from other))
-    insert into platform_credentials (organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds)
+    insert into platform_credentials (organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds,
+      renew_after)
     values (${row.organisation_id}, ${row.platform}, ${row.site_url}, ${row.site_name}, ${row.username}, ${row.secret}, ${row.can_edit_pages},
-      ${row.can_publish}, ${row.connected_at.toISOString()}, ${row.verified_at.toISOString()}, ${JSON.stringify(row.kinds)}::jsonb)
+      ${row.can_publish}, ${row.connected_at.toISOString()}, ${row.verified_at.toISOString()}, ${JSON.stringify(row.kinds)}::jsonb, ${row.renew_after?.toISOString() ?? null})
     on conflict (organisation_id) do update set platform = excluded.platform, site_url = excluded.site_url, site_name = excluded.site_name,
       username = excluded.username, secret = excluded.secret, can_edit_pages = excluded.can_edit_pages, can_publish = excluded.can_publish,
-      connected_at = excluded.connected_at, verified_at = excluded.verified_at, kinds = excluded.kinds`);
+      connected_at = excluded.connected_at, verified_at = excluded.verified_at, kinds = excluded.kinds, renew_after = excluded.renew_after`);
   return row;
 }
 
@@ -65,9 +70,27 @@ export async function isSharedSite(db: Tx, { organisation_id: id, platform, site
   return rowCount !== 0;
 }
 
-/** Stores renewed tokens, unless another site has been connected meanwhile. */
-export async function replaceSecret(db: Tx, organisationId: string, before: string, after: string): Promise<void> {
-  await db.execute(sql`update platform_credentials set secret = ${after} where organisation_id = ${organisationId} and secret = ${before}`);
+/** Stores renewed tokens, unless another site has been connected meanwhile. @param renewAfter when they are to be renewed again */
+export async function replaceSecret(db: Tx, organisationId: string, before: string, after: string, renewAfter: Date | null): Promise<void> {
+  await db.execute(sql`update platform_credentials set secret = ${after}, renew_after = ${renewAfter?.toISOString() ?? null}
+    where organisation_id = ${organisationId} and secret = ${before}`);
+}
+
+/** Workspaces whose tokens are to be renewed by now, the longest due first. */
+export async function tokensToRenew(db: Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    z.object({ organisation_id: z.string() }),
+    sql`/* every workspace */ select organisation_id from platform_credentials where renew_after <= ${now.toISOString()}
+      order by renew_after limit ${limit}`,
+  );
+  return rows.map(({ organisation_id: id }) => id);
+}
+
+/** Looks at these tokens again at that time, unless they were renewed meanwhile. */
+export async function postponeRenewal(db: Tx, { organisation_id: id, secret }: CredentialRow, until: Date | null): Promise<void> {
+  await db.execute(sql`update platform_credentials set renew_after = ${until?.toISOString() ?? null}
+    where organisation_id = ${id} and secret = ${secret}`);
 }
 
 export async function deleteCredential(db: Tx, organisationId: string, platform: Platform): Promise<void> {
