@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EDITIONS } from '../harness/billing-variants.ts';
 import { expect, test } from '../harness/delivery-fixtures.ts';
+import { expectCommand } from '../harness/remote-command.ts';
 import { expectSamePage, headingOf, markPage } from '../harness/remote-screens.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
@@ -66,4 +67,29 @@ test('unsaved work is not discarded: the notice says what delays the newer relea
   await update(page).click();
   await expect(page.getByText(EDITIONS.plain)).toBeVisible();
   await expect(headingOf(page, 'remote-billing')).toBeVisible();
+});
+
+test('a release that is rolled back leaves open pages by itself, once nothing unsaved keeps it there', async ({
+  page,
+  agency,
+  workspace,
+  stack,
+  publish,
+}) => {
+  await publish('plain');
+  await publish('writing');
+  await open(page, agency, inWorkspace('/subscription', workspace));
+  await page.getByLabel('Notes').fill('ask about the yearly plan');
+  await markPage(page);
+  await expectCommand(['rollback', 'billing', '--to', stack.releases]);
+  const held = page.getByRole('region', { name: 'Withdrawn versions' });
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(held).toContainText('The version of Billing on this page was withdrawn.', { timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page.getByLabel('Notes')).toHaveValue('ask about the yearly plan');
+  await page.getByLabel('Notes').fill('');
+  await expect(page.getByText(EDITIONS.plain)).toBeVisible();
+  await expect(page.getByText('the released one has taken its place')).toBeVisible();
+  await expectSamePage(page);
 });

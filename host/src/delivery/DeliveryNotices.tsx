@@ -21,12 +21,12 @@ export function DeliveryBanners() {
 /** The offer of newer releases, below the screen, where it shifts nothing. */
 export function DeliveryOffer() {
   const remotes = useRemotes();
-  const { failed, announcement } = useDelivery();
+  const { failed, replaced, announcement } = useDelivery();
   const hasNewer = useSyncExternalStore(remotes.subscribe, () => remotes.statuses().some(({ newer }) => newer !== undefined));
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {(hasNewer || failed.length > 0) && (
+      {(hasNewer || failed.length > 0 || replaced.length > 0) && (
         <Suspense fallback={null}>
           <UpdateNotice />
         </Suspense>

@@ -1,58 +1,112 @@
 import { Link, useLocation } from '@canopy/shell-api';
 import { useUnsavedWorks } from '@canopy/shell-api/host';
 import { Anchor, Button, Icon } from '@canopy/ui';
-import { useState, useSyncExternalStore, useRef, type FocusEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, useRef, type FocusEvent } from 'react';
 import { useRemotes } from '../federation/remotes-context.ts';
 import { deliveryStore, useDelivery } from './delivery-store.ts';
 import classes from './Delivery.module.css';
-import { couldNotUpdate, heldBy, newerReady } from './messages.ts';
-import { listOf, swapRemotes, titleOf } from './swap-remotes.ts';
+import { couldNotUpdate, heldBy, newerReady, withdrawnHeld, withdrawnReplaced } from './messages.ts';
+import { leaveWithdrawn, listOf, swapRemotes, titleOf } from './swap-remotes.ts';
 import { MAIN_ID } from '../shell/layout/MainArea.tsx';
 
-/** The remotes with a newer release on offer that was not put off, and what holds each of them back. */
+/** The remotes with a newer release that was not put off, and what holds each of them back. A withdrawn one cannot be kept by putting it off. */
 function useOffers() {
   const remotes = useRemotes();
   const statuses = useSyncExternalStore(remotes.subscribe, remotes.statuses);
   const works = useUnsavedWorks();
   const { later } = useDelivery();
   return statuses
-    .filter(({ name, newer }) => newer !== undefined && !later.includes(`${name} ${newer}`))
-    .map(({ name, newer = '' }) => ({
+    .filter(({ name, newer, isWithdrawn }) => newer !== undefined && (isWithdrawn === true || !later.includes(`${name} ${newer}`)))
+    .map(({ name, newer = '', isWithdrawn = false }) => ({
       name,
       key: `${name} ${newer}`,
       title: titleOf(remotes, name),
+      isWithdrawn,
       works: works.filter(({ remote }) => remote === name),
     }));
 }
+type Offer = ReturnType<typeof useOffers>[number];
 
-function FailedNotice({ titles }: { readonly titles: readonly string[] }) {
+interface DismissedNoticeProps {
+  readonly role: 'alert' | 'status';
+  readonly text: string;
+  readonly onDismiss: () => void;
+}
+
+function DismissedNotice({ role, text, onDismiss }: DismissedNoticeProps) {
   return (
-    <div className={classes.offer} role="alert">
+    <div className={classes.offer} role={role}>
       <span className={classes.icon}>
-        <Icon name="alert" size={16} />
+        <Icon name={role === 'alert' ? 'alert' : 'refresh'} size={16} />
       </span>
-      <p className={classes.words}>{couldNotUpdate(listOf(titles))}</p>
-      <Button size="xs" variant="default" onClick={() => deliveryStore.set({ failed: [] })}>
+      <p className={classes.words}>{text}</p>
+      <Button size="xs" variant="default" onClick={onDismiss}>
         Dismiss
       </Button>
     </div>
   );
 }
 
-/** A quiet line at the foot of the window: newer versions are ready, with Update and Later, and which unsaved work holds them back. */
+/** The way to the first of the given works that is on another screen. */
+function ShowWork({ offers }: { readonly offers: readonly Offer[] }) {
+  const { pathname } = useLocation();
+  const elsewhere = offers.flatMap(({ works }) => works).find(({ path }) => path.split('?')[0] !== pathname);
+  if (!elsewhere) return null;
+  return (
+    <Anchor component={Link} to={elsewhere.path} fz="inherit">
+      Show it
+    </Anchor>
+  );
+}
+
+const titlesOf = (offers: readonly Offer[]): string => listOf(offers.map(({ title }) => title));
+const worksOf = (offers: readonly Offer[]): string => listOf(offers.flatMap(({ works }) => works).map(({ what }) => what));
+
+/** Withdrawn releases that only unsaved work keeps here. */
+function WithdrawnNotice({ held }: { readonly held: readonly Offer[] }) {
+  return (
+    <section className={classes.offer} aria-label="Withdrawn versions">
+      <span className={classes.icon}>
+        <Icon name="alert" size={16} />
+      </span>
+      <p className={classes.words} role="status">
+        {withdrawnHeld(titlesOf(held), worksOf(held))} <ShowWork offers={held} />
+      </p>
+    </section>
+  );
+}
+
+/** A quiet line at the foot of the window: what happens to the versions on this page, one thing at a time, the most urgent first. */
 export function UpdateNotice() {
   const remotes = useRemotes();
   const offers = useOffers();
-  const { failed, later } = useDelivery();
-  const { pathname } = useLocation();
+  const { failed, replaced } = useDelivery();
+  const withdrawn = offers.filter(({ isWithdrawn }) => isWithdrawn);
+  const held = withdrawn.filter(({ works }) => works.length > 0);
+  const freed = withdrawn.length > held.length;
+  useEffect(() => {
+    // What held it back has been saved.
+    if (freed) void leaveWithdrawn(remotes);
+  }, [freed, remotes]);
+  if (held.length > 0) return <WithdrawnNotice held={held} />;
+  if (failed.length > 0)
+    return <DismissedNotice role="alert" text={couldNotUpdate(listOf(failed))} onDismiss={() => deliveryStore.set({ failed: [] })} />;
+  if (replaced.length > 0) {
+    const text = withdrawnReplaced(listOf(replaced), replaced.length === 1);
+    return <DismissedNotice role="status" text={text} onDismiss={() => deliveryStore.set({ replaced: [] })} />;
+  }
+  return <OfferNotice offers={offers.filter(({ isWithdrawn }) => !isWithdrawn)} />;
+}
+
+/** Newer versions are ready: Update and Later, and which unsaved work holds them back. */
+function OfferNotice({ offers }: { readonly offers: readonly Offer[] }) {
+  const remotes = useRemotes();
+  const { later } = useDelivery();
   const [updating, setUpdating] = useState(false);
   const focus = useKeptFocus();
-  if (failed.length > 0) return <FailedNotice titles={failed} />;
   if (offers.length === 0) return null;
   const free = offers.filter(({ works }) => works.length === 0);
   const held = offers.filter(({ works }) => works.length > 0);
-  const works = held.flatMap((offer) => offer.works);
-  const elsewhere = works.find(({ path }) => path.split('?')[0] !== pathname);
 
   const update = async () => {
     setUpdating(true);
@@ -73,15 +127,10 @@ export function UpdateNotice() {
         <Icon name="refresh" size={16} />
       </span>
       <div className={classes.words} role="status">
-        <p>{newerReady(listOf(offers.map(({ title }) => title)))}</p>
-        {works.length > 0 && (
+        <p>{newerReady(titlesOf(offers))}</p>
+        {held.length > 0 && (
           <p className={classes.muted}>
-            {heldBy(listOf(held.map(({ title }) => title)), listOf(works.map(({ what }) => what)))}{' '}
-            {elsewhere && (
-              <Anchor component={Link} to={elsewhere.path} fz="inherit">
-                Show it
-              </Anchor>
-            )}
+            {heldBy(titlesOf(held), worksOf(held))} <ShowWork offers={held} />
           </p>
         )}
       </div>

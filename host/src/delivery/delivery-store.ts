@@ -8,11 +8,13 @@ export interface DeliveryState {
   readonly later: readonly string[];
   /** titles of remotes whose newer release could not be swapped in and was withdrawn from the offer */
   readonly failed: readonly string[];
+  /** titles of remotes whose release was withdrawn while it ran here, and has been replaced */
+  readonly replaced: readonly string[];
   /** for visitors who cannot see the change */
   readonly announcement: string;
 }
 
-const NOTHING: DeliveryState = { preview: null, later: [], failed: [], announcement: '' };
+const NOTHING: DeliveryState = { preview: null, later: [], failed: [], replaced: [], announcement: '' };
 
 /** State behind the release notices. Part of the shell's first script; the notices themselves load when there is one to show. */
 export const deliveryStore = createSmallStore<DeliveryState>(NOTHING);

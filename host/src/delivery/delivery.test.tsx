@@ -164,6 +164,66 @@ describe('a newer release', () => {
   });
 });
 
+describe('a release that was withdrawn', () => {
+  const rolledBack = () => resolved(registryOf('1.2.3', { withdrawn: ['2.0.0'] }));
+  const openNewer = () =>
+    open({ registry: registryOf('2.0.0'), answers: [resolved(registryOf('2.0.0')), answer(reportRelease, undefined)] });
+
+  it('is replaced without being asked for, and said so', async () => {
+    const { platform, remotes } = await openNewer();
+    await screen.findByRole('heading', { name: 'Beds 2.0.0' });
+    await waitFor(() => expect(platform.asked.get('resolveReleases')).toHaveLength(1));
+    platform.set(rolledBack());
+    await comeBack();
+    await screen.findByRole('heading', { name: 'Beds 1.2.3' });
+    const text = 'The version of Garden on this page was withdrawn, and the released one has taken its place.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+    expect(remotes.status('remote-garden')).toMatchObject({ version: '1.2.3', isWithdrawn: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('stays while there is unsaved work, cannot be put off, and goes with the work’s end', async () => {
+    const { platform } = await openNewer();
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    fireEvent.change(note, { target: { value: 'roses' } });
+    await waitFor(() => expect(platform.asked.get('resolveReleases')).toHaveLength(1));
+    platform.set(rolledBack());
+    await comeBack();
+    const notice = await screen.findByRole('region', { name: 'Withdrawn versions' });
+    expect(notice).toHaveTextContent(
+      'The version of Garden on this page was withdrawn. It is replaced as soon as the note on roses is saved.',
+    );
+    expect(within(notice).getByRole('link', { name: 'Show it' })).toBeVisible();
+    expect(within(notice).queryByRole('button')).toBeNull();
+    expect(note).toHaveValue('roses');
+    fireEvent.change(note, { target: { value: '' } });
+    await screen.findByRole('heading', { name: 'Beds 1.2.3' });
+    expect(await screen.findByText(/the released one has taken its place/)).toBeVisible();
+  });
+
+  it('is not what a broken one falls back on', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = async () => ({
+      Remote: () => {
+        throw new Error('the spade broke');
+      },
+    });
+    const { platform } = await open({
+      registry: registryOf('2.0.0'),
+      answers: [resolved(registryOf('2.0.0')), answer(reportRelease, undefined)],
+      more: { 'remote-garden@3.0.0/./Remote': broken },
+    });
+    await screen.findByRole('heading', { name: 'Beds 2.0.0' });
+    await waitFor(() => expect(platform.asked.get('resolveReleases')).toHaveLength(1));
+    platform.set(resolved(registryOf('3.0.0', { withdrawn: ['2.0.0'] })));
+    await comeBack();
+    await screen.findByRole('heading', { name: 'Garden ran into an error' });
+    expect(screen.queryByRole('heading', { name: 'Beds 2.0.0' })).toBeNull();
+  });
+});
+
 describe('a release that cannot be drawn', () => {
   it('is replaced by the last good one, and reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});

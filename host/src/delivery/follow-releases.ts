@@ -8,7 +8,7 @@ import { deliveryStore } from './delivery-store.ts';
 import { nothingPends } from './nothing-pends.ts';
 import { forgetPreviewToken, previewToken } from './preview-token.ts';
 import { sendReports } from './send-reports.ts';
-import { freeToSwap, swapRemotes } from './swap-remotes.ts';
+import { freeToSwap, leaveWithdrawn, swapRemotes } from './swap-remotes.ts';
 
 /** How often to check for newer releases, in ms; paused while the tab is hidden. */
 const POLL_MS = 60_000;
@@ -72,7 +72,8 @@ export function followReleases(remotes: Remotes): Follower {
       );
       return;
     }
-    if (swapped === 'nothing' || asked !== getOrganisationId()) return;
+    if (swapped === 'nothing') return await leaveWithdrawn(remotes);
+    if (asked !== getOrganisationId()) return;
     const channelOf = (name: string) => resolved.remotes.find((remote) => remote.name === name)?.channel;
     const isTheirs = (name: string) => channelOf(name) !== 'stable' || remotes.status(name).channel !== 'stable';
     await swapRemotes(
@@ -80,6 +81,7 @@ export function followReleases(remotes: Remotes): Follower {
       freeToSwap(remotes).filter((name) => swapped === 'all' || isTheirs(name)),
       { quiet: true },
     );
+    await leaveWithdrawn(remotes);
   }
 
   const poll = () => {

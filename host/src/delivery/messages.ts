@@ -21,5 +21,10 @@ export const overrideActive = (entries: readonly { title: string; url: string }[
 
 export const newerReady = (titles: string): string => `A newer version of ${titles} is ready.`;
 export const heldBy = (titles: string, works: string): string => `${titles} can be updated once ${works} is saved.`;
+/** Replaced without being asked for. */
+export const withdrawnReplaced = (titles: string, isOne: boolean): string =>
+  `The version of ${titles} on this page was withdrawn, and ${isOne ? 'the released one has' : 'the released ones have'} taken its place.`;
+export const withdrawnHeld = (titles: string, works: string): string =>
+  `The version of ${titles} on this page was withdrawn. It is replaced as soon as ${works} is saved.`;
 export const couldNotUpdate = (titles: string): string =>
   `The newer version of ${titles} could not be started. You keep the current version; nothing was lost.`;

@@ -29,3 +29,12 @@ export async function swapRemotes(remotes: Remotes, which: readonly string[], { 
   const announcement = done.length > 0 && !quiet ? `${listOf(done)} ${done.length === 1 ? 'was' : 'were'} updated.` : '';
   deliveryStore.set({ failed, announcement });
 }
+
+/** Replaces releases that were withdrawn while they ran here, where no unsaved work prevents it, and says so. */
+export async function leaveWithdrawn(remotes: Remotes): Promise<void> {
+  const which = freeToSwap(remotes).filter((name) => remotes.status(name).isWithdrawn);
+  if (which.length === 0) return;
+  const results = await remotes.swap(which);
+  const titles = results.filter(({ ok }) => ok).map(({ remote }) => titleOf(remotes, remote));
+  if (titles.length > 0) deliveryStore.set({ replaced: [...new Set([...deliveryStore.get().replaced, ...titles])] });
+}

@@ -39,6 +39,8 @@ export const registryRemoteSchema = z.object({
   fallback: z.optional(releaseSchema),
   /** the release depends on the organisation, which was not known yet: it is not started before the next resolution */
   pending: z.optional(z.boolean()),
+  /** its releases that were withdrawn and that open pages may still run; absent if there are none */
+  withdrawn: z.optional(z.array(z.string())),
 });
 export type RegistryRemote = z.infer<typeof registryRemoteSchema>;
 

@@ -54,6 +54,15 @@ it('falls back on no release that was withdrawn, and on none where there is none
   expect(given(indexWith({ releases, history: ['1.1.0'] }))).not.toHaveProperty('fallback');
 });
 
+it('names what was withdrawn, for pages that still run it, but not what is given all the same', () => {
+  const releases = [published('2.0.0'), published('1.1.0', true), published('1.0.0')];
+  expect(given(indexWith({ releases }))?.withdrawn).toEqual(['1.1.0']);
+  expect(given(indexWith({ releases }), { organisationId: 'acme', preview: { remote: NAME, version: '1.1.0' } })).not.toHaveProperty(
+    'withdrawn',
+  );
+  expect(given(indexWith({}))).not.toHaveProperty('withdrawn');
+});
+
 it('leaves out what is only held, and what is served nowhere', () => {
   expect(resolve(indexWith({ stable: undefined })).remotes).toEqual([]);
   expect(resolveFor({ index: indexWith({}), visitor: {}, originOf: () => undefined }).remotes).toEqual([]);

@@ -34,6 +34,7 @@ function resolveRemote(name: string, remote: RemoteIndex, visitor: Visitor, orig
   const depends = channel === 'stable' && visitor.organisationId === undefined && runningCanary(remote) !== undefined;
   const older = [remote.stable, ...remote.history].filter((candidate) => candidate !== version);
   const fallback = older.map(find).find((candidate) => candidate && !candidate.withdrawn);
+  const withdrawn = remote.releases.flatMap((one) => (one.withdrawn && one.version !== version ? [one.version] : []));
   return {
     name,
     channel,
@@ -41,6 +42,7 @@ function resolveRemote(name: string, remote: RemoteIndex, visitor: Visitor, orig
     ...filesOf(release, origin),
     ...(fallback && { fallback: filesOf(fallback, origin) }),
     ...(depends && { pending: true }),
+    ...(withdrawn.length > 0 && { withdrawn }),
   };
 }
 

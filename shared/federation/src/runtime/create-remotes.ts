@@ -232,7 +232,8 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     // What has rendered works, but for a file that is gone: whoever needs it next would fail too.
     if (!run || (run.rendered.has(module) && !fault.isMissing) || options.mayReplace?.(name) === false) return false;
     const { version } = run.release;
-    const before = previous.get(name);
+    const known = previous.get(name);
+    const before = known && !set.isWithdrawn(name, known.release.version) ? known : undefined;
     const { fallback } = run.entry;
     const good: Replacement | undefined =
       before ?? (fallback && fallback.version !== version ? { entry: run.entry, release: fallback, channel: 'stable' } : undefined);
@@ -306,7 +307,10 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       statuses.together(() => {
         set.take(next);
         statuses.reset(set.registry().remotes, isRunning);
-        for (const [name, { channel }] of running) statuses.change(name, { channel, newer: set.newer(name)?.version });
+        for (const [name, { channel, release }] of running) {
+          const isWithdrawn = set.isWithdrawn(name, release.version);
+          statuses.change(name, { channel, newer: set.newer(name)?.version, isWithdrawn });
+        }
       });
       waiting.done();
     },

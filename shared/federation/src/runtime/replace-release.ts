@@ -90,6 +90,7 @@ export async function replaceRelease(
       fellBackFrom,
       generation,
       newer: set.newer(name)?.version,
+      isWithdrawn: set.isWithdrawn(name, version),
     });
   });
   for (const module of modules.keys()) parts.started(name, module, loadTime);

@@ -21,6 +21,8 @@ export interface ResolvedSet {
   resolved(name: string): RegistryRemote | undefined;
   /** that entry, if it may be swapped in for the running release */
   newer(name: string): RegistryRemote | undefined;
+  /** Whether a release of a remote has been withdrawn, as far as was resolved. */
+  isWithdrawn(name: string, version: string): boolean;
   /** Takes a newly resolved registry. @throws Error if the first one is inconsistent */
   take(next: Registry): void;
   /** Call it after `running` has changed. */
@@ -66,6 +68,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
     routes: () => routes,
     resolved,
     newer,
+    isWithdrawn: (name, version) => resolved(name)?.withdrawn?.includes(version) === true,
     take(next) {
       latest = absolute(next);
       update();

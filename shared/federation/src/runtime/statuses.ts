@@ -21,6 +21,8 @@ export interface RemoteStatus {
   firstRender?: number | undefined;
   /** a release resolved since then that may be swapped in */
   newer?: string | undefined;
+  /** the running release was withdrawn since it was started: `newer` is to replace it without being asked for */
+  isWithdrawn?: boolean | undefined;
   /** the release that failed to start or render and was replaced by this one */
   fellBackFrom?: string | undefined;
   /** incremented each time the running release is replaced; initially 0 */

@@ -91,7 +91,7 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
       >
         <Text>
           {asked?.what === 'rollback'
-            ? `Everyone gets ${version} the next time they open a page, and ${stable} is withdrawn. Open pages keep their version and offer the update.`
+            ? `Everyone gets ${version} the next time they open a page, and ${stable} is withdrawn. Open pages replace it within a minute, or once what was typed there is saved.`
             : 'Everyone gets it the next time they open a page. Open pages keep their version and offer the update.'}
         </Text>
       </ConfirmDialog>
@@ -103,7 +103,10 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
         confirmLabel="Halt the canary"
         running={releases.busy}
       >
-        <Text>Everyone gets the stable release the next time they open a page.</Text>
+        <Text>
+          Everyone gets the stable release the next time they open a page. Open pages change to it within a minute, or once what was typed
+          there is saved.
+        </Text>
       </ConfirmDialog>
       <CanaryDialog remote={remote} version={asked?.what === 'canary' ? version : undefined} onClose={close} />
       <PreviewDialog remote={remote} version={asked?.what === 'preview' ? version : undefined} onClose={close} />
