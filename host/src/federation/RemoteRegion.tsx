@@ -1,8 +1,9 @@
-import { RemoteNameContext } from '@canopy/shell-api/host';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { PartFaultContext, RemoteNameContext } from '@canopy/shell-api/host';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import classes from './RemoteRegion.module.css';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes, useRemoteStatus } from './remotes-context.ts';
+import { isMissingCode, probePlatform } from '../shell/session/platform-watch.ts';
 
 interface RemoteRegionProps {
   readonly remote: string;
@@ -25,6 +26,13 @@ function Drawing({ remote, module, loading, failed, children }: RemoteRegionProp
   const { version, generation } = useRemoteStatus(remote);
   const [begun] = useState(() => performance.now());
   const [onDrawn] = useState(() => () => remotes.rendered(remote, module, performance.now() - begun));
+  const onPartFault = useCallback(
+    async (error: unknown) => {
+      if (error instanceof Error && isMissingCode(error)) void probePlatform();
+      return await remotes.renderFailed(remote, error, module, generation);
+    },
+    [remotes, remote, module, generation],
+  );
   return (
     <RemoteBoundary
       remotes={remotes}
@@ -35,10 +43,12 @@ function Drawing({ remote, module, loading, failed, children }: RemoteRegionProp
       fallback={failed}
       recovering={loading}
     >
-      <Suspense fallback={loading}>
-        {children}
-        <Drawn onDrawn={onDrawn} />
-      </Suspense>
+      <PartFaultContext value={onPartFault}>
+        <Suspense fallback={loading}>
+          {children}
+          <Drawn onDrawn={onDrawn} />
+        </Suspense>
+      </PartFaultContext>
     </RemoteBoundary>
   );
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { useOrganisationId, type ErrorReport } from '@canopy/shell-api';
+import { lazyPart, useOrganisationId, useUnsavedWork, type ErrorReport } from '@canopy/shell-api';
 import { setTelemetrySink } from '@canopy/shell-api/host';
 import { aUser } from '@canopy/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { aRegistry, remotesOf } from '../testing/fixtures.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { setViewport } from '../testing/set-viewport.ts';
@@ -63,6 +63,44 @@ describe('a remote’s area', () => {
     isBack = true;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Back again' })).toBeVisible();
+  });
+
+  it('stays when the code of one of its parts does not come, with what was typed in it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let isBack = false;
+    const Shed = lazyPart(
+      async () => {
+        if (!isBack) throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+        return () => <p>Rakes and spades</p>;
+      },
+      (retry) => <button onClick={retry}>Load the shed again</button>,
+    );
+    const Remote = () => {
+      const [text, setText] = useState('');
+      const [isOpen, setOpen] = useState(false);
+      useUnsavedWork(text !== '', 'the note on roses');
+      return (
+        <>
+          <input aria-label="Note" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          <button onClick={() => setOpen(true)}>Open the shed</button>
+          {isOpen && (
+            <Suspense fallback="Coming">
+              <Shed />
+            </Suspense>
+          )}
+        </>
+      );
+    };
+    await open({ 'remote-garden/./Remote': async () => ({ Remote }) });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'roses' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Open the shed' }));
+    const again = await screen.findByRole('button', { name: 'Load the shed again' });
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('roses');
+    isBack = true;
+    fireEvent.click(again);
+    expect(await screen.findByText('Rakes and spades')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('roses');
+    jest.mocked(console.error).mockRestore();
   });
 
   it('heals by itself within three seconds', async () => {

@@ -16,6 +16,7 @@ export { RemoteModuleContext } from './remotes/RemoteModule.tsx';
 export { RemoteNameContext } from './remotes/remote-name.ts';
 export { ORGANISATION_PARAM, organisationIn } from './organisation/organisation-param.ts';
 export { leaveOrganisation, switchOrganisation } from './organisation/switch-organisation.ts';
+export { PartFaultContext } from './screens/lazy-part.tsx';
 export { completeSignIn, isOwnPath, signIn } from './session/sign-in.ts';
 export { isSignInKnown, trySilentSignIn } from './session/silent-sign-in.ts';
 export { onSignedOutElsewhere } from './session/session-channel.ts';

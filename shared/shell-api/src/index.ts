@@ -28,6 +28,7 @@ export { RemoteModule } from './remotes/RemoteModule.tsx';
 export type { RemoteModuleProps } from './remotes/RemoteModule.tsx';
 export { reloadUser, roleOf, useFlag, useMaybeUser, useUser } from './session/user-store.ts';
 // Remotes built before 1.3 import `lateScreen`, its earlier name.
+export { lazyPart } from './screens/lazy-part.tsx';
 export { lazyScreen, lazyScreen as lateScreen } from './screens/lazy-screen.tsx';
 export type { Shortcut } from './shortcuts/shortcuts-store.ts';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';

@@ -7,14 +7,14 @@ import {
   type PlannedKeyword,
   type PROJECT_KINDS,
 } from '@canopy/contract/content';
-import { refreshCalls, send, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
-import { Button, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { lazyPart, refreshCalls, send, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
+import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { csvFile, formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton, useKeptSort } from '@canopy/views/lists';
 import { LoadFailure } from '@canopy/views/states';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PageUrl } from '../../PageUrl.tsx';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { INTENT_LABELS } from '../../labels.ts';
@@ -25,7 +25,10 @@ import { counted } from '../../counted.ts';
 import { clustersOf, groupByTopic, movesBack, type Cluster, type Move } from './clusters-of.ts';
 
 /** Its library is loaded when the map is first shown. */
-const Mindmap = lazy(async () => ({ default: (await import('./mindmap/Mindmap.tsx')).Mindmap }));
+const Mindmap = lazyPart(
+  async () => (await import('./mindmap/Mindmap.tsx')).Mindmap,
+  (retry) => <FailedState title="The mindmap could not be loaded" onRetry={retry} />,
+);
 
 const VIEWS = ['list', 'table', 'mindmap'] as const;
 const PROVIDERS: Record<KeywordProviderId, string> = { dataforseo: 'DataForSEO', google_ads: 'Google Ads' };

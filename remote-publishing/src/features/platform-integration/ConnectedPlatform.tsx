@@ -1,13 +1,16 @@
 import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract/publishing';
-import { lazyScreen, Link, refreshCalls, showToast, useAction } from '@canopy/shell-api';
-import { Button, Group, Skeleton, Stack } from '@canopy/ui';
+import { lazyPart, Link, refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { Button, FailedState, Group, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { Suspense, useState } from 'react';
 import { INTEGRATION_MESSAGES as WORDS, PLATFORM_ACCESS } from './messages.ts';
 
 // One chunk with the dialogs that connect a platform: they share their form.
-const PasswordDialog = lazyScreen(async () => (await import('./ConnectDialog.tsx')).PasswordDialog);
+const PasswordDialog = lazyPart(
+  async () => (await import('./ConnectDialog.tsx')).PasswordDialog,
+  (retry) => <FailedState title="The form could not be loaded" onRetry={retry} />,
+);
 
 /** The connected site: what it allows, the way to its pages and history, a test, and Disconnect. */
 export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {

@@ -1,7 +1,7 @@
 import { Dialog } from '@canopy/ui/overlays';
 import { MESSAGES, PLATFORM_FRESH_MS, PLATFORM_KEPT_MS } from '@canopy/contract';
 import { checkPlatform, listPlatforms, type Platform } from '@canopy/contract/publishing';
-import { lazyScreen, useCall, useUrlState } from '@canopy/shell-api';
+import { lazyPart, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName } from '@canopy/ui';
 import { Suspense } from 'react';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
@@ -15,23 +15,34 @@ import classes from './IntegrationScreen.module.css';
 interface ConnectLoadingProps {
   readonly way: ConnectWay;
   readonly onClose: () => void;
+  /** present: it did not come */
+  readonly onRetry?: () => void;
 }
 
-/** The dialog for one way of connecting a platform, while its code is fetched. */
-function ConnectLoading({ way, onClose }: ConnectLoadingProps) {
+/** The dialog for one way of connecting a platform, while its code is fetched, and when it did not come. */
+function ConnectLoading({ way, onClose, onRetry }: ConnectLoadingProps) {
   return (
     <Dialog opened onClose={onClose} title={`Connect ${PLATFORM_NAMES[platformOf(way)]}`}>
-      <div role="status" aria-label="Loading the form">
-        <Skeleton height={180} />
-      </div>
+      {onRetry ? (
+        <FailedState title="The form could not be loaded" onRetry={onRetry} />
+      ) : (
+        <div role="status" aria-label="Loading the form">
+          <Skeleton height={180} />
+        </div>
+      )}
     </Dialog>
   );
 }
 
 // Nothing of these is needed to see what is connected.
-const SitePages = lazyScreen(async () => (await import('../../site-pages/SitePages.tsx')).SitePages);
+const SitePages = lazyPart(
+  async () => (await import('../../site-pages/SitePages.tsx')).SitePages,
+  (retry) => <FailedState title="The site’s pages could not be loaded" onRetry={retry} />,
+);
 const loadConnectDialog = async () => (await import('./ConnectDialog.tsx')).ConnectDialog;
-const ConnectDialog = lazyScreen(loadConnectDialog);
+const ConnectDialog = lazyPart(loadConnectDialog, (retry, { way, onClose }) => (
+  <ConnectLoading way={way} onClose={onClose} onRetry={retry} />
+));
 /** A failed fetch is repeated, and told, once the dialog is opened. */
 const prefetchConnectDialog = () => void loadConnectDialog().catch(() => undefined);
 const PREFETCH = { onPointerEnter: prefetchConnectDialog, onFocus: prefetchConnectDialog };

@@ -1,7 +1,7 @@
 import { listLanguageModels } from '@canopy/contract/content';
 import { blockProblem, type HistoryItem, type RunResult } from '@canopy/contract/tools';
-import { lazyScreen, Link, showToast, useCall, useLocation, useMaybeUser, useOrganisationId, useUrlState } from '@canopy/shell-api';
-import { Anchor, Button, Group, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { lazyPart, Link, showToast, useCall, useLocation, useMaybeUser, useOrganisationId, useUrlState } from '@canopy/shell-api';
+import { Anchor, Button, FailedState, Group, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { saveFile, Tabs } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -29,7 +29,10 @@ import { ProvidersDrawer } from './ProvidersDrawer.tsx';
 import { Results } from './Results.tsx';
 import { useRuns } from './use-runs.ts';
 
-const MatrixPanel = lazyScreen(async () => (await import('./matrix/MatrixPanel.tsx')).MatrixPanel);
+const MatrixPanel = lazyPart(
+  async () => (await import('./matrix/MatrixPanel.tsx')).MatrixPanel,
+  (retry) => <FailedState title="The matrix could not be loaded" onRetry={retry} />,
+);
 const VIEWS = ['prompt', 'matrix'];
 const LARGEST_IMPORT = 20_000_000;
 

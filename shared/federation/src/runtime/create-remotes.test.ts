@@ -73,6 +73,41 @@ describe('createRemotes', () => {
     expect(remotes.status('remote-one')).toMatchObject({ state: 'ready', loadTime: expect.any(Number) });
   });
 
+  describe('with a release whose files do not come in time', () => {
+    const fallback = { version: '1', baseUrl: 'http://127.0.0.1:1/1/' };
+
+    it('starts the last good one where they hang and its own files answer', async () => {
+      const { nth, asked: loads, used, failures, make } = stage();
+      const asked: string[] = [];
+      const isHanging = async (baseUrl: string, other: string) => asked.push(baseUrl, other) > 0;
+      const abort = () => loads[0]?.reject(broken);
+      const remotes = make(registry({ fallback }), { deadline: 5, guard: { ...createTagGuard(), isHanging, abort } });
+      expect(await remotes.load('remote-one', './Remote')).toMatchObject({ ok: false, cause: 'timeout', version: '2' });
+      (await nth(2)).resolve({ Remote: 1 });
+      await new Promise<void>((resolve) => remotes.subscribe(resolve));
+      expect(asked).toEqual(['http://127.0.0.1:1/2/', 'http://127.0.0.1:1/1/remoteEntry.js']);
+      expect(used).toEqual(['http://127.0.0.1:1/2/', 'http://127.0.0.1:1/1/']);
+      expect(remotes.status('remote-one')).toMatchObject({ version: '1', fellBackFrom: '2', state: 'ready' });
+      expect(failures).toContainEqual(
+        expect.objectContaining({
+          cause: 'timeout',
+          version: '2',
+          message: expect.stringContaining('does not answer; one of 1 does'),
+        }),
+      );
+    });
+
+    it('waits on where they are only slow', async () => {
+      const { nth, used, make } = stage();
+      const remotes = make(registry({ fallback }), { deadline: 5, guard: { ...createTagGuard(), isHanging: async () => false } });
+      expect(await remotes.load('remote-one', './Remote')).toMatchObject({ ok: false, cause: 'timeout' });
+      (await nth(1)).resolve({ Remote: 2 });
+      await new Promise<void>((resolve) => remotes.subscribe(resolve));
+      expect(remotes.status('remote-one')).toMatchObject({ version: '2', state: 'ready' });
+      expect(used).toEqual(['http://127.0.0.1:1/2/']);
+    });
+  });
+
   it('opens a remote once for several modules at the same time', async () => {
     const { nth, used, make } = stage();
     const remotes = make(registry());

@@ -22,6 +22,8 @@ const PRELOAD_DELAY = 120;
 const SWAP_PATIENCE = 20_000;
 /** Whether another release may do better: the files arrived and were bad, or their server does not have them. */
 const mayDoBetter = ({ cause, isMissing }: Fault): boolean => isMissing === true || FALLBACK_CAUSES.has(cause);
+/** How long a file may leave a second request without an answer before it counts as hanging, ms. */
+const HANG_MS = 2_000;
 /** How far back a failed file may count as the cause of a render failure, ms. */
 const BLAME_WITHIN = 15_000;
 
@@ -46,6 +48,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   const replacing = new Map<string, Promise<Fault | undefined>>();
   const overdueLoads = createOverdueLoads(guard, deadline);
   const waiting = createWaiting(pendingFor);
+  const leaving = new Set<string>();
   const set = createResolvedSet(first, running);
   const isRunning = (name: string): boolean => running.has(name);
   statuses.reset(set.registry().remotes, isRunning);
@@ -136,8 +139,33 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
         return load(name, module, true);
       }
       overdueLoads.add(name, controller, work);
+      void leaveHanging(remote, module);
       return fail(overdue(name));
     });
+  }
+
+  /** Starts the last good release where a file of the newer one hangs: waiting on helps nobody. */
+  async function leaveHanging(remote: RegistryRemote, module: string): Promise<void> {
+    const { name, fallback } = remote;
+    const { version, baseUrl } = running.get(name)?.release ?? remote;
+    if (!fallback || fallback.baseUrl === baseUrl || leaving.has(baseUrl)) return;
+    leaving.add(baseUrl);
+    const isHanging = await guard.isHanging(baseUrl, `${fallback.baseUrl}${fallback.entry}`, HANG_MS);
+    leaving.delete(baseUrl);
+    const run = running.get(name);
+    if (!isHanging || (run?.release.baseUrl ?? entryOf(name)?.baseUrl) !== baseUrl) return;
+    const message = `A file of ${name} ${version} does not answer; one of ${fallback.version} does.`;
+    // The start of another release waits for the end of this one's.
+    overdueLoads.drop(name);
+    guard.abort(baseUrl);
+    // Part of the remote has started.
+    if (run) return void (await fallBack(name, module, { cause: 'timeout', message, isMissing: true }));
+    tell(name, module, { cause: 'timeout', message }, remote);
+    const begun = performance.now();
+    surroundings.registrar.unregister(name, remote);
+    const { signal } = new AbortController();
+    const outcome = await startRelease(surroundings, { remote: name, module, release: fallback, signal });
+    if (outcome.ok) settle(remote, module, { module: outcome.module, release: fallback }, begun);
   }
 
   /** Detects failures that need no network request. */

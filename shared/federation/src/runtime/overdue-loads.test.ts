@@ -12,6 +12,7 @@ function guardOf(...outcomes: readonly { came: boolean; after: number }[]) {
     expect: () => {},
     guard: () => {},
     failureSince: () => undefined,
+    isHanging: async () => false,
     refetch: async () => {
       told.push('refetch');
       const { came, after } = left.shift() ?? { came: false, after: 0 };

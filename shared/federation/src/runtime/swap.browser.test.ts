@@ -198,6 +198,17 @@ describe('a release that is no good', () => {
       expect(await statusOf('remote-one')).toMatchObject({ version: '1', fellBackFrom: '2', lastError: { cause: 'network' } });
     });
 
+    it.each<[string, Fault]>([
+      ['its entry hangs', { kind: 'hang', match: 'remote-one-2/remoteEntry' }],
+      ['a chunk of it hangs', { kind: 'hang', match: 'remote-one-2/Remote.' }],
+    ])('since %s: the last good one starts in its place, by itself', async (_what, fault) => {
+      releases.fault = fault;
+      await openSecond();
+      await remoteOfRelease('1').waitFor();
+      expect(await page.getByRole('alert').filter({ hasText: 'remote-one' }).count()).toBe(0);
+      expect(await statusOf('remote-one')).toMatchObject({ version: '1', fellBackFrom: '2', lastError: { cause: 'timeout' } });
+    });
+
     it('which shows when somebody opens a part of it: the last good one takes over', async () => {
       await openSecond();
       await remoteOfRelease('2').waitFor();

@@ -28,6 +28,11 @@ export interface TagGuard {
    * under way. Each call asks under another URL.
    */
   refetch(baseUrl: string, ms?: number): Promise<boolean>;
+  /**
+   * Whether something under way below `baseUrl` hangs: asked for afresh, it gets no answer within `ms`, not even its head, while `other`, a file
+   * of another release, does. A slow connection answers neither or both.
+   */
+  isHanging(baseUrl: string, other: string, ms: number): Promise<boolean>;
   /** Gives up what is still under way below `baseUrl`; whoever waits for it is told that it failed. */
   abort(baseUrl: string): void;
 }
@@ -76,6 +81,15 @@ export function createTagGuard(): TagGuard {
       arrived.set(baseUrl, attempt);
       return true;
     },
+    async isHanging(baseUrl, other, ms) {
+      const attempt = (attempts.get(baseUrl) ?? 0) + 1;
+      attempts.set(baseUrl, attempt);
+      const urls = under(baseUrl);
+      const [otherAnswers, ...answers] = await Promise.all(
+        [`${other}?there`, ...urls.map((url) => againAddress(url, attempt))].map((url) => answersWithin(url, ms)),
+      );
+      return otherAnswers === true && answers.includes(false);
+    },
     abort(baseUrl) {
       const last = attempts.get(baseUrl) ?? 0;
       const isFresh = arrived.get(baseUrl) === last && aborts.get(baseUrl) !== last;
@@ -100,6 +114,21 @@ async function arrives(url: string, ms: number): Promise<boolean> {
     return response.ok;
   } catch {
     return false;
+  }
+}
+
+/** Whether a server answers at all, with whatever; the body is not waited for. */
+async function answersWithin(url: string, ms: number): Promise<boolean> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  try {
+    return (await fetch(url, { credentials: 'omit', signal: controller.signal })).ok;
+  } catch {
+    // Refused rather than left hanging: the tag is told so too.
+    return !controller.signal.aborted;
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
   }
 }
 

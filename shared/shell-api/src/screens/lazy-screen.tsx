@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react';
 const AGAIN_MS = 500;
 
 /**
- * A screen, or a dialog, whose code is fetched when it is opened. A failed fetch is not cached: rendering the screen again retries it.
+ * A screen whose code is fetched when it is opened; for a part of one see `lazyPart`. A failed fetch is not cached: rendering the screen again retries it.
  * @example const HistoryScreen = lazyScreen(async () => (await import('./HistoryScreen.tsx')).HistoryScreen);
  */
 export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
