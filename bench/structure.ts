@@ -62,7 +62,7 @@ function structureOf(root: string): Structure {
       if (path.basename(to) !== 'index.ts') pastTheFace += 1;
     }
   }
-  const uses = tableUses(root, OWNERS);
+  const uses = tableUses(root, OWNERS.of);
   const linesOf = (file: string): number => (texts.get(file) ?? '').split('\n').length - 1;
   const product = [...texts].filter(([file]) => !isTest(file));
   const crumbs = product.map(([file]) => file).filter((file) => importers.get(file) === 1 && linesOf(file) < CRUMB);

@@ -21,21 +21,34 @@ function partOf(file: string): string {
   return first === 'modules' ? `${team}/${noun}` : first;
 }
 
+/** Who may name which tables: each table's owner, and the owners whose tables a module shows to others. */
+export interface Owners {
+  readonly of: ReadonlyMap<string, string>;
+  readonly shownBy: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
- * Who owns which table: `owns` of the modules' definitions, and the parts of the server that are no modules.
+ * `owns` and `shows` of the modules' definitions, and the tables of the parts of the server that are no modules.
  * @param root of a checkout
  */
-export function ownersOfTables(root: string): ReadonlyMap<string, string> {
+export function ownersOfTables(root: string): Owners {
   const owners = new Map<string, string>();
+  const shownBy = new Map<string, readonly string[]>();
   for (const file of globSync(`${SOURCE}modules/*/*/index.ts`, { cwd: root })) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const [, name = '', owns = ''] = /defineModule\(\{\s*name: '([^']+)',\s*owns: \[([^\]]*)\]/.exec(text) ?? [];
+    const [, name = '', owns = '', shows = ''] =
+      /defineModule\(\{\s*name: '([^']+)',\s*owns: \[([^\]]*)\](?:,\s*shows: \[([^\]]*)\])?/.exec(text) ?? [];
+    if (shows !== '')
+      shownBy.set(
+        name,
+        [...shows.matchAll(/'([^']+)'/g)].map(([, owner = '']) => owner),
+      );
     for (const [, table = ''] of owns.matchAll(/'([^']+)'/g)) owners.set(table, name);
   }
   const platform = readFileSync(path.join(root, SOURCE, 'store/platform-tables.ts'), 'utf8');
   for (const [, part = '', owns = ''] of platform.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gm))
     for (const [, table = ''] of owns.matchAll(/'([^']+)'/g)) owners.set(table, part);
-  return owners;
+  return { of: owners, shownBy };
 }
 
 /** Words after which a statement names a table. */
@@ -102,7 +115,7 @@ function sqlOf(file: ts.SourceFile): { text: string; node: ts.Node }[] {
  * Every place where the server's code names a table.
  * @param root of a checkout @param tables the names to look for
  */
-export function tableUses(root: string, tables: ReadonlyMap<string, string>): TableUse[] {
+export function tableUses(root: string, tables: ReadonlyMap<string, unknown>): TableUse[] {
   return globSync(`${SOURCE}**/*.ts`, { cwd: root })
     .filter((file) => !isTest(file))
     .flatMap((file) => {
@@ -120,11 +133,14 @@ export function tableUses(root: string, tables: ReadonlyMap<string, string>): Ta
  * The uses of a table by somebody who does not own it. `store` declares for Drizzle what everybody shares, and its own tables may be named by
  * everybody.
  */
-export const foreignUses = (uses: readonly TableUse[], owners: ReadonlyMap<string, string>): TableUse[] =>
-  uses.filter(({ module, table }) => module !== 'store' && owners.get(table) !== module && owners.get(table) !== 'store');
+export const foreignUses = (uses: readonly TableUse[], { of, shownBy }: Owners): TableUse[] =>
+  uses.filter(({ module, table }) => {
+    const owner = of.get(table) ?? '';
+    return module !== 'store' && owner !== 'store' && owner !== module && !shownBy.get(module)?.includes(owner);
+  });
 
 /** The foreign tables that each module names, sorted. */
-export function foreignTables(uses: readonly TableUse[], owners: ReadonlyMap<string, string>): Readonly<Record<string, readonly string[]>> {
+export function foreignTables(uses: readonly TableUse[], owners: Owners): Readonly<Record<string, readonly string[]>> {
   const byModule = Map.groupBy(foreignUses(uses, owners), ({ module }) => module);
   return Object.fromEntries(
     [...byModule]

@@ -11,6 +11,8 @@ export interface Module {
   readonly name: `${string}/${string}`;
   /** tables and views that only this module names in SQL; others read them through what its `index.ts` exports */
   readonly owns: readonly string[];
+  /** modules whose tables this one names as well, to export how others read them */
+  readonly shows?: readonly string[];
   /** @param calls every call of the server, to be made on behalf of a person */
   routes?(deps: Deps, calls: OwnCalls): Route[];
   readonly jobs?: readonly JobEntry[];

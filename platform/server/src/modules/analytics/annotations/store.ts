@@ -5,6 +5,7 @@ import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../store/db.ts';
 import { personName } from '../../../store/person-name.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
+import { crawlsOf } from '../../seo-audit/crawl-data/index.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -63,7 +64,7 @@ export async function readMarks(
       union all
       select id, finished, finished, 'crawl', 'workspace', 'Crawl finished: ' || fetched || case fetched when 1 then ' URL' else ' URLs' end || case found when 0 then '' else ', ' || found || ' changed' end, null::text, '/seo-audit/history', null::uuid, null::text
       from (select *, (finished_at at time zone 'UTC')::date as finished,
-        (select count(*) from page_changes p where p.organisation_id = crawls.organisation_id and p.kind = 'found' and p.crawl_id = crawls.id) as found from crawls where organisation_id = ${organisationId} and status = 'SUCCESS' and finished_at is not null) c
+        (select count(*) from page_changes p where p.organisation_id = crawls.organisation_id and p.kind = 'found' and p.crawl_id = crawls.id) as found from ${crawlsOf(organisationId)} crawls where status = 'SUCCESS' and finished_at is not null) c
     )
     select id, day::text as date, end_day::text as end_date, kind, scope, text, page_url, link, user_id, author from marks
     where day <= ${to}::date and end_day >= ${from}::date order by day, end_day, kind, id limit ${most}`,

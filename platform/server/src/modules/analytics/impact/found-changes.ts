@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
+import { crawlBefore, crawlPages } from '../../seo-audit/crawl-data/index.ts';
 
 /**
  * The parts of a page that count as a change to it, in the words shown. Its whole content does not: dates and offers in it change by
@@ -30,20 +31,17 @@ type Found = z.output<typeof foundRow>;
  * @returns how many were recorded
  */
 export async function recordFoundChanges(db: Db, organisationId: string, crawlId: string): Promise<number> {
+  const before = await crawlBefore(db, { organisationId, crawlId });
+  if (!before) return 0;
   const rows = await queryRows(
     db,
     foundRow,
     sql`
-    with pair as (
-      select c.id, (
-        select b.id from crawls b where b.organisation_id = c.organisation_id and b.status = 'SUCCESS' and b.started_at < c.started_at order by b.started_at desc limit 1
-      ) as before from crawls c where c.organisation_id = ${organisationId} and c.id = ${crawlId}
-    ), compared as (
+    with compared as (
       select n.url, n.fetched_at, o.fetched_at as earlier, array_remove(array[
         case when n.title is distinct from o.title then ${PARTS[0]} end, case when n.description is distinct from o.description then ${PARTS[1]} end,
         case when jsonb_path_query_first(n.html, '$.h1s[*] ? (@ != "")') #>> '{}' is distinct from jsonb_path_query_first(o.html, '$.h1s[*] ? (@ != "")') #>> '{}' then ${PARTS[2]} end], null) as parts
-      from pair join crawl_pages n on n.organisation_id = ${organisationId} and n.crawl_id = pair.id
-      join crawl_pages o on o.organisation_id = ${organisationId} and o.crawl_id = pair.before and o.page_id = n.page_id
+      from ${crawlPages({ organisationId, crawlId })} n join ${crawlPages(before)} o on o.page_id = n.page_id
       where n.outcome = 'html' and o.outcome = 'html' and n.fetched_at > o.fetched_at
         -- A page that only one of them could draw says something else for that reason.
         and n.rendering->>'outcome' is not distinct from o.rendering->>'outcome'

@@ -6,6 +6,7 @@ import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { PageWindows } from './estimate.ts';
 import type { Windows } from './windows.ts';
+import { searchFigures } from '../search-data/index.ts';
 
 /** The viewpoint: one workspace, as one account sees it. */
 export interface Beholder {
@@ -86,7 +87,7 @@ export async function readGround(db: Db, organisationId: string): Promise<Ground
     select min(day)::text as first, max(day)::text as last,
       concat_ws(' ', max(day), count(*), sum(page_clicks), sum(page_impressions), (select count(*) from page_changes where organisation_id = ${organisationId}),
         (select count(*) || ' ' || max(updated_at) from annotations where organisation_id = ${organisationId} and page_url is not null)) as stamp
-    from search_days where organisation_id = ${organisationId} and final and clicks is not null`,
+    from ${searchFigures(organisationId).days} d where final and clicks is not null`,
   );
   return { stored: row?.first && row.last ? { from: row.first, to: row.last } : null, stamp: row?.stamp ?? '' };
 }
@@ -107,6 +108,7 @@ export async function readWindows(
   pageUrl: string,
   { earlier, before, after }: Windows,
 ): Promise<{ page: PageWindows | null; unchanged: PageWindows[] }> {
+  const { pageDays, pages } = searchFigures(organisationId);
   const parts = [
     { name: 'before', days: before },
     { name: 'after', days: after },
@@ -116,7 +118,7 @@ export async function readWindows(
     parts.map(
       ({ name, days }) => sql`
     select page, ${name} as part, sum(clicks) as clicks, sum(impressions) as impressions, sum(places) as places
-    from search_page_days where organisation_id = ${organisationId} and day between ${days.from} and ${days.to} group by page`,
+    from ${pageDays} d where day between ${days.from} and ${days.to} group by page`,
     ),
     sql` union all `,
   );
@@ -133,7 +135,7 @@ export async function readWindows(
     ), pages as (
       select s.page, ${figures('before')} as before, ${figures('after')} as after, ${earlier ? figures('earlier') : sql`null::jsonb`} as earlier from (${sums}) s group by s.page
     )
-    select pages.*, p.page_id = ${urlId(pageUrl)} as is_own from pages join search_pages p on p.organisation_id = ${organisationId} and p.id = pages.page
+    select pages.*, p.page_id = ${urlId(pageUrl)} as is_own from pages join ${pages} p on p.id = pages.page
     where p.page_id = ${urlId(pageUrl)} or p.url not in (select page_url from touched)`,
   );
   return { page: rows.find(({ is_own: isOwn }) => isOwn) ?? null, unchanged: rows.filter(({ is_own: isOwn }) => !isOwn) };

@@ -12,6 +12,7 @@ export { countedHourDays, forgetSearchHours, replaceSearchHours } from './replac
 export { SEARCH_PARTITIONED, replaceSearchDay } from './replace-day.ts';
 export { recentDay, recentRows } from './recent-rows.ts';
 export type { SearchDayRows } from './search-day.ts';
+export { searchChanges, searchFigures } from './search-sql.ts';
 export { comparedRange } from './service.ts';
 export { rollUpPageFigures } from './roll-up-page-figures.ts';
 export { rollUpSearchSeries } from './roll-up-series.ts';

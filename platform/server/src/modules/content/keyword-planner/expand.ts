@@ -7,7 +7,7 @@ import { ProblemError } from '../../../http/problem.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { recentRows } from '../../analytics/search-data/index.ts';
-import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlFindings, crawlPages } from '../../seo-audit/crawl-data/index.ts';
 import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
 import { PROVIDER_NAMES } from '../keyword-providers/index.ts';
 import type { Ideas } from './ideas.ts';
@@ -116,9 +116,9 @@ async function titlesOf({ db }: Deps, organisationId: string, fits: (text: strin
     db,
     title,
     sql`
-    select p.title, f.facts->>'h1' as h1 from crawl_pages p
-    left join crawl_findings f on f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id
-    where p.organisation_id = ${organisationId} and p.crawl_id = ${scope.crawlId} and p.outcome = 'html' limit ${MAX_TITLES}`,
+    select p.title, f.facts->>'h1' as h1 from ${crawlPages(scope)} p
+    left join ${crawlFindings(scope)} f on f.page_id = p.page_id
+    where p.outcome = 'html' limit ${MAX_TITLES}`,
   );
   return rows
     .map((page) => (page.h1 ?? page.title ?? '').split(/\s[|–—:]\s|: /)[0] ?? '')

@@ -4,7 +4,7 @@ import type { Db } from '../../../store/db.ts';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../store/rows.ts';
 import { idsOf, urlId } from '../../../store/url-id.ts';
-import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlPages, outsideLinks } from '../../seo-audit/crawl-data/index.ts';
 
 const pageRow = z.object({
   page_id: z.string(),
@@ -48,15 +48,14 @@ export async function linkStates(
         db,
         pageRow,
         sql`
-        select page_id, outcome, status, redirect_to from crawl_pages
-        where organisation_id = ${organisationId} and crawl_id = ${crawl.crawlId} and page_id = any(${idsOf(variants)})`,
+        select page_id, outcome, status, redirect_to from ${crawlPages(crawl)} p where page_id = any(${idsOf(variants)})`,
       )
     : [];
   const outside = await queryRows(
     db,
     outsideRow,
     sql`
-    select url_id, verdict, status from outside_links where organisation_id = ${organisationId} and url_id = any(${idsOf(variants)})`,
+    select url_id, verdict, status from ${outsideLinks(organisationId)} o where url_id = any(${idsOf(variants)})`,
   );
   const byPage = new Map(pages.map((row) => [row.page_id, row]));
   const byOutside = new Map(outside.map((row) => [row.url_id, row]));

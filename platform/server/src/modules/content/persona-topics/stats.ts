@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { recentRows } from '../../analytics/search-data/index.ts';
-import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlPages } from '../../seo-audit/crawl-data/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
 
 const MAX_QUERIES = 50;
@@ -59,7 +59,7 @@ async function pageOf(db: Db, organisationId: string, ids: ReturnType<typeof sql
     pageOfRow,
     sql`
     select status, outcome = 'html' and status = 200 and not no_index as indexable, word_count as words, inlinks as links_in
-    from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawl.crawlId} and page_id = any(${ids}) limit 1`,
+    from ${crawlPages(crawl)} p where page_id = any(${ids}) limit 1`,
   );
   return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
 import { recentRows } from '../../analytics/search-data/index.ts';
-import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlPages, isCanonical } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { wordCount } from '../../analytics/query-kinds/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
@@ -35,8 +35,7 @@ export async function countOwnPages(db: Db, organisationId: string): Promise<num
     db,
     totalRow,
     sql`
-    select count(*)::integer as total from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200`,
+    select count(*)::integer as total from ${crawlPages(scope)} p where outcome = 'html' and status = 200`,
   );
   return rows[0]?.total ?? 0;
 }
@@ -58,9 +57,8 @@ export async function findOwnPages(
     db,
     ownPagesRow,
     sql`
-    select page_id, url, title, description from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200 and not no_index
-      and (canonical_id is null or canonical_id = page_id)
+    select page_id, url, title, description from ${crawlPages(scope)} p
+    where outcome = 'html' and status = 200 and ${isCanonical(sql`p`)}
     order by rank desc, page_id limit 2000`,
   );
   const named = rows

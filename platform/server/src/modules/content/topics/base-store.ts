@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
+import { crawlPages } from '../../seo-audit/crawl-data/index.ts';
 
 const shape = z.object({ seeds: z.array(z.string()), edge: z.string(), keywords: z.array(z.string()) });
 export type Base = z.infer<typeof shape>;
@@ -41,8 +42,8 @@ export async function readClaims(
     db,
     claimsRow,
     sql`
-    select description as text, url from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and status = 200 and not no_index and coalesce(description, '') <> ''
+    select description as text, url from ${crawlPages({ organisationId, crawlId })} p
+    where outcome = 'html' and status = 200 and not no_index and coalesce(description, '') <> ''
     order by rank desc, page_id limit ${most}`,
   );
   return rows;

@@ -5,6 +5,7 @@ import type { Db } from '../../../store/db.ts';
 import { idRow, pageIdRow, queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { recentRows } from '../../analytics/search-data/index.ts';
+import { crawlLinks, crawlPages } from '../../seo-audit/crawl-data/index.ts';
 
 const rowShape = z.object({
   id: z.string(),
@@ -79,14 +80,14 @@ export async function readLinks(db: Pick<Db, 'execute'>, organisationId: string,
     const pages = await queryRows(
       db,
       pageIdRow,
-      sql`select page_id from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${array}) and outcome = 'html'`,
+      sql`select page_id from ${crawlPages({ organisationId, crawlId })} p where page_id = any(${array}) and outcome = 'html'`,
     );
     for (const { page_id } of pages) known.add(page_id);
     const found = await queryRows(
       db,
       linksRow,
       sql`
-      select distinct page_id, target_id from crawl_links where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${array}) and target_id = any(${array})`,
+      select distinct page_id, target_id from ${crawlLinks({ organisationId, crawlId })} l where page_id = any(${array}) and target_id = any(${array})`,
     );
     for (const { page_id, target_id } of found) links.add(`${page_id} ${target_id}`);
   }

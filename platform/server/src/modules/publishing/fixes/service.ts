@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { crawlToFix } from '../../seo-audit/crawl-data/index.ts';
+import { crawlToFix, crawlPages } from '../../seo-audit/crawl-data/index.ts';
 import { isRewrite, pagesMeant, type PageMeant } from '../../seo-audit/easy-fix/index.ts';
 import { startRun, type NewOperation } from '../operations/index.ts';
 import { connectedSite, siteOn } from '../platforms/index.ts';
@@ -39,8 +39,8 @@ export async function fixInternalLinksOf(deps: Deps, actor: Actor, platform: Pla
     deps.db,
     z.object({ page_id: z.string() }),
     sql`
-    select page_id from crawl_pages where organisation_id = ${actor.organisationId} and crawl_id = ${scope.crawlId}
-      and outcome = 'html' and issues && ${sql.param(INTERNAL)}::text[] order by url collate "C" limit ${MAX_FIXED}`,
+    select page_id from ${crawlPages(scope)} p
+    where outcome = 'html' and issues && ${sql.param(INTERNAL)}::text[] order by url collate "C" limit ${MAX_FIXED}`,
   );
   if (rows.length === 0) throw problem(409, 'nothing-to-fix', 'The latest crawl found no internal links to fix.');
   const ids = rows.map(({ page_id: id }) => id);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlLinks, crawlPages, pagesLinkingTo, type CrawlScope } from '../crawl-data/index.ts';
 
 const pageRow = z.object({
   page_id: z.string(),
@@ -33,35 +33,33 @@ const COLUMNS = sql`p.page_id, p.url, p.title, p.description, jsonb_path_query_f
  */
 export async function pagesMeant(
   db: Db,
-  { organisationId, crawlId }: CrawlScope,
+  scope: CrawlScope,
   ids: readonly string[],
   codes: readonly string[],
   limit: number,
 ): Promise<Meant> {
-  const ofCrawl = sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`;
+  const { organisationId } = scope;
   const isAddress = sql`p.page_id = any(${sql.param(ids)}::uuid[]) and ((p.outcome = 'redirect' and ${codes.includes('redirect')}) or ('not_found' = any(p.issues) and ${codes.includes('not_found')}))`;
   const addresses = await queryRows(
     db,
     addressRow,
     sql`
     select p.page_id, p.url as page_url, (
-      select count(distinct l.page_id)::integer from crawl_links l
-      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.target_id = p.page_id
-        and l.page_id = any(array(select k.page_id from crawl_page_links k where k.organisation_id = ${organisationId} and k.targets && array[p.page_id]))
-    ) as linked_from from crawl_pages p where ${ofCrawl} and ${isAddress} order by p.url collate "C"`,
+      select count(distinct l.page_id)::integer from ${crawlLinks(scope)} l
+      where l.target_id = p.page_id and l.page_id = any(${pagesLinkingTo(organisationId, sql`array[p.page_id]`)})
+    ) as linked_from from ${crawlPages(scope)} p where ${isAddress} order by p.url collate "C"`,
   );
   const wanted = sql`${sql.param(addresses.map(({ page_id: id }) => id))}::uuid[]`;
   const linksThere =
     addresses.length === 0
       ? sql`false`
       : sql`p.page_id = any(array(
-    select l.page_id from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.target_id = any(${wanted})
-      and l.page_id = any(array(select k.page_id from crawl_page_links k where k.organisation_id = ${organisationId} and k.targets && ${wanted}))))`;
+    select l.page_id from ${crawlLinks(scope)} l where l.target_id = any(${wanted}) and l.page_id = any(${pagesLinkingTo(organisationId, wanted)})))`;
   const pages = await queryRows(
     db,
     pageRow,
     sql`
-    select ${COLUMNS}, ${linksThere} as links_there from crawl_pages p where ${ofCrawl} and p.outcome = 'html'
+    select ${COLUMNS}, ${linksThere} as links_there from ${crawlPages(scope)} p where p.outcome = 'html'
       and (p.page_id = any(${sql.param(ids)}::uuid[]) or ${linksThere}) order by p.url collate "C" limit ${limit}`,
   );
   return { pages, addresses };

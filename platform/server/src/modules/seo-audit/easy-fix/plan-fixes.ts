@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import type { Prober } from './probe.ts';
 
 /** What the crawl knows about a URL. */
@@ -122,13 +122,13 @@ function decodePath(path: string): string {
   }
 }
 
-async function knownOf(db: Db, { organisationId, crawlId }: CrawlScope, urls: readonly string[]): Promise<Map<string, Known>> {
+async function knownOf(db: Db, scope: CrawlScope, urls: readonly string[]): Promise<Map<string, Known>> {
   const rows = await queryRows(
     db,
     knownRow,
     sql`
-    select page_id, outcome, status, title from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`,
+    select page_id, outcome, status, title from ${crawlPages(scope)} p
+    where page_id = any(${sql.param(urls.map(urlId))}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.page_id, row]));
 }

@@ -4,7 +4,7 @@ import type { SiteFix } from '@canopy/contract/seo-audit';
 import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import type { Prober } from './probe.ts';
 
 export type HeadField = 'title' | 'description' | 'canonical';
@@ -53,13 +53,12 @@ async function canonicalFor({ db, scope, prober }: HeadParts, own: string, curre
   const now = await prober.ask(named.href);
   if (now.kind === 'unknown') return null;
   if (now.kind === 'gone') return own;
-  const { organisationId, crawlId } = scope;
   const known = await queryRow(
     db,
     namedRow,
     sql`
-    select canonical, not coalesce(no_index, false) as indexable from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = ${urlId(now.url)}::uuid and outcome = 'html'`,
+    select canonical, not coalesce(no_index, false) as indexable from ${crawlPages(scope)} p
+    where page_id = ${urlId(now.url)}::uuid and outcome = 'html'`,
   );
   if (!known) return now.url;
   return known.indexable ? (known.canonical ?? now.url) : own;

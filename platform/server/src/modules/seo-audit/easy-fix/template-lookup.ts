@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { RewriteTarget } from '@canopy/crawler';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlLinkGroups, type CrawlScope } from '../crawl-data/index.ts';
 
 const MAX_TARGETS = 5_000;
 const countRow = z.object({ target: z.string(), area: z.string(), pages: z.number() });
@@ -11,13 +11,13 @@ const countRow = z.object({ target: z.string(), area: z.string(), pages: z.numbe
 export type TemplateLookup = (target: RewriteTarget, base: string) => { area: string; pages: number } | null;
 
 /** Whether a link is in a part of the page written by its theme, and how many pages have it there, according to the latest crawl. */
-export async function templateLookup(db: Db, { organisationId, crawlId }: CrawlScope): Promise<TemplateLookup> {
+export async function templateLookup(db: Db, scope: CrawlScope): Promise<TemplateLookup> {
   const rows = await queryRows(
     db,
     countRow,
     sql`
-    select target, area, max(pages)::integer as pages from crawl_link_groups
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and area not in ('', 'main') group by target, area order by 3 desc limit ${MAX_TARGETS}`,
+    select target, area, max(pages)::integer as pages from ${crawlLinkGroups(scope)} g
+    where area not in ('', 'main') group by target, area order by 3 desc limit ${MAX_TARGETS}`,
   );
   const known = new Map(rows.map(({ target, area, pages }) => [`${area} ${target}`, pages]));
   return ({ area, value }, base) => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 import { siteImage } from '@canopy/contract/seo-audit';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlImages, crawlPages, imageFiles, type CrawlScope } from '../crawl-data/index.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
 /** Media types of the formats named in lists; see `IMAGE_FORMATS`. */
@@ -58,7 +58,6 @@ const listImagesOfRow = z.extend(siteImage, { total: z.number() });
 /** One page of the crawl's images, one row per file, with the file's most recent response. */
 export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter: ImageFilter) {
   if (!scope) return pageOfRows<SiteImage>([], 0, filter);
-  const { organisationId, crawlId } = scope;
   const matching = filter.search ? sql`coalesce(url, src) ilike ${containing(filter.search)}` : sql`true`;
   const files = sql`
     select md5(address) as id, left(address, ${LONGEST_SRC}) as src, uses, pages, without_alt, without_srcset, u.page_id,
@@ -66,8 +65,8 @@ export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter
     from (
       select coalesce(url, src, '') as address, count(*)::integer as uses, count(distinct page_id)::integer as pages,
         (count(*) filter (where lacks_alt))::integer as without_alt, (count(*) filter (where lacks_srcset))::integer as without_srcset, min(page_id::text)::uuid as page_id
-      from crawl_images where organisation_id = ${organisationId} and crawl_id = ${crawlId} and ${matching} group by coalesce(url, src, '')
-    ) u left join image_files f on f.organisation_id = ${organisationId} and f.url = u.address`;
+      from ${crawlImages(scope)} i where ${matching} group by coalesce(url, src, '')
+    ) u left join ${imageFiles(scope.organisationId)} f on f.url = u.address`;
   const kept = sql`${KEPT[filter.filter]} and ${filter.format === undefined ? sql`true` : sql`format = ${filter.format}`}`;
   const order = sql`${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last`;
   const rows = await queryRows(
@@ -77,7 +76,7 @@ export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter
     with file as (${files}), kept as (select *, count(*) over ()::integer as total from file where ${kept}),
     shown as (select * from kept order by ${order}, id limit ${filter.page_size} offset ${offsetOf(filter)})
     select shown.*, p.url as page_url from shown
-    join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = shown.page_id
+    join ${crawlPages(scope)} p on p.page_id = shown.page_id
     order by ${order}, shown.id`,
   );
   if (rows.length > 0 || filter.page === 1) return pageOfRows<SiteImage>(rows, rows[0]?.total ?? 0, filter);

@@ -7,6 +7,7 @@ import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { crawlPages, crawlsOf } from '../crawl-data/index.ts';
 
 export interface Comparison {
   organisationId: string;
@@ -51,9 +52,9 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
     knownRow,
     sql`
     select emptied, exists (
-        select 1 from crawls b where b.organisation_id = c.organisation_id and b.started_at <= c.started_at and b.site ?| array['llms', 'notFound']
+        select 1 from ${crawlsOf(organisationId)} b where b.started_at <= c.started_at and b.site ?| array['llms', 'notFound']
       ) as looked_over
-    from crawls c where organisation_id = ${organisationId} and id in (${from}, ${to})`,
+    from ${crawlsOf(organisationId)} c where id in (${from}, ${to})`,
   );
   if (known.length < new Set([from, to]).size) return undefined;
   if (known.some(({ emptied }) => emptied)) return 'emptied';
@@ -64,8 +65,8 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
     (await checkSettings(db, organisationId)).filter(({ enabled }) => enabled).map((setting) => [setting.code, setting]),
   );
   const issuesOf = (crawl: string) => sql`
-    select p.page_id, p.url, i.code from crawl_pages p cross join unnest(p.issues) as i (code)
-    where p.organisation_id = ${organisationId} and p.crawl_id = ${crawl} and i.code = any(${sql.param([...settings.keys()])}::text[])`;
+    select p.page_id, p.url, i.code from ${crawlPages({ organisationId, crawlId: crawl })} p cross join unnest(p.issues) as i (code)
+    where i.code = any(${sql.param([...settings.keys()])}::text[])`;
   const incomparable = known.every(({ looked_over }) => looked_over) ? [] : LOOKED_OVER;
   const compared = sql`
     with before as (${issuesOf(from)}), after as (${issuesOf(to)}), compared as (
@@ -83,7 +84,7 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
       rowShape,
       sql`${compared}
       select c.code, c.url as page_url, s.page_id from compared c
-      left join crawl_pages s on s.organisation_id = ${organisationId} and s.crawl_id = ${shownId ?? to} and s.page_id = c.page_id
+      left join ${crawlPages({ organisationId, crawlId: shownId ?? to })} s on s.page_id = c.page_id
       where ${kept} order by c.url collate "C", c.code limit ${comparison.page_size} offset ${offsetOf(comparison)}`,
     ),
   ]);

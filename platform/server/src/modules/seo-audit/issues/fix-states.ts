@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlsOf, type CrawlScope } from '../crawl-data/index.ts';
 
 const row = z.object({
   page_url: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export async function fixStatesOf(
     row,
     sql`
     select o.page_url, o.state, o.verified, o.message, coalesce(o.wanted->'codes', '[]') as codes, coalesce(o.wanted->'addresses', '[]') as addresses
-    from publish_operations o join crawls c on c.organisation_id = o.organisation_id and c.id = ${crawlId}
+    from publish_operations o join ${crawlsOf(organisationId)} c on c.id = ${crawlId}
     where o.organisation_id = ${organisationId} and o.kind = 'fix' and (o.finished_at is null or o.finished_at >= c.started_at)
       and (o.page_url = any(${sql.param(pages.map(({ url }) => url))}::text[])
         or o.wanted->'addresses' ?| ${sql.param(pages.map(({ page_id: id }) => id))}::text[])

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlFindings, crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { fixStatesOf, type FixState } from './fix-states.ts';
@@ -37,10 +37,9 @@ export async function issueDetailsOf(db: Db, scope: CrawlScope | undefined, filt
   if (filter.page_id !== undefined) kept.push(sql`p.page_id = ${filter.page_id}`);
   if (filter.issue !== undefined) kept.push(sql`${filter.issue} = any(p.issues)`);
   const condition = sql.join(kept, sql` and `);
-  const mine = sql`p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId}`;
   const [rows, counted] = await Promise.all([
     select(db, scope, sql`${condition} order by p.rank desc, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
-    queryRows(db, totalRow, sql`select count(*)::integer as total from crawl_pages p where ${mine} and ${condition}`),
+    queryRows(db, totalRow, sql`select count(*)::integer as total from ${crawlPages(scope)} p where ${condition}`),
   ]);
   return pageOfRows(await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]), counted[0]?.total ?? 0, filter);
 }
@@ -56,14 +55,14 @@ export async function issueDetailsOfPages(
   return withDetails(db, scope, await select(db, scope, sql`p.page_id = any(${sql.param(ids)}::uuid[]) order by p.url collate "C"`), codes);
 }
 
-async function select(db: Db, { organisationId, crawlId }: CrawlScope, rest: SQL): Promise<Row[]> {
+async function select(db: Db, scope: CrawlScope, rest: SQL): Promise<Row[]> {
   const rows = await queryRows(
     db,
     row,
     sql`
-    with p as (select p.organisation_id, p.crawl_id, p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.rank from crawl_pages p where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${rest})
+    with p as (select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.rank from ${crawlPages(scope)} p where ${rest})
     select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, f.own, f.across
-    from p left join crawl_findings f using (organisation_id, crawl_id, page_id) order by p.rank desc, p.page_id`,
+    from p left join ${crawlFindings(scope)} f on f.page_id = p.page_id order by p.rank desc, p.page_id`,
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
 import { linkGroup } from '@canopy/contract/seo-audit';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlLinkGroups, crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
@@ -16,12 +16,11 @@ export async function linkGroupsOf(
   filter: { code?: string | undefined; template?: 'true' | 'false' | undefined; page: number; page_size: number },
 ) {
   if (!scope) return pageOfRows<LinkGroup>([], 0, filter);
-  const { organisationId, crawlId } = scope;
-  const enabled = (await checkSettings(db, organisationId)).filter((setting) => setting.enabled).map(({ code }) => code);
-  const kept = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId} and code = any(${sql.param(enabled)}::text[])
+  const enabled = (await checkSettings(db, scope.organisationId)).filter((setting) => setting.enabled).map(({ code }) => code);
+  const kept = sql`code = any(${sql.param(enabled)}::text[])
     and ${filter.code === undefined ? sql`true` : sql`code = ${filter.code}`} and ${filter.template === undefined ? sql`true` : sql`is_template = ${filter.template === 'true'}`}`;
   const [counted, rows] = await Promise.all([
-    queryRows(db, totalRow, sql`select count(*)::integer as total from crawl_link_groups where ${kept}`),
+    queryRows(db, totalRow, sql`select count(*)::integer as total from ${crawlLinkGroups(scope)} g where ${kept}`),
     queryRows(
       db,
       linkGroup,
@@ -29,9 +28,9 @@ export async function linkGroupsOf(
       select g.id, g.code, g.target, g.anchor, g.area, g.occurrences, g.pages, g.is_template, coalesce((
         select jsonb_agg(jsonb_build_object('page_id', p.page_id, 'page_url', p.url) order by e.place)
         from unnest(g.examples[1:${sql.raw(String(MAX_EXAMPLES))}]) with ordinality as e (page_id, place)
-        join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = e.page_id
+        join ${crawlPages(scope)} p on p.page_id = e.page_id
       ), '[]') as examples
-      from (select * from crawl_link_groups where ${kept} order by occurrences desc, id limit ${filter.page_size} offset ${offsetOf(filter)}) g order by g.occurrences desc, g.id`,
+      from (select * from ${crawlLinkGroups(scope)} k where ${kept} order by occurrences desc, id limit ${filter.page_size} offset ${offsetOf(filter)}) g order by g.occurrences desc, g.id`,
     ),
   ]);
   return pageOfRows<LinkGroup>(rows, counted[0]?.total ?? 0, filter);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from '../findings/index.ts';
 import { fixTypeOf } from './fix-type.ts';
 
@@ -41,8 +41,7 @@ async function countsOf(db: Db, scope: CrawlScope | undefined): Promise<Map<stri
     db,
     countsOfRow,
     sql`
-    select code, count(*)::integer as pages from crawl_pages p cross join unnest(p.issues) as i (code)
-    where p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId} group by code`,
+    select code, count(*)::integer as pages from ${crawlPages(scope)} p cross join unnest(p.issues) as i (code) group by code`,
   );
   return new Map(rows.map(({ code, pages }) => [code, pages]));
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { effortOf } from './effort.ts';
@@ -46,22 +46,21 @@ const taskPriorityOfRow = z.object({
 export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filter: { page: number; page_size: number }) {
   if (!scope) return pageOfRows<PriorityTask>([], 0, filter);
   const settings = new Map((await checkSettings(db, scope.organisationId)).map((setting) => [setting.code, setting]));
-  const mine = sql`p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId}`;
   const [rows, [all]] = await Promise.all([
     queryRows(
       db,
       taskPriorityOfRow,
       sql`
       select code, template, count(*)::integer as pages, sum(rank)::real as rank, sum(g.impressions)::integer as impressions
-      from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
-      where ${mine} group by code, template`,
+      from ${crawlPages(scope)} p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
+      group by code, template`,
     ),
     queryRows(
       db,
       totalsRow,
       sql`
       select count(*) filter (where p.outcome = 'html')::integer as pages, coalesce(sum(p.rank), 0)::real as rank, sum(g.impressions)::integer as impressions
-      from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id where ${mine}`,
+      from ${crawlPages(scope)} p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`,
     ),
   ]);
   const totals = all ?? { pages: 0, rank: 0, impressions: null };
@@ -100,18 +99,14 @@ function wholeSite(rows: readonly Row[], totals: Totals): Row[] {
 const examplesOfRow = z.object({ code: z.string(), template: z.string(), page_id: z.string(), page_url: z.string() });
 
 /** For each task, the page with the highest PageRank. */
-async function examplesOf(
-  db: Db,
-  { organisationId, crawlId }: CrawlScope,
-  tasks: readonly PriorityTask[],
-): Promise<Map<string, PriorityTask['example']>> {
+async function examplesOf(db: Db, scope: CrawlScope, tasks: readonly PriorityTask[]): Promise<Map<string, PriorityTask['example']>> {
   const rows = await queryRows(
     db,
     examplesOfRow,
     sql`
     select distinct on (w.code, w.template) w.code, w.template, p.page_id, p.url as page_url
     from unnest(${sql.param(tasks.map(({ code }) => code))}::text[], ${sql.param(tasks.map(({ template }) => template))}::text[]) as w (code, template)
-    join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and (w.template = '' or p.template = w.template) and w.code = any(p.issues)
+    join ${crawlPages(scope)} p on (w.template = '' or p.template = w.template) and w.code = any(p.issues)
     order by w.code, w.template, p.rank desc, p.page_id`,
   );
   return new Map(rows.map(({ code, template, page_id, page_url }) => [`${code} ${template}`, { page_id, page_url }]));

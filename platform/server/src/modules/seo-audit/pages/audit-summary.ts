@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { KINDS } from './kinds.ts';
 import { averagesOf, summaryFigures } from '../vitals/index.ts';
 
@@ -20,8 +20,7 @@ const totalsRow = z.object({
 const issueRow = z.object({ code: z.string(), pages: z.number() });
 
 /** Totals of a crawl, and how many pages have each issue. */
-export async function auditSummaryOf(db: Db, { organisationId, crawlId }: CrawlScope): Promise<AuditSummary> {
-  const mine = sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`;
+export async function auditSummaryOf(db: Db, scope: CrawlScope): Promise<AuditSummary> {
   const count = (kind: keyof typeof KINDS) => sql`count(*) filter (where ${KINDS[kind]})::integer`;
   const [totals, vitals, issues] = await Promise.all([
     queryRows(
@@ -30,14 +29,14 @@ export async function auditSummaryOf(db: Db, { organisationId, crawlId }: CrawlS
       sql`
       select ${count('all')} as urls_found, ${count('crawled')} as urls_crawled, ${count('indexable')} as indexable_count, ${count('ok')} as total_pages, ${count('no_index')} as no_indexing_count, ${count('not_found')} as not_found_count,
         ${count('redirect')} as redirect_count, ${count('error')} as error_count
-      from crawl_pages p where ${mine}`,
+      from ${crawlPages(scope)} p`,
     ),
-    averageVitals(db, { organisationId, crawlId }),
+    averageVitals(db, scope),
     queryRows(
       db,
       issueRow,
       sql`
-      select code, count(*)::integer as pages from crawl_pages p cross join unnest(p.issues) as i (code) where ${mine}
+      select code, count(*)::integer as pages from ${crawlPages(scope)} p cross join unnest(p.issues) as i (code)
       group by code order by pages desc, code`,
     ),
   ]);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlImages, crawlLinks, crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { pageOfRow, pageRow } from './page-of.ts';
 import { PAGE_LIST, PAGES_WITH_FIGURES } from './page-sql.ts';
 
@@ -18,7 +18,6 @@ const MAX_HOPS = 20;
 /** One page of a crawl with its links, images, the pages linking to it and its redirects; undefined if there is no such page. */
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
-  const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
   const row = await queryRow(
     db,
     z.extend(pageRow, { retried: z.boolean() }),
@@ -30,15 +29,15 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
       db,
       pageLink,
       sql`
-      select l.href, l.anchor, l.internal, l.nofollow, t.status as target_status from crawl_links l
-      left join crawl_pages t on t.organisation_id = l.organisation_id and t.crawl_id = l.crawl_id and t.page_id = l.target_id
-      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MAX_LINKS}`,
+      select l.href, l.anchor, l.internal, l.nofollow, t.status as target_status from ${crawlLinks(scope)} l
+      left join ${crawlPages(scope)} t on t.page_id = l.target_id
+      where l.page_id = ${pageId} order by l.position limit ${MAX_LINKS}`,
     ),
     queryRows(
       db,
       pageImage,
       sql`
-      select coalesce(src, '') as src, alt, srcset, width, height from crawl_images where ${place} and page_id = ${pageId}
+      select coalesce(src, '') as src, alt, srcset, width, height from ${crawlImages(scope)} i where page_id = ${pageId}
       order by position limit ${MAX_IMAGES}`,
     ),
     queryRows(
@@ -49,7 +48,7 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
         select p.page_id, p.url from crawl_page_links l join crawl_pages p on p.organisation_id = l.organisation_id and p.page_id = l.page_id and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
         where l.targets @> array[${pageId}::uuid] and p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} order by p.url collate "C" limit ${MAX_LINKING}
       ) p cross join lateral (
-        select anchor from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = p.page_id and l.internal and l.target_id = ${pageId} order by position limit 1
+        select anchor from ${crawlLinks(scope)} l where l.page_id = p.page_id and l.internal and l.target_id = ${pageId} order by position limit 1
       ) l order by p.url collate "C"`,
     ),
     row.outcome === 'redirect' ? redirectsFrom(db, scope, pageId) : [],
@@ -61,17 +60,17 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
 const hop = z.object({ url: z.string(), status: z.nullable(z.number()), redirect_to: z.nullable(z.string()) });
 
 /** The hops starting at a URL, up to a non-redirect, the first repetition in a loop, or a URL outside the crawl. */
-async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
+async function redirectsFrom(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
   const rows = await queryRows(
     db,
     hop,
     sql`
     with recursive way as (
-      select page_id, url, status, redirect_to, redirect_id, 1 as hop, array[page_id] as seen from crawl_pages
-      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = ${pageId}
+      select page_id, url, status, redirect_to, redirect_id, 1 as hop, array[page_id] as seen from ${crawlPages(scope)} p
+      where page_id = ${pageId}
       union all
       select p.page_id, p.url, p.status, p.redirect_to, p.redirect_id, hop + 1, seen || p.page_id from way
-      join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = way.redirect_id
+      join ${crawlPages(scope)} p on p.page_id = way.redirect_id
       where hop < ${MAX_HOPS} and p.page_id <> all (seen)
     )
     select url, status, redirect_to from way order by hop`,

@@ -2,7 +2,7 @@ import type { AppliedFilter, AuditedPage, PageSort } from '@canopy/contract/seo-
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlFindings, type CrawlScope } from '../crawl-data/index.ts';
 import { conditionOfFilters } from './filters/filter-condition.ts';
 import { KINDS, type PageKind } from './kinds.ts';
 import { PAGE_LIST, PAGES_WITH_FIGURES, SORTS } from './page-sql.ts';
@@ -40,7 +40,7 @@ function conditionsOf({ organisationId, crawlId }: CrawlScope, { kind, issue, se
 const evidenceOf = (code: string): SQL => sql`(
   select jsonb_build_object('count', coalesce((f.own -> ${code}::text ->> 'count')::integer, 0) + coalesce((f.across -> ${code}::text ->> 'count')::integer, 0),
     'details', jsonb_path_query_array(coalesce(f.own -> ${code}::text -> 'details', '[]') || coalesce(f.across -> ${code}::text -> 'details', '[]'), '$[0 to 2]'))
-  from crawl_findings f where f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id)`;
+  from ${crawlFindings({ organisationId: sql`p.organisation_id`, crawlId: sql`p.crawl_id` })} f where f.page_id = p.page_id)`;
 
 /** One page of the audited URLs; nulls last in either sort direction, and of equals the page with the worse score first. */
 export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter: PageFilter) {

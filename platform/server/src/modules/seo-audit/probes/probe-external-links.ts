@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlFindings, crawlLinks, crawlPages, crawlsOf, type CrawlScope } from '../crawl-data/index.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ProbeOptions } from './probe-images.ts';
 
@@ -18,12 +18,8 @@ const probeExternalLinksRow = z.object({ url: z.string() });
  * stored as it becomes known, so that an interrupted run continues where it stopped.
  * @returns number of URLs requested
  */
-export async function probeExternalLinks(
-  db: Db,
-  { organisationId, crawlId }: CrawlScope,
-  { client, signal, progress }: ProbeOptions,
-): Promise<number> {
-  const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
+export async function probeExternalLinks(db: Db, scope: CrawlScope, { client, signal, progress }: ProbeOptions): Promise<number> {
+  const { organisationId, crawlId } = scope;
   // The site's own host, with or without www, over http and https alike: as in the crawl's scope.
   const { host } = new URL(client.origin);
   const isOwn = (url: SQL): SQL => sql`regexp_replace(${url}, '^https?://(?:www\\.)?([^/?#]*).*$', '\\1') = ${host.replace(/^www\./, '')}`;
@@ -32,13 +28,13 @@ export async function probeExternalLinks(
     probeExternalLinksRow,
     sql`
     with named as (
-      select url from crawl_links where ${ofCrawl} and not internal and url is not null
+      select url from ${crawlLinks(scope)} l where not internal and url is not null
       union all
-      select canonical from crawl_pages where ${ofCrawl} and canonical_id is not null and canonical <> url and not ${isOwn(sql`canonical`)}
+      select canonical from ${crawlPages(scope)} p where canonical_id is not null and canonical <> url and not ${isOwn(sql`canonical`)}
       union all
-      select h ->> 'url' from crawl_findings, jsonb_array_elements(facts -> 'hreflangs') h where ${ofCrawl} and h ->> 'url' is not null and not ${isOwn(sql`h ->> 'url'`)}
+      select h ->> 'url' from ${crawlFindings(scope)} f, jsonb_array_elements(facts -> 'hreflangs') h where h ->> 'url' is not null and not ${isOwn(sql`h ->> 'url'`)}
     )
-    select url from named n join crawls c on c.organisation_id = ${organisationId} and c.id = ${crawlId}
+    select url from named n join ${crawlsOf(organisationId)} c on c.id = ${crawlId}
     where not exists (select 1 from outside_links o where o.organisation_id = ${organisationId} and o.url = n.url and o.asked_at >= c.started_at)
     group by url order by count(*) desc, url limit ${MOST}`,
   );

@@ -5,7 +5,7 @@ import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { storableOrNull } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlImages, crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import type { SiteClient } from './site-client.ts';
 
 /** Files requested per pass; the next pass continues with others. */
@@ -27,20 +27,17 @@ const probeImagesRow = z.object({ url: z.string() });
  * continues where it stopped.
  * @returns number of files requested
  */
-export async function probeImages(
-  db: Db,
-  { organisationId, crawlId }: CrawlScope,
-  { client, signal, progress }: ProbeOptions,
-): Promise<number> {
+export async function probeImages(db: Db, scope: CrawlScope, { client, signal, progress }: ProbeOptions): Promise<number> {
+  const { organisationId } = scope;
   const rows = await queryRows(
     db,
     probeImagesRow,
     sql`
     with used as (
-      select url from crawl_images where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url is not null
+      select url from ${crawlImages(scope)} i where url is not null
       union all
-      select r ->> 'url' from crawl_pages p cross join jsonb_array_elements(p.html -> 'resources') r
-      where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.html is not null and r ->> 'url' is not null and r ->> 'kind' <> 'form'
+      select r ->> 'url' from ${crawlPages(scope)} p cross join jsonb_array_elements(p.html -> 'resources') r
+      where p.html is not null and r ->> 'url' is not null and r ->> 'kind' <> 'form'
     )
     select u.url from used u
     where not exists (

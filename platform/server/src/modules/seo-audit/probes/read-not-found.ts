@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { storableJson } from '../../../store/storable.ts';
 import type { SiteClient } from './site-client.ts';
 
@@ -16,8 +16,8 @@ const notFoundRow = z.object({ folder: z.string() });
  * Requests URLs that cannot exist, one in the root and one in each of the largest folders, and stores how the site responds with the
  * crawl's other facts about the site. Once per crawl.
  */
-export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlScope, client: Client): Promise<void> {
-  const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
+export async function readNotFound(db: Db, scope: CrawlScope, client: Client): Promise<void> {
+  const { organisationId, crawlId } = scope;
   const { rowCount } = await db.execute(
     sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`,
   );
@@ -26,8 +26,8 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
     db,
     notFoundRow,
     sql`
-    select split_part(substr(url, ${client.origin.length + 2}::integer), '/', 1) as folder from crawl_pages
-    where ${ofCrawl} and outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
+    select split_part(substr(url, ${client.origin.length + 2}::integer), '/', 1) as folder from ${crawlPages(scope)} p
+    where outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
     group by 1 having count(*) >= ${MISSING_FOLDERS.fewestPages}::integer order by count(*) desc, 1 limit ${MISSING_FOLDERS.most}::integer`,
   );
   // Deterministic per crawl, so that an interrupted run requests the same URLs.

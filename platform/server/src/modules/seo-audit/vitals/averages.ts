@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { vitalsAverage } from '@canopy/contract/seo-audit';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 
 /** The averages of an audit summary, with the measurements behind them. */
 export interface SummaryFigures {
@@ -19,15 +19,15 @@ export interface SummaryFigures {
 }
 
 /** Means over the measured pages of a crawl, by device, method and version. */
-export async function averagesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<VitalsAverage[]> {
+export async function averagesOf(db: Pick<Db, 'execute'>, scope: CrawlScope): Promise<VitalsAverage[]> {
   const rows = await queryRows(
     db,
     vitalsAverage,
     sql`
     select v.device, v.method, v.version, count(*)::integer as pages, avg(v.fcp) as fcp, avg(v.lcp) as lcp, avg(v.tbt) as tbt, avg(v.cls) as cls,
       min(v.measured_at) as measured_from, max(v.measured_at) as measured_to
-    from page_vitals v join crawl_pages p on p.organisation_id = v.organisation_id and p.page_id = v.url_id
-    where v.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}
+    from page_vitals v join ${crawlPages(scope)} p on p.page_id = v.url_id
+    where v.organisation_id = ${scope.organisationId}
     group by v.device, v.method, v.version order by v.device, v.method, v.version`,
   );
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 
 const AT_ONCE = 2_000;
 
@@ -21,7 +21,7 @@ const rowShape = z.object({
 type Row = z.output<typeof rowShape>;
 
 /** Pages of a crawl whose speed can be measured: those that answered with HTML and 200. Their template is URL pattern and structure. */
-export async function candidatesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<Candidate[]> {
+export async function candidatesOf(db: Pick<Db, 'execute'>, scope: CrawlScope): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (let after: string | null = null; ;) {
     const rows: Row[] = await queryRows(
@@ -31,8 +31,8 @@ export async function candidatesOf(db: Pick<Db, 'execute'>, { organisationId, cr
       select page_id, url, bytes, depth, html->'headingLevels' as levels, (html->'hasMountPoint')::boolean as has_mount_point,
         jsonb_path_query_array(html, '$.resources[*] ? (@.kind == "style" || @.kind == "script")') as resources,
         jsonb_path_query_array(html, '$.structuredData[*].types') as types
-      from crawl_pages
-      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and status = 200 and ${after === null ? sql`true` : sql`page_id > ${after}`}
+      from ${crawlPages(scope)} p
+      where outcome = 'html' and status = 200 and ${after === null ? sql`true` : sql`page_id > ${after}`}
       order by page_id limit ${AT_ONCE}`,
     );
     for (const { page_id: id, url, bytes, depth, resources, levels, types, has_mount_point } of rows) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
-import type { CrawlScope } from '../crawl-data/index.ts';
+import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
 export interface VitalsFilter {
@@ -46,14 +46,11 @@ const rowShape = z.object({
 /** One page of the crawl's pages with their speed on both devices; pages without the figure come last in either sort direction. */
 export async function listVitalsOf(db: Db, scope: CrawlScope | undefined, filter: VitalsFilter) {
   if (!scope) return pageOfRows<PageVitals>([], 0, filter);
-  const { organisationId, crawlId } = scope;
-  const conditions = [
-    sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.outcome = 'html'`,
-    STATES[filter.measured],
-  ];
+  const { organisationId } = scope;
+  const conditions = [sql`p.outcome = 'html'`, STATES[filter.measured]];
   if (filter.search) conditions.push(sql`(p.url ilike ${containing(filter.search)} or p.title ilike ${containing(filter.search)})`);
   if (filter.method) conditions.push(sql`s.method = ${filter.method}`);
-  const from = sql`crawl_pages p left join page_vitals s on s.organisation_id = p.organisation_id and s.url_id = p.page_id and s.device = ${filter.device} where ${sql.join(conditions, sql` and `)}`;
+  const from = sql`${crawlPages(scope)} p left join page_vitals s on s.organisation_id = p.organisation_id and s.url_id = p.page_id and s.device = ${filter.device} where ${sql.join(conditions, sql` and `)}`;
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const [counted, listed] = await Promise.all([
     queryRows(db, totalRow, sql`select count(*)::integer as total from ${from}`),

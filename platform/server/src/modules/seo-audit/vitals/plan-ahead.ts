@@ -2,7 +2,7 @@ import { DEVICES } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { crawlToShow } from '../crawl-data/index.ts';
+import { crawlPages, crawlToShow } from '../crawl-data/index.ts';
 import { MAX_PAGES } from './plan-store.ts';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../store/rows.ts';
@@ -25,8 +25,8 @@ export async function planVitalsOf(
       db,
       pagesRow,
       sql`
-      select count(*)::integer as pages from crawl_pages
-      where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200`,
+      select count(*)::integer as pages from ${crawlPages(scope)} p
+      where outcome = 'html' and status = 200`,
     ),
     queryRows(
       db,

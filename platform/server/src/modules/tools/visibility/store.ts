@@ -6,6 +6,7 @@ import { storableJson, storableText } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
+import { crawlPages } from '../../seo-audit/crawl-data/index.ts';
 
 const settingsRow = z.object({ settings: visibilitySettings, next_at: z.nullable(z.coerce.date()), task_id: z.nullable(z.string()) });
 export type StoredSettings = z.output<typeof settingsRow>;
@@ -148,7 +149,7 @@ export async function crawlStateOf({ db }: Pick<Deps, 'db'>, organisationId: str
     db,
     pageRow,
     sql`
-    select page_id::text as page_id, url, status, no_index from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`,
+    select page_id::text as page_id, url, status, no_index from ${crawlPages({ organisationId, crawlId })} p
+    where page_id = any(${sql.param(urls.map(urlId))}::uuid[])`,
   );
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
 import { urlId } from '../../../../store/url-id.ts';
-import { recentDay, recentRows } from '../../../analytics/search-data/index.ts';
+import { recentDay, recentRows, searchFigures } from '../../../analytics/search-data/index.ts';
 import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
 import { readTags } from './keyword-tags.ts';
 
@@ -25,27 +25,27 @@ export async function readKeywordFacts(
   organisationId: string,
   keywords: readonly string[],
 ): Promise<CallOutput<typeof getKeywordFacts>> {
-  const mine = sql`organisation_id = ${organisationId}`;
+  const { lastDay, facts, queries, queryDays } = searchFigures(organisationId);
   const [brand, tags, span, rows] = await Promise.all([
     brandOf(db, organisationId),
     readTags(db, organisationId, keywords),
-    queryRow(db, range, sql`select (max(day) - ${DAYS - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
+    queryRow(db, range, sql`select (${lastDay} - ${DAYS - 1}::integer)::text as from, ${lastDay}::text as to`),
     queryRows(
       db,
       fact,
       sql`
-      with last as (select max(day) as day from search_days where ${mine}),
-      asked as (select id, query from search_queries where ${mine} and query_id = any(${sql.param(keywords.map(urlId))}::uuid[]))
+      with last as (select ${lastDay} as day),
+      asked as (select id, query from ${queries} q where query_id = any(${sql.param(keywords.map(urlId))}::uuid[]))
       select a.query,
-        (select day::text from search_query_days f where f.${mine} and f.query = a.id and f.impressions > 0 order by day limit 1) as first_seen,
+        (select day::text from ${queryDays} f where f.query = a.id and f.impressions > 0 order by day limit 1) as first_seen,
         array(select coalesce(d.clicks, 0) from last, generate_series(last.day - ${DAYS - 1}::integer, last.day, interval '1 day') s
-          left join search_query_days d on d.${mine} and d.query = a.id and d.day = s::date order by s) as clicks,
+          left join ${queryDays} d on d.query = a.id and d.day = s::date order by s) as clicks,
         (select json_build_object(
             'to_3', coalesce(sum(impressions) filter (where places / impressions < 3.5), 0),
             'to_10', coalesce(sum(impressions) filter (where places / impressions >= 3.5 and places / impressions < 10.5), 0),
             'to_20', coalesce(sum(impressions) filter (where places / impressions >= 10.5 and places / impressions < 20.5), 0),
             'beyond', coalesce(sum(impressions) filter (where places / impressions >= 20.5), 0))
-          from last join search_facts f on f.${mine} and f.query = a.id and f.day > last.day - ${DAYS}::integer and f.day <= last.day and f.impressions > 0) as positions
+          from last join ${facts} f on f.query = a.id and f.day > last.day - ${DAYS}::integer and f.day <= last.day and f.impressions > 0) as positions
       from asked a`,
     ),
   ]);
@@ -66,15 +66,15 @@ const page = z.object({ page_url: z.string(), clicks: z.number(), impressions: z
 
 /** Every imported day of a keyword; omits days without it. */
 export async function readKeywordHistory(db: Db, organisationId: string, keyword: string): Promise<CallOutput<typeof getKeywordHistory>> {
-  const mine = sql`organisation_id = ${organisationId}`;
+  const { facts, queries, queryDays, pages: searchPages } = searchFigures(organisationId);
   const [days, pages] = await Promise.all([
     queryRows(
       db,
       day,
       sql`
       select d.day::text as date, d.clicks, d.impressions, (d.places / nullif(d.impressions, 0))::float8 as position
-      from search_queries q join search_query_days d on d.organisation_id = q.organisation_id and d.query = q.id
-      where q.${mine} and q.query_id = ${urlId(keyword)} order by d.day`,
+      from ${queries} q join ${queryDays} d on d.query = q.id
+      where q.query_id = ${urlId(keyword)} order by d.day`,
     ),
     queryRows(
       db,
@@ -82,11 +82,11 @@ export async function readKeywordHistory(db: Db, organisationId: string, keyword
       sql`
       with last as (select ${recentDay(organisationId)} as day),
       shown as (
-        select distinct f.page from last, search_queries q join search_facts f on f.organisation_id = q.organisation_id and f.query = q.id
-        where q.${mine} and f.${mine} and q.query_id = ${urlId(keyword)} and f.day > last.day - ${DAYS}::integer and f.day <= last.day
+        select distinct f.page from last, ${queries} q join ${facts} f on f.query = q.id
+        where q.query_id = ${urlId(keyword)} and f.day > last.day - ${DAYS}::integer and f.day <= last.day
       )
       select r.page_url, r.clicks, r.impressions, r.position
-      from last, shown join search_pages p on p.${mine} and p.id = shown.page
+      from last, shown join ${searchPages} p on p.id = shown.page
       join ${recentRows(organisationId)} r on r.page_id = p.page_id and r.query = ${keyword}
       where r.impressions > 0 order by r.impressions desc, r.page_url limit 20`,
     ),

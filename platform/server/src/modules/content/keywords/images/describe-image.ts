@@ -8,7 +8,7 @@ import type { Actor } from '../../../../access/actor.ts';
 import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { queryRow } from '../../../../store/rows.ts';
-import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlImages } from '../../../seo-audit/crawl-data/index.ts';
 
 const MAX_ALT = 125;
 const MAX_BYTES = 15_000_000;
@@ -38,8 +38,7 @@ export async function describeListedImage(
     z.extend(imageRow, { page_url: z.string(), url: z.nullable(z.string()) }),
     sql`
     select k.title, k.lang, k.queries, k.page_url, i.url from keyword_images k
-    left join crawl_images i on i.organisation_id = k.organisation_id and i.crawl_id = ${crawl?.crawlId ?? null}::uuid and i.page_id = k.page_id
-      and i.position = k.position and i.src = k.src
+    left join ${crawlImages({ organisationId, crawlId: sql`${crawl?.crawlId ?? null}::uuid` })} i on i.page_id = k.page_id and i.position = k.position and i.src = k.src
     where k.organisation_id = ${organisationId} and k.page_id = ${pageId} and k.src = ${src} order by k.position limit 1`,
   );
   if (!listed) throw problem(404, 'image-not-listed', 'This image is no longer in the list. Reload it.');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
-import { recentRows } from '../../../analytics/search-data/index.ts';
+import { recentRows, searchFigures } from '../../../analytics/search-data/index.ts';
 import type { Cell } from './fit-curve.ts';
 
 export const CURVE_WEEKS = 12;
@@ -57,23 +57,19 @@ const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()
 
 /** Everything opportunities are computed from: rows of the last 30 days, and of 12 weeks for the curve. */
 export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
-  const mine = sql`organisation_id = ${organisationId}`;
+  const { lastDay, facts, queries, pages, pageDays } = searchFigures(organisationId);
   const [days, cells, rows, competing, turning, lastYear] = await Promise.all([
-    queryRow(
-      db,
-      range,
-      sql`select (max(day) - ${CURVE_WEEKS * 7 - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`,
-    ),
+    queryRow(db, range, sql`select (${lastDay} - ${CURVE_WEEKS * 7 - 1}::integer)::text as from, ${lastDay}::text as to`),
     queryRows(
       db,
       cell,
       sql`
-      with last as (select max(day) as day from search_days where ${mine})
+      with last as (select ${lastDay} as day)
       select ((f.day - (last.day - ${CURVE_WEEKS * 7 - 1}::integer)) / 7)::integer as week, f.device,
         least(20, greatest(1, round(f.places / f.impressions)))::integer as position,
         ${brand === null ? sql`false` : sql`q.query ~* ${brand}`} as is_brand, sum(f.clicks)::float8 as clicks, sum(f.impressions)::float8 as impressions
-      from last join search_facts f on f.${mine} and f.day > last.day - ${CURVE_WEEKS * 7}::integer and f.impressions > 0 and f.places / f.impressions < 20.5
-      join search_queries q on q.organisation_id = f.organisation_id and q.id = f.query
+      from last join ${facts} f on f.day > last.day - ${CURVE_WEEKS * 7}::integer and f.impressions > 0 and f.places / f.impressions < 20.5
+      join ${queries} q on q.id = f.query
       group by 1, 2, 3, 4`,
     ),
     queryRows(
@@ -97,10 +93,10 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
       db,
       turned,
       sql`
-      with last as (select max(day) as day from search_days where ${mine}),
+      with last as (select ${lastDay} as day),
       weekly as (
         select f.query, ((last.day - f.day) / 7)::integer as week, f.page, sum(f.impressions) as impressions
-        from last join search_facts f on f.${mine} and f.day > last.day - ${CURVE_WEEKS * 7}::integer
+        from last join ${facts} f on f.day > last.day - ${CURVE_WEEKS * 7}::integer
         group by 1, 2, 3 having sum(f.impressions) >= ${MIN_WEEKLY}
       ), leaders as (
         select distinct on (query, week) query, week, page from weekly order by query, week, impressions desc, page
@@ -109,18 +105,17 @@ export async function readRows(db: Db, organisationId: string, brand: string | n
       )
       select q.query from (
         select query from changes group by query having count(*) filter (where page <> before) >= count(distinct page) and count(distinct page) > 1
-      ) t join search_queries q on q.${mine} and q.id = t.query`,
+      ) t join ${queries} q on q.id = t.query`,
     ),
     queryRows(
       db,
       year,
       sql`
-      with last as (select max(day) as day from search_days where ${mine})
+      with last as (select ${lastDay} as day)
       select p.page_id::text, coalesce(sum(d.clicks) filter (where d.day > last.day - 30), 0)::float8 as now,
         sum(d.clicks) filter (where d.day <= last.day - 364)::float8 as before
-      from last join search_page_days d on d.${mine}
-        and (d.day > last.day - 30 or (d.day > last.day - ${364 + 30}::integer and d.day <= last.day - 364))
-      join search_pages p on p.organisation_id = d.organisation_id and p.id = d.page
+      from last join ${pageDays} d on (d.day > last.day - 30 or (d.day > last.day - ${364 + 30}::integer and d.day <= last.day - 364))
+      join ${pages} p on p.id = d.page
       group by p.page_id having count(*) filter (where d.day <= last.day - 364) > 0`,
     ),
   ]);

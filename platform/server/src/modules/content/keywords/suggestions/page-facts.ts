@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { queryRows } from '../../../../store/rows.ts';
-import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlPages } from '../../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../../seo-audit/crawls/index.ts';
 import { languageOf, partsOf } from '../../gaps/index.ts';
 
@@ -38,8 +38,7 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
     db,
     row,
     sql`
-    select page_id::text, url, title, description from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html'
+    select page_id::text, url, title, description from ${crawlPages(scope)} p where outcome = 'html'
     order by page_id = ${pageId} desc, depth nulls last limit ${MAX_TITLES}`,
   );
   const pages = rows;

@@ -10,6 +10,7 @@ import { gapsOf, lengthOf, partsOf, type GapQuery } from '../../gaps/index.ts';
 import { workOut, type Found } from '../opportunity/opportunities.ts';
 import { imagesOf, questionsOf } from './rows-by-sql.ts';
 import { readSources, type KeywordSources } from './version.ts';
+import { crawlFindings, crawlPages, isCanonical } from '../../../seo-audit/crawl-data/index.ts';
 
 type Tx = Pick<Db, 'execute'>;
 type Total = { total: number; gain?: number; common?: number };
@@ -117,16 +118,16 @@ async function writeGaps(
   crawlId: string,
   { queries }: Found,
 ): Promise<Record<string, Total>> {
+  const scope = { organisationId, crawlId };
   const gains = new Map(queries.map(({ id, gain }) => [id, gain]));
   const pages = await queryRows(
     tx,
     pageRow,
     sql`
-    select p.page_id, p.url as page_url, p.title, p.description, f.facts->>'h1' as h1, g.impressions, p.rank from crawl_pages p
+    select p.page_id, p.url as page_url, p.title, p.description, f.facts->>'h1' as h1, g.impressions, p.rank from ${crawlPages(scope)} p
     left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id
-    left join crawl_findings f on f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id
-    where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.outcome = 'html' and not p.no_index
-      and (p.canonical_id is null or p.canonical_id = p.page_id)`,
+    left join ${crawlFindings(scope)} f on f.page_id = p.page_id
+    where p.outcome = 'html' and ${isCanonical(sql`p`)}`,
   );
   let common = 0;
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {

@@ -8,9 +8,10 @@ import { defineJob } from '../../../../jobs/define-job.ts';
 import type { Schedule } from '../../../../jobs/schedule.ts';
 import { oncePerProcess } from '../../../../once-per-process.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
-import { recentRows } from '../../../analytics/search-data/index.ts';
+import { recentRows, searchChanges } from '../../../analytics/search-data/index.ts';
 import { fillTables } from './fill-tables.ts';
 import { readSources, readState, type KeywordState } from './version.ts';
+import { crawlPages, newestCompleteCrawl } from '../../../seo-audit/crawl-data/index.ts';
 
 export interface TablesQuestion {
   databaseUrl: string;
@@ -60,7 +61,7 @@ async function fill(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationId:
     sizeRow,
     sql`
     select (select count(*) from (select 1 from ${recentRows(organisationId, day)} d limit ${MANY.rows + 1}) r)::integer as rows,
-      (select count(*) from (select 1 from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId} limit ${MANY.pages + 1}) p)::integer as pages`,
+      (select count(*) from (select 1 from ${crawlId === null ? sql`(select) none where false` : sql`${crawlPages({ organisationId, crawlId })} c`} limit ${MANY.pages + 1}) p)::integer as pages`,
   );
   if (!size || (size.rows <= MANY.rows && size.pages <= MANY.pages)) return fillTables(db, organisationId, clock());
   const question: TablesQuestion = { databaseUrl: config.databaseUrl, organisationId, now: clock().toISOString() };
@@ -141,10 +142,8 @@ export const keywordTablesSchedule: Schedule = {
       sql`/* every workspace */
       select o.id, coalesce(f.changes, 0)::text as changes, c.id as crawl from organisations o
       left join keyword_states s on s.organisation_id = o.id
-      left join figure_changes f on f.organisation_id = o.id and f.source = 'search_rows'
-      left join lateral (
-        select id from crawls where organisation_id = o.id and status = 'SUCCESS' and not emptied order by started_at desc limit 1
-      ) c on true
+      left join lateral (select ${searchChanges(sql`o.id`)} as changes) f on true
+      left join lateral ${newestCompleteCrawl(sql`o.id`)} c on true
       where o.deleted_at is null and (coalesce(f.changes, 0) <> coalesce(s.search_changes, 0) or (c.id is not null and c.id is distinct from s.crawl_id))
       limit 20`,
     );

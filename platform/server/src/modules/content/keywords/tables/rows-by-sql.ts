@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { recentRows } from '../../../analytics/search-data/index.ts';
+import { crawlImages, crawlPages } from '../../../seo-audit/crawl-data/index.ts';
 
 /** How many queries of a page an image is matched against. */
 const MAX_KEYWORDS = 5;
@@ -23,10 +24,10 @@ export const imagesOf = (organisationId: string, crawlId: string, day: string | 
   )
   insert into keyword_images (organisation_id, page_id, position, src, alt, page_url, title, lang, queries, impressions, is_missing)
   select ${organisationId}::uuid, i.page_id, i.position, i.src, i.alt, p.url, p.title, p.lang, coalesce(b.queries, '{}'), coalesce(b.impressions, 0), i.alt is null or btrim(i.alt) = ''
-  from crawl_images i
-  join crawl_pages p on p.organisation_id = i.organisation_id and p.crawl_id = i.crawl_id and p.page_id = i.page_id
+  from ${crawlImages({ organisationId, crawlId })} i
+  join ${crawlPages({ organisationId, crawlId })} p on p.page_id = i.page_id
   left join best b on b.page_id = i.page_id
-  where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and not i.decorative and i.src is not null and i.src not like 'data:%' and not p.no_index
+  where not i.decorative and i.src is not null and i.src not like 'data:%' and not p.no_index
     and (i.alt is null or btrim(i.alt) = '' or (b.queries is not null and not exists (
       select 1 from words w where w.page_id = i.page_id and strpos(lower(i.alt), w.stem) > 0)))`;
 

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow } from '../../../../store/rows.ts';
-import { recentDay } from '../../../analytics/search-data/index.ts';
+import { recentDay, searchChanges } from '../../../analytics/search-data/index.ts';
 import { brandOf } from '../../../analytics/query-kinds/index.ts';
-import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, crawlsOf, newestCompleteCrawl } from '../../../seo-audit/crawl-data/index.ts';
 
 /** Increase this when the same rows should give different results. */
 const RULES = 4;
@@ -44,11 +44,11 @@ export async function readSources(db: Db, organisationId: string): Promise<Keywo
     db,
     sourceRow,
     sql`
-    select coalesce((select changes from figure_changes where organisation_id = ${organisationId} and source = 'search_rows'), 0)::text as changes,
+    select coalesce(${searchChanges(organisationId)}, 0)::text as changes,
       ${recentDay(organisationId)}::text as day,
-      (select id from crawls where organisation_id = ${organisationId} and status = 'SUCCESS' and not emptied order by started_at desc limit 1) as complete_crawl,
-      coalesce((select status in ('PENDING', 'RUNNING') from crawls where organisation_id = ${organisationId} and id = ${crawlId}), false) as is_running,
-      (select fetched from crawls where organisation_id = ${organisationId} and id = ${crawlId}) as fetched`,
+      ${newestCompleteCrawl(organisationId)} as complete_crawl,
+      coalesce((select status in ('PENDING', 'RUNNING') from ${crawlsOf(organisationId)} c where id = ${crawlId}), false) as is_running,
+      (select fetched from ${crawlsOf(organisationId)} c where id = ${crawlId}) as fetched`,
   );
   const { changes = '0', day = null, complete_crawl: completeCrawl = null, is_running: isRunning = false, fetched = null } = row ?? {};
   // A running crawl has more pages each time: recompute only when their number has doubled.

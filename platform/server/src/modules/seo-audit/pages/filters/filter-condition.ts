@@ -5,6 +5,7 @@ import { urlId } from '../../../../store/url-id.ts';
 import { matches } from '../search-text.ts';
 import { FILTER_COLUMNS } from '../page-sql.ts';
 import { filterField } from './list-filters.ts';
+import { crawlLinks } from '../../crawl-data/index.ts';
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -73,6 +74,6 @@ function linksTo(address: string): SQL {
   if (url) url.hash = '';
   const target = url?.href ?? address;
   return sql`exists (
-    select 1 from crawl_links l where l.organisation_id = p.organisation_id and l.crawl_id = p.crawl_id and l.page_id = p.page_id
+    select 1 from ${crawlLinks({ organisationId: sql`p.organisation_id`, crawlId: sql`p.crawl_id` })} l where l.page_id = p.page_id
       and case when l.internal then l.target_id = ${urlId(target)} else l.url = ${target} end)`;
 }
