@@ -5,5 +5,8 @@ export function pageOfRows<Row>(data: Row[], total: number, { page, page_size }:
 
 export const offsetOf = ({ page, page_size }: { page: number; page_size: number }): number => (page - 1) * page_size;
 
-/** The `ilike` pattern that finds a text anywhere; `%`, `_` and `\` in a search are taken literally. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** A text in an `ilike` pattern: `%`, `_` and `\` are taken literally. */
+export const literalLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The `ilike` pattern that finds a text anywhere. */
+export const containing = (search: string): string => `%${literalLike(search)}%`;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { arrayOf } from '../../../store/binary-array.ts';
 import type { Db } from '../../../store/db.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 import type { PerformanceRead } from './read-performance-file.ts';
@@ -146,7 +147,7 @@ export async function readRows(
     select key, clicks, impressions, ${COLUMNS.ctr} as ctr, position ${ofTable}
     order by ${COLUMNS[sort]} ${sql.raw(order)} nulls last, place limit ${size} offset ${(page - 1) * size}`,
   );
-  return { data, page, total, total_pages: Math.max(1, Math.ceil(total / size)) };
+  return pageOfRows(data, total, { page, page_size: size });
 }
 
 /** @returns name of the file, null if there was none */

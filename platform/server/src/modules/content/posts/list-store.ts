@@ -7,6 +7,7 @@ import type { Db } from '../../../store/db.ts';
 import { personName } from '../../../store/person-name.ts';
 import { parsedAs } from '../../../store/rows.ts';
 import { posts, TERMS, type TermKind } from './tables.ts';
+import { containing } from '../../../store/paged-rows.ts';
 
 type Query = ParsedQuery<typeof listPosts>;
 
@@ -30,9 +31,6 @@ const SORTS: Record<Query['sort'], SQL> = {
   word_count: sql`${posts.wordCount}`,
 };
 
-/** A LIKE pattern that finds a text anywhere, its own wildcards taken literally. */
-const anywhere = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-
 function has(db: Db, kind: TermKind, id: string | undefined): SQL | undefined {
   if (id === undefined) return undefined;
   const { links } = TERMS[kind];
@@ -46,7 +44,7 @@ function has(db: Db, kind: TermKind, id: string | undefined): SQL | undefined {
 
 /** One page of the posts that are not in the bin, and how many there are. */
 export async function readPostRows(db: Db, organisationId: string, query: Query) {
-  const pattern = query.search?.trim() ? anywhere(query.search) : undefined;
+  const pattern = query.search?.trim() ? containing(query.search.trim()) : undefined;
   const where = and(
     eq(posts.organisationId, organisationId),
     isNull(posts.deletedAt),

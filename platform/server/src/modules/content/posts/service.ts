@@ -9,6 +9,7 @@ import { readPostRows } from './list-store.ts';
 import { lockNames } from './names.ts';
 import { binPost, emptyBin, findFreeSlug, readBinnedPost, readPost, unbinPost, type StoredPost } from './post-store.ts';
 import { readTermsOf } from './term-store.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 
 const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -49,7 +50,7 @@ export async function listPostsOf(
 ): Promise<CallOutput<typeof listPosts>> {
   const { rows, total } = await readPostRows(db, organisationId, query);
   const data = (await withTerms(db, organisationId, rows)).map(({ shown }) => shown);
-  return { data, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
+  return pageOfRows(data, total, query);
 }
 
 type Reading = Pick<Deps, 'db' | 'threads'>;

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readAccount, readAccounts, readWorkspaces, writeRoles, type AccountRow } from './store.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 
 const userOf = (row: AccountRow, organisations: UserRow['organisations']): UserRow => ({
   id: row.id,
@@ -25,7 +26,7 @@ export function usersRoutes(deps: Deps): Route[] {
         rows.map((row) => row.id),
       );
       const data = rows.map((row) => userOf(row, workspaces.get(row.id) ?? []));
-      return { data, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
+      return pageOfRows(data, total, query);
     }),
     route(updateUserRoles, async ({ actor, params, body }) => {
       if (!(await readAccount(db, params.id))) throw problem(404, 'account-not-found', 'There is no such account.');

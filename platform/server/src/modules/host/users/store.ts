@@ -3,6 +3,7 @@ import type { listUsers } from '@canopy/contract/host';
 import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { memberships, organisations, users } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
+import { containing } from '../../../store/paged-rows.ts';
 
 const columns = {
   id: users.id,
@@ -15,12 +16,9 @@ const columns = {
 };
 export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-/** A LIKE pattern that finds a text anywhere, its own wildcards taken literally. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const matches = (search: string | undefined): SQL | undefined =>
   search
-    ? or(ilike(users.email, anywhere(search)), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, anywhere(search)))
+    ? or(ilike(users.email, containing(search)), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, containing(search)))
     : undefined;
 
 type Query = ParsedQuery<typeof listUsers>;

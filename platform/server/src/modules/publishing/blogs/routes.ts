@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { cancelSchedule, previewOf, publishBlogOf, scheduleBlogOf } from './service.ts';
 import { readBlogs } from './store.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 
 export function blogRoutes(deps: Deps): Route[] {
   return [
@@ -12,7 +13,7 @@ export function blogRoutes(deps: Deps): Route[] {
     route(cancelBlogSchedule, async ({ actor, params }) => cancelSchedule(deps, actor, params.id)),
     route(listBlogs, async ({ actor, query }) => {
       const { rows, total } = await readBlogs(deps.db, actor.organisationId, query);
-      return { data: rows, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
+      return pageOfRows(rows, total, query);
     }),
   ];
 }

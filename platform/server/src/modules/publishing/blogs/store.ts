@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
+import { containing } from '../../../store/paged-rows.ts';
 
 const iso = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
 const rowSchema = z.object({
@@ -42,7 +43,7 @@ export async function readBlogs(
   organisationId: string,
   { page, page_size: size, search, state, post, sort, direction }: Query,
 ): Promise<{ rows: Blog[]; total: number }> {
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search ?? '');
   const blogs = sql`
     select p.id as post_id, p.title, p.slug, p.word_count, p.updated_at, o.message, o.id as operation_id, o.run_id,
       case when o.state = 'published' then o.page_url end as url,

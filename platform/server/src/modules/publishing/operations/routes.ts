@@ -16,6 +16,7 @@ import { entriesOf, pagesOf } from './given-page.ts';
 import { cancelOf, operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
 import { listOperations } from './store.ts';
 import { operationView } from './view.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 
 export function operationRoutes(deps: Deps): Route[] {
   return [
@@ -34,7 +35,7 @@ export function operationRoutes(deps: Deps): Route[] {
     route(getPublishOperation, async ({ actor, params }) => operationView(await operationOf(deps, actor, params.id))),
     route(listPublishOperations, async ({ actor, query }) => {
       const { rows, total } = await listOperations(deps.db, actor.organisationId, query);
-      return { data: rows.map(operationView), page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
+      return pageOfRows(rows.map(operationView), total, query);
     }),
   ];
 }

@@ -7,6 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { connectedSite, readCredential, siteProblem } from '../platforms/index.ts';
 import { findByUrl, readSitePages, withoutSlash } from './store.ts';
 import { syncJob } from './sync-job.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 
 export async function startSync(deps: Deps, actor: Actor): Promise<{ task_id: string }> {
   await connectedSite(deps, actor.organisationId);
@@ -25,10 +26,7 @@ export async function listSitePagesOf(
     deps.jobs.list(organisationId, { jobs: [syncJob], unfinished: true, limit: 1 }),
   ]);
   return {
-    data: rows,
-    page: query.page,
-    total,
-    total_pages: Math.max(1, Math.ceil(total / query.page_size)),
+    ...pageOfRows(rows, total, query),
     kinds: credential?.kinds ?? [],
     synced_at: syncedAt,
     task_id: running?.id ?? null,

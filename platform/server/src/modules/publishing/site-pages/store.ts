@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { listSitePages, SitePage } from '@canopy/contract/publishing';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
+import { containing } from '../../../store/paged-rows.ts';
 
 /** Stores entries as they were listed. */
 export async function upsertSitePages(db: Db, organisationId: string, entries: readonly SiteEntry[], now: Date): Promise<void> {
@@ -56,7 +57,7 @@ export async function readSitePages(
   organisationId: string,
   { page, page_size: size, kind, search, sort, direction }: ListQuery,
 ): Promise<{ rows: SitePage[]; total: number; syncedAt: string | null }> {
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search ?? '');
   const where = sql`organisation_id = ${organisationId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
     and ${search ? sql`(title ilike ${like} or url ilike ${like})` : sql`true`}`;
   const rows = await queryRows(

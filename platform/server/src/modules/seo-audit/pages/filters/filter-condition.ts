@@ -6,8 +6,7 @@ import { matches } from '../search-text.ts';
 import { FILTER_COLUMNS } from '../page-sql.ts';
 import { filterField } from './list-filters.ts';
 import { crawlLinks } from '../../crawl-data/index.ts';
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+import { literalLike } from '../../../../store/paged-rows.ts';
 
 /** The condition that filters put on the pages `p` and their figures `g`; AND binds tighter than OR, as in SQL. */
 export function conditionOfFilters(filters: readonly AppliedFilter[]): SQL {
@@ -54,17 +53,17 @@ function textCondition(column: SQL, operator: string, value: string): SQL {
   const known = sql`coalesce(${column}, '')`;
   switch (operator) {
     case 'contains':
-      return matches(known, `%${literal(value)}%`);
+      return matches(known, `%${literalLike(value)}%`);
     case 'not_contains':
-      return sql`not (${matches(known, `%${literal(value)}%`)})`;
+      return sql`not (${matches(known, `%${literalLike(value)}%`)})`;
     case 'equals':
       return sql`lower(${known}) = lower(${value})`;
     case 'not_equals':
       return sql`lower(${known}) <> lower(${value})`;
     case 'starts_with':
-      return matches(known, `${literal(value)}%`);
+      return matches(known, `${literalLike(value)}%`);
     default:
-      return matches(known, `%${literal(value)}`);
+      return matches(known, `%${literalLike(value)}`);
   }
 }
 
