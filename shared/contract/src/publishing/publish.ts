@@ -54,7 +54,7 @@ export const publishOperation = z.object({
   /** for a change of the head: its texts */
   wanted_meta: z.optional(head),
   can_undo: z.boolean(),
-  /** it waits, and nothing of it has been written */
+  /** it waits for the site; what was begun is looked up there, and taken back if it was made */
   can_cancel: z.boolean(),
   /** when it was last asked for */
   requested_at: z.string(),
@@ -178,7 +178,7 @@ export const cancelPublish = defineCall({
   access: 'member',
   tokens: 'write',
   ratePerMinute: 60,
-  summary: 'Gives up a change that is still waiting. Of one that has begun, nothing is given up; undo it when it is done.',
+  summary: 'Gives up a change that is still waiting. If it has begun, it is looked up on the site, and taken back if it was made.',
   params: byId,
   body: z.object({}),
   output: publishOperation,

@@ -280,14 +280,16 @@ async function putBack(site: Site, ref: SiteRef, operation: Operation): Promise<
   return site.write(ref, { ...title, ...(before.html !== null && { html: before.html }) }, revision);
 }
 
-function stillHolds({ title, html, meta }: SiteDocument, wanted: Wanted): boolean {
+/** Whether a page has what an operation wrote. */
+export function stillHolds({ title, html, meta }: SiteDocument, wanted: Wanted): boolean {
   const { meta: head } = wanted;
   if (head !== undefined)
     return (['title', 'description', 'canonical'] as const).every((name) => head[name] === undefined || (meta[name] ?? '') === head[name]);
   return wanted.html !== undefined && html === htmlSent(wanted) && (wanted.title === undefined || title === wanted.title);
 }
 
-function headOf({ before, wanted }: Operation) {
+/** The texts of the head that an operation replaced. */
+export function headOf({ before, wanted }: Operation) {
   return {
     ...(wanted.meta?.title !== undefined && { title: before?.meta.title ?? '' }),
     ...(wanted.meta?.description !== undefined && { description: before?.meta.description ?? '' }),

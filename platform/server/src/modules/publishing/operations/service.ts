@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { siteOn } from '../platforms/index.ts';
 import { parseRef } from '../site-pages/index.ts';
+import { CANCELLED } from './cancelled.ts';
 import { plainTexts } from './plain-texts.ts';
 import { publishJob } from './run-job.ts';
 import {
@@ -100,7 +101,6 @@ export async function publishKeywordsOf(deps: Deps, actor: Actor, platform: Plat
   return startRun(deps, actor, randomUUID(), operations);
 }
 
-const CANCELLED = 'Cancelled before anything was changed.';
 const unknown = () => problem(404, 'publish-not-found', 'There is no such publish in this workspace.');
 const OPEN = new Set<Operation['state']>(['waiting', 'undoing']);
 
@@ -172,34 +172,48 @@ export async function resolve(
   return startTask(deps, actor, operation.run_id);
 }
 
+const undoing = (now: Date) => ({ state: 'undoing' as const, reason: null, message: null, requested_at: now });
+
 /** Restores what was there before. @throws problem 404, 409 */
 export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Started> {
   const operation = await operationOf(deps, actor, id);
   if (!operationView(operation).can_undo) throw problem(409, 'cannot-undo', 'This change cannot be undone.');
-  if (!(await updateOperation(deps.db, operation, { state: 'undoing', message: null, requested_at: deps.clock() }, ['published'])))
+  if (!(await updateOperation(deps.db, operation, undoing(deps.clock()), ['published'])))
     throw problem(409, 'cannot-undo', 'This change cannot be undone.');
   await deps.audit.record(actor, 'publish.undo', operation.page_url ?? operation.title);
   return startTask(deps, actor, operation.run_id);
 }
 
+/**
+ * Gives up a change that waits. One that was begun may have been made: it is looked up on the site, and taken back.
+ * @returns whether it waited
+ */
+async function giveUp(deps: Deps, operation: Operation): Promise<boolean> {
+  if (operation.kind === 'create') return false;
+  const now = deps.clock();
+  if (await cancelWaiting(deps.db, operation, CANCELLED.message, now)) return true;
+  return updateOperation(deps.db, operation, { ...undoing(now), reason: CANCELLED.reason }, ['waiting']);
+}
+
 /** Gives up a change that has not been made yet. @throws problem 404, 409 */
 export async function cancelOf(deps: Deps, actor: Actor, id: string): Promise<PublishOperation> {
   const operation = await operationOf(deps, actor, id);
-  if (!(await cancelWaiting(deps.db, operation, CANCELLED, deps.clock())))
-    throw problem(409, 'cannot-cancel', 'This change is no longer waiting: it is being made, or it has ended.');
+  if (!(await giveUp(deps, operation))) throw problem(409, 'cannot-cancel', 'This change is no longer waiting: it has ended.');
   await deps.audit.record(actor, 'publish.cancel', operation.page_url ?? operation.title);
-  return operationView(await operationOf(deps, actor, id));
+  const given = await operationOf(deps, actor, id);
+  if (given.state === 'undoing') await startTask(deps, actor, given.run_id);
+  return operationView(given);
 }
 
 /** Undoes everything in a run that can be undone, and gives up what is still waiting. @throws problem 404, 409 */
 export async function undoRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
   const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
   if (operations.length === 0) throw unknown();
-  const cancelled = await Promise.all(operations.map((operation) => cancelWaiting(deps.db, operation, CANCELLED, deps.clock())));
-  const undoable = operations.filter((operation) => operationView(operation).can_undo);
+  const cancelled = await Promise.all(operations.map((operation) => giveUp(deps, operation)));
+  // One that was made between the two is undone like the others.
+  const undoable = (await operationsOfRun(deps.db, actor.organisationId, runId)).filter((operation) => operationView(operation).can_undo);
   if (undoable.length === 0 && !cancelled.includes(true)) throw problem(409, 'cannot-undo', 'Nothing of this can be undone.');
-  for (const operation of undoable)
-    await updateOperation(deps.db, operation, { state: 'undoing', message: null, requested_at: deps.clock() }, ['published']);
+  for (const operation of undoable) await updateOperation(deps.db, operation, undoing(deps.clock()), ['published']);
   await deps.audit.record(actor, 'publish.undo', `${undoable.length} pages`);
   return startTask(deps, actor, runId);
 }

@@ -3,8 +3,8 @@ import { documentView } from '../site-pages/index.ts';
 import { htmlSent } from './site-media.ts';
 import type { Operation } from './store.ts';
 
-/** Whether it waits and nothing of it has been written: what is to be restored is stored before the first write. */
-const canCancel = ({ state, before, kind }: Operation): boolean => state === 'waiting' && before === null && kind !== 'create';
+/** Whether it waits for the site. One that was begun is looked up there, and taken back if it was made. */
+const canCancel = ({ state, kind }: Operation): boolean => state === 'waiting' && kind !== 'create';
 
 function pageCheckOf({ state, page_check: check, page_check_message: message, page_findings: findings, page_checked_at: at }: Operation) {
   if (state !== 'published' || check === 'none') return null;

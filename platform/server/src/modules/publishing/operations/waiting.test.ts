@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   cancelPublish,
   getPublishRun,
@@ -10,7 +10,10 @@ import {
   undoPublishRun,
 } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
+import { until } from '../../../testing/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+import { startDue } from './due.ts';
+import { expireUnbegun } from './expiry.ts';
 import { aloneOnSite } from './site-lock.ts';
 
 let test: PublishingStack;
@@ -63,7 +66,7 @@ async function connected() {
       await done;
     };
   };
-  return { client, organisation, publish, runOf, finished, source, hold, before: about.html };
+  return { client, organisation, about, publish, runOf, finished, source, hold, before: about.html };
 }
 
 it('a change that waits can be cancelled, and is not made when its turn comes', async () => {
@@ -121,4 +124,101 @@ it('a site that is away while its pages are looked up fails the change at once, 
   const retried = (await client.call(retryPublishRun, { params: { id: run }, body: {} })).body;
   await finished(retried.task_id);
   expect(await source()).toBe(BETTER);
+});
+
+/** Leaves a change as a worker does that is killed between two of its steps. */
+async function beginIn(organisationId: string, { ref, title, html }: { ref: string; title: string; html: string | null }): Promise<void> {
+  const [kind, id] = ref.split('/');
+  const was = JSON.stringify({ title, html, meta: { title: null, description: null }, revision: 'of then' });
+  await test.stack.deps.db.execute(
+    sql`update publish_operations set before = ${was}::jsonb, ref_kind = ${kind}, ref_id = ${id} where organisation_id = ${organisationId}`,
+  );
+}
+
+describe('a change that was begun when it is cancelled', () => {
+  it.each([
+    ['and nothing of it was written, is void', false, 'cancelled', 'Cancelled before anything was changed.'],
+    ['and was written, is taken back', true, 'undone', 'It had been made when it was cancelled, and was taken back.'],
+  ])('%s', async (_name, isWritten, state, message) => {
+    const { client, organisation, about, publish, runOf, finished, source, hold, before } = await connected();
+    const release = await hold();
+    const { task_id: task, run_id: run } = await publish();
+    const [kind = '', id = ''] = about.ref.split('/');
+    if (isWritten) await test.edit(kind, id, { content: BETTER });
+    await beginIn(organisation.id, about);
+    const [operation] = (await runOf(run)).operations;
+    expect(operation).toMatchObject({ state: 'waiting', can_cancel: true });
+    const cancelled = await client.call(cancelPublish, { params: { id: operation?.id ?? '' }, body: {} });
+    expect(cancelled).toMatchObject({ status: 200, body: { state: 'undoing' } });
+    await release();
+    await finished(task);
+    expect((await runOf(run)).operations).toMatchObject([{ state, message }]);
+    expect(await source()).toBe(before);
+  });
+
+  it('while the site is away, says that it is tried again, and is taken back when the site answers', async () => {
+    const { client, organisation, about, publish, runOf, finished, source, hold, before } = await connected();
+    const release = await hold();
+    const { task_id: task, run_id: run } = await publish();
+    const [kind = '', id = ''] = about.ref.split('/');
+    await test.edit(kind, id, { content: BETTER });
+    await beginIn(organisation.id, about);
+    await client.call(undoPublishRun, { params: { id: run }, body: {} });
+    await test.order('faults', { path: '/wp-json/wp/v2/', method: 'GET', close: true });
+    await release();
+    await finished(task);
+    expect((await runOf(run)).operations).toMatchObject([
+      { state: 'undoing', message: expect.stringMatching(/could not be reached.*Trying again\.$/s) },
+    ]);
+    await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+    // The next look at runs that wait.
+    await test.stack.deps.db.execute(sql`update publish_operations set touched_at = now() - interval '2 minutes' where run_id = ${run}`);
+    await test.stack.deps.db.execute(sql`update tasks set finished_at = now() - interval '2 minutes' where key = ${run}`);
+    await startDue(test.stack.deps);
+    await until(async () => (await runOf(run)).done, 'the change to be taken back');
+    expect((await runOf(run)).operations).toMatchObject([{ state: 'undone' }]);
+    expect(await source()).toBe(before);
+  });
+});
+
+it('a change behind a site that is being worked on ends after six hours although its turn never came', async () => {
+  const { publish, runOf, finished, source, hold, before } = await connected();
+  const release = await hold();
+  const { task_id: task, run_id: run } = await publish();
+  await expireUnbegun(test.stack.deps.db, new Date(Date.now() + 5 * 3_600_000));
+  expect(await runOf(run)).toMatchObject({ done: false, operations: [{ state: 'waiting' }] });
+  await expireUnbegun(test.stack.deps.db, new Date(Date.now() + 7 * 3_600_000));
+  expect(await runOf(run)).toMatchObject({ done: true, operations: [{ state: 'failed', message: expect.stringContaining('six hours') }] });
+  await release();
+  await finished(task);
+  expect(await source()).toBe(before);
+});
+
+it('an error while the run is prepared reaches each change, and nothing is made later', async () => {
+  const { client, organisation, publish, runOf, source, hold, before } = await connected();
+  const release = await hold();
+  const { task_id: task, run_id: run } = await publish();
+  await test.stack.deps.db.execute(sql`update platform_credentials set secret = 'not sealed' where organisation_id = ${organisation.id}`);
+  await release();
+  await until(async () => (await test.stack.deps.jobs.find(organisation.id, task))?.status === 'FAILURE', 'the run to end');
+  expect(await runOf(run)).toMatchObject({
+    done: true,
+    operations: [{ state: 'failed', message: expect.stringMatching(/Nothing was changed\.$/) }],
+  });
+  await test.connectWordpress(client);
+  await startDue(test.stack.deps);
+  expect((await runOf(run)).operations).toMatchObject([{ state: 'failed' }]);
+  expect(await source()).toBe(before);
+});
+
+it('a site that is away while a change is written fails it at once, and nothing is written when it is back', async () => {
+  const { publish, runOf, finished, source, before } = await connected();
+  await test.order('faults', { path: '/wp-json/wp/v2/', method: 'POST', close: true });
+  const { task_id: task, run_id: run } = await publish();
+  await finished(task);
+  expect(await runOf(run)).toMatchObject({ done: true, operations: [{ state: 'failed', can_cancel: false }] });
+  await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+  await startDue(test.stack.deps);
+  expect((await runOf(run)).operations).toMatchObject([{ state: 'failed' }]);
+  expect(await source()).toBe(before);
 });
