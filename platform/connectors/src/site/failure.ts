@@ -46,6 +46,8 @@ export type Failure = {
   lost?: true;
   /** nobody waited for the response: the platform may still be at work */
   late?: true;
+  /** nothing answers at the API's URL, which may have changed; the request was not processed */
+  apiMoved?: true;
   /** an error of the platform's server was the response */
   answered?: true;
 };

@@ -54,6 +54,16 @@ function redirectOf({ status, headers }: HttpAnswer, from: string): URL | null {
   return new URL(location, from);
 }
 
+/** The site answers only so many requests in a time: neither an error nor a firewall. */
+export function throttled(headers: Record<string, string>): Failure {
+  const pause = retryAfter(headers);
+  const seconds = Math.ceil(pause / 1_000);
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return failure('throttled', `The site’s request limit is reached for now. Nothing is wrong with the connection; try again in ${wait}.`, {
+    retryAfterMs: pause,
+  });
+}
+
 function read({ status, headers, body }: HttpAnswer, method: Method): Asked | Failure {
   const json = jsonOf(body);
   if (status >= 200 && status < 300 && json !== undefined) return { ok: true, json, headers };
@@ -78,12 +88,9 @@ function read({ status, headers, body }: HttpAnswer, method: Method): Asked | Fa
       'The account may not edit entries of this type. Use an account with the role Editor or Administrator.',
     );
   }
-  if (status === 429) return failure('throttled', 'The site’s request limit is reached for now.', { retryAfterMs: retryAfter(headers) });
+  if (status === 429) return throttled(headers);
   if (status === 403 || status === 406) {
-    return failure(
-      'blocked',
-      `The site refused the request (status ${status}). A firewall, security plugin or rate limit may be in the way.`,
-    );
+    return failure('blocked', `The site refused the request (status ${status}). A firewall or security plugin may be in the way.`);
   }
   if ((status === 404 || status === 410) && said !== null) return failure('not-found', `WordPress said: ${said.message}`);
   if (status === 400 && said !== null && !said.code.startsWith('rest_upload_') && said.code !== 'rest_post_invalid_page_number') {
@@ -101,5 +108,6 @@ function read({ status, headers, body }: HttpAnswer, method: Method): Asked | Fa
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;
   // A change that was answered with something else may have been made.
   const isDone = status >= 200 && status < 300 && method !== 'GET';
-  return failure('unexpected', `WordPress gave ${answer}.`, isDone ? { lost: true } : {});
+  const isMoved = status === 404 && said === null;
+  return failure('unexpected', `WordPress gave ${answer}.`, { ...(isDone && { lost: true }), ...(isMoved && { apiMoved: true }) });
 }

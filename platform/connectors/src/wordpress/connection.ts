@@ -10,8 +10,8 @@ export type Connection = {
   http: HttpCall;
   credentials: Credentials;
   clock: () => Date;
-  /** the API's root, discovered once */
-  discovered: () => Promise<Discovered | Failure>;
+  /** the API's root, discovered once; again if nothing answers at `movedFrom` any more, as after a change of the site's permalinks */
+  discovered: (movedFrom?: URL) => Promise<Discovered | Failure>;
 };
 
 export type RestRequest = { method?: Method; query?: Record<string, string>; body?: unknown; raw?: RawBody };
@@ -24,6 +24,10 @@ export function restOf({ http, credentials, discovered }: Connection): Rest {
   return async (route, { method = 'GET', query, body, raw } = {}) => {
     const found = await discovered();
     if (!found.ok) return found;
-    return ask(http, { method, url: routeUrl(found.root, route, query), authorization: basic(credentials), body, raw });
+    const askAt = (root: URL) => ask(http, { method, url: routeUrl(root, route, query), authorization: basic(credentials), body, raw });
+    const answer = await askAt(found.root);
+    if (answer.ok || !answer.apiMoved) return answer;
+    const now = await discovered(found.root);
+    return now.ok && now.root.href !== found.root.href ? askAt(now.root) : answer;
   };
 }

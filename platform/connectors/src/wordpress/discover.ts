@@ -1,5 +1,6 @@
 import type { HttpAnswer, HttpCall } from '../http-call.ts';
 import { failure, movedFailure, transportFailure, type Failure } from './failure.ts';
+import { throttled } from './ask.ts';
 import { linkedRoot } from './rest-root.ts';
 import { jsonOf, wireError, wireIndex, type WireIndex } from './wire.ts';
 
@@ -54,9 +55,10 @@ function withoutFields(address: string): URL {
 }
 
 /** Why the response is not an index, if that can be told; null if it is simply something else. */
-function refusal({ status, body }: HttpAnswer): Failure | null {
+function refusal({ status, headers, body }: HttpAnswer): Failure | null {
+  if (status === 429) return throttled(headers);
   const error = wireError.safeParse(jsonOf(body));
-  if (status === 401 || status === 403 || status === 406 || status === 429 || status === 451) {
+  if (status === 401 || status === 403 || status === 406 || status === 451) {
     const by = error.success ? `WordPress said: ${error.data.message}` : 'A firewall or security plugin may be in the way.';
     return failure('blocked', `The site refused access to its REST API (status ${status}). ${by} Allow it and try again.`);
   }

@@ -56,6 +56,20 @@ describe('verify', () => {
     expect(await verified({ siteUrl: ` ${sandbox.url}${tail} ` })).toMatchObject({ ok: true });
   });
 
+  it('finds the API again by itself when the site changes its permalinks', async () => {
+    const { site: connected } = site();
+    expect(await connected.list('pages')).toMatchObject({ ok: true });
+    await order('wordpress', { prettyPermalinks: false });
+    expect(await connected.list('pages')).toMatchObject({ ok: true });
+    await order('wordpress', { prettyPermalinks: true });
+    expect(await connected.list('pages')).toMatchObject({ ok: true });
+  });
+
+  it('calls a limit of requests what it is, and says when to come back', async () => {
+    await order('faults', { path: '/', status: 429, times: 3 });
+    expect(await verified()).toEqual(failed('throttled', 'Nothing is wrong with the connection; try again in'));
+  });
+
   it('finds the API of a site with plain permalinks, named by the front page or not', async () => {
     await order('wordpress', { prettyPermalinks: false });
     expect(await verified()).toMatchObject({ ok: true });

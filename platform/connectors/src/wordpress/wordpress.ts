@@ -62,8 +62,8 @@ export function wordpress({ siteUrl, username, applicationPassword, http, clock 
     return { verify: invalid, listPages: invalid, revoke: invalid, site: invalidSite(invalid) };
   }
   let found: Discovered | null = null;
-  const discovered = async () => {
-    if (found !== null) return found;
+  const discovered = async (movedFrom?: URL) => {
+    if (found !== null && found.root.href !== movedFrom?.href) return found;
     const result = await discover(site, http);
     // Only a successful discovery is cached: a site that was down is tried again.
     if (result.ok) found = result;
