@@ -47,6 +47,8 @@ test('each missing field has its message', async ({ page, agency, workspace }) =
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel('Site URL')).toBeFocused();
+  await expect(dialog.getByLabel('Site URL')).toHaveValue(/^https:\/\//);
+  await dialog.getByLabel('Site URL').clear();
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog.getByLabel('Site URL')).toHaveAccessibleDescription(/Please enter the URL of your site/);
   await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/Username is required/);

@@ -23,6 +23,7 @@ const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; t
   none: null,
   waiting: { label: 'Checking the live page', tone: 'neutral' },
   gone: { label: 'Fixed on the live page', tone: 'good' },
+  partly: { label: 'Partly fixed', tone: 'warning' },
   'still-there': { label: 'Still on the live page', tone: 'bad' },
   unread: { label: 'Live page could not be read', tone: 'warning' },
   altered: { label: 'Altered by the site', tone: 'bad' },

@@ -33,10 +33,10 @@ it.each([
   ['published', true],
   ['undone', true],
   ['failed', false],
-] as const)('says that the site is crawled again only if a fix changed it: %s', async (state, crawled) => {
+] as const)('says that the pages are read again only if a fix changed them: %s', async (state, crawled) => {
   renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [fix(state)] })] });
   expect(await screen.findByText('About us')).toBeVisible();
-  expect(screen.queryByText('The site is being crawled again to update the audit.') !== null).toBe(crawled);
+  expect(screen.queryByText('The changed pages are being read again to update the audit.') !== null).toBe(crawled);
 });
 
 it('says when a scheduled change goes out by the clock that was chosen, not the visitor’s', async () => {
@@ -67,4 +67,34 @@ it('says since when a change waits for its site, and cancels it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel About us' }));
   expect(await screen.findByText('Left unchanged')).toBeVisible();
   expect(calls).toEqual(['cancel']);
+});
+
+it('groups what did not end as asked by its cause, the largest first, with what to do', async () => {
+  const away = { code: 'unreachable', title: 'The site did not respond', next: 'Check that the site is online, then retry.' };
+  const revoked = {
+    code: 'bad-credentials',
+    title: 'The site no longer accepts Canopy’s access',
+    next: 'Replace it under Integration, then retry.',
+    link: '/platform-integration',
+  };
+  const one = (title: string, state: PublishOperation['state'], cause?: typeof away) =>
+    fix(state, { id: crypto.randomUUID(), title, ...(cause && { cause }) });
+  const operations = [one('A', 'published'), one('B', 'failed', revoked), one('C', 'failed', away), one('D', 'failed', away)];
+  renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations })] });
+  expect(await screen.findByText('1 of 4 pages ended as asked. 3 pages did not, for 2 reasons:')).toBeVisible();
+  const regions = screen.getAllByRole('region').map((region) => region.textContent ?? '');
+  expect(regions.map((text) => text.slice(0, 24))).toEqual([
+    'The site did not respond',
+    'The site no longer accep',
+    'Ended as asked (1 page)A',
+  ]);
+  expect(regions[0]).toContain('Check that the site is online, then retry.');
+  expect(screen.getByRole('link', { name: 'Go there' })).toHaveAttribute('href', expect.stringMatching(/^\/platform-integration/));
+});
+
+it('lists the changes of a run as they are while it is under way', async () => {
+  const operations = [fix('waiting', { id: crypto.randomUUID() }), fix('failed', { cause: { code: 'x', title: 'X', next: 'Y' } })];
+  renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: false, operations })] });
+  expect(await screen.findAllByText('About us')).toHaveLength(2);
+  expect(screen.queryByRole('region')).toBeNull();
 });

@@ -3,10 +3,9 @@ import { showToast, useAction, useOrganisationId } from '@canopy/shell-api';
 import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { followRun } from './follow-run.ts';
 import type { RunKind } from './followed-run.ts';
-import { OperationOutcome } from './OperationOutcome.tsx';
+import { RunCauses } from './RunCauses.tsx';
 import { usePlatform } from './use-platform.ts';
 import { useRun } from './use-run.ts';
-import classes from './RunOutcome.module.css';
 
 /** Which report a retry of a run gets; the outcome of fixes shows where they were asked for. */
 const REPORTED: Readonly<Partial<Record<PublishOperation['kind'], RunKind>>> = { content: 'pages', meta: 'keywords', create: 'blog' };
@@ -32,8 +31,8 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
   const failed = operations.filter(({ state }) => state === 'failed' || state === 'missed').length;
   const undoable = operations.filter(({ can_undo: can }) => can).length;
   const isFix = operations.some(({ kind }) => kind === 'fix');
-  // Only a fix that changed the site starts a crawl.
-  const crawledAgain = done && operations.some(({ kind, state }) => kind === 'fix' && (state === 'published' || state === 'undone'));
+  // Only what a fix changed is read again.
+  const readAgain = done && operations.some(({ kind, state }) => kind === 'fix' && (state === 'published' || state === 'undone'));
   const act = async (action: typeof retry | typeof undoAll) => {
     const result = await action.run({ params: { id: runId }, body: {} });
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
@@ -45,13 +44,7 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
   };
   return (
     <Stack gap="sm" role="status" aria-label={isFix ? 'Fixes' : 'Outcome'}>
-      <ul className={classes.list}>
-        {operations.map((operation) => (
-          <li key={operation.id}>
-            <OperationOutcome operation={operation} onChanged={() => void reload()} />
-          </li>
-        ))}
-      </ul>
+      <RunCauses operations={operations} done={done} onChanged={() => void reload()} />
       {done && (failed > 0 || undoable > 1) && (
         <Group gap="sm">
           {failed > 0 && (
@@ -66,7 +59,7 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
           )}
         </Group>
       )}
-      {crawledAgain && <Text size="sm">The site is being crawled again to update the audit.</Text>}
+      {readAgain && <Text size="sm">The changed pages are being read again to update the audit.</Text>}
     </Stack>
   );
 }

@@ -259,6 +259,14 @@ const ROWS: readonly Row[] = [
     'warning',
   ],
   [
+    'Links fixed in the content alone',
+    LINKS,
+    [on('wordpress'), ended({ ...FIXED, verified: 'partly', message: 'Fixed 1 of 2. /gone/ is in a menu.' })],
+    'Fixed internal links on 0 of 1 page, and in part on 1 page',
+    'Fixed 1 of 2. /gone/ is in a menu.',
+    'warning',
+  ],
+  [
     'Links failure',
     LINKS,
     [on('wordpress'), ended({ ...FAILED, kind: 'fix', message: 'The site is away.' })],

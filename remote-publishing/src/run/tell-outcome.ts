@@ -70,11 +70,14 @@ function keywordsOutcome({ platform }: FollowedRun, operations: readonly Publish
 function linksOutcome(operations: readonly PublishOperation[]): Told {
   const { internalLinks } = MESSAGES;
   const well = operations.filter(isFixed).length;
+  const partly = operations.filter(({ state, verified }) => state === 'published' && verified === 'partly').length;
+  const inPart = partly === 0 ? '' : `, and in part on ${pagesText(partly)}`;
   return [
-    { well, total: operations.length },
+    // One that is fixed in part makes the outcome one in part, whatever the others are.
+    { well: well + partly / 2, total: operations.length },
     {
       all: internalLinks.fixed,
-      partial: `Fixed internal links on ${well} of ${pagesText(operations.length)}`,
+      partial: `Fixed internal links on ${well} of ${pagesText(operations.length)}${inPart}`,
       none: internalLinks.fixFailed,
       nothing: NO_LINKS,
       reasons: operations.filter((operation) => !isFixed(operation)).map(({ message }) => message),

@@ -41,15 +41,22 @@ const FOUND = [
 /** Refetches everything that a crawl changes. */
 export const refreshAudit = (): Promise<void> => refreshCalls(latestCrawl, ...FOUND);
 
+/** The latest crawl, and the one that the lists show if that is another. */
+export function useLatestCrawl() {
+  const result = useCall(latestCrawl, {}, { refreshMs: (latest) => (isRunning(latest?.crawl) ? WATCH_POLL_MS : TASK_POLL_MS) });
+  const { crawl, shown } = result.data ?? {};
+  return { ...result, crawl, shown, running: isRunning(crawl) };
+}
+
 /**
- * The latest crawl, polled whether one runs or not: the schedule, a fix, another tab and colleagues start some, too. What depends on it is
- * refetched when one ends.
+ * The latest crawl, polled whether one runs or not: the schedule, another tab and colleagues start some, too. What depends on it is
+ * refetched when one ends, and when pages that a fix has changed were read again.
  */
 export function useCrawl() {
-  const result = useCall(latestCrawl, {}, { refreshMs: (latest) => (isRunning(latest?.crawl) ? WATCH_POLL_MS : TASK_POLL_MS) });
-  const crawl = result.data?.crawl;
-  const running = isRunning(crawl);
-  const state = crawl === undefined ? null : crawl === null ? 'never' : `${crawl.id} ${crawl.status}`;
+  const latest = useLatestCrawl();
+  const { crawl, shown, running } = latest;
+  const state =
+    crawl === undefined ? null : crawl === null ? 'never' : `${crawl.id} ${crawl.status} ${(shown ?? crawl).read_again_at ?? ''}`;
   const seen = useRef<string | null>(null);
   useEffect(() => {
     const before = seen.current;
@@ -57,5 +64,5 @@ export function useCrawl() {
     // One that came and went between two polls counts as well.
     if (before !== null && state !== null && before !== state && !running) void refreshCalls(...FOUND);
   }, [state, running]);
-  return { ...result, crawl, running };
+  return latest;
 }

@@ -1,6 +1,6 @@
 import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract/publishing';
 import { lazyPart, Link, refreshCalls, showToast, useAction } from '@canopy/shell-api';
-import { Button, FailedState, Group, Skeleton, Stack } from '@canopy/ui';
+import { Button, FailedState, Group, Notice, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { Suspense, useState } from 'react';
@@ -40,6 +40,21 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
 
   return (
     <Stack gap="lg">
+      {connection.refusal !== undefined && (
+        <Notice
+          tone="bad"
+          title={WORDS.refusedTitle}
+          action={
+            connection.platform === 'wordpress' && (
+              <Button size="xs" onClick={() => setUpdating(true)}>
+                Replace the password
+              </Button>
+            )
+          }
+        >
+          {connection.refusal} {connection.platform === 'wordpress' ? WORDS.refusedPassword : WORDS.refusedAccess}
+        </Notice>
+      )}
       <KeyValueList
         items={[
           { label: 'Site', value: connection.site_name },

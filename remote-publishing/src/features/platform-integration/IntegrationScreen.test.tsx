@@ -72,6 +72,9 @@ describe('a workspace without a platform', () => {
     for (const name of ['WordPress.com', 'Shopify', 'Webflow', 'Google']) expect(await screen.findByText(name)).toBeVisible();
     expect(screen.getByText('Not set up')).toBeVisible();
     await openForm();
+    // The workspace's domain is offered.
+    expect(field(/Site URL/)).toHaveValue('https://fern.example');
+    await userEvent.clear(field(/Site URL/));
     await submit();
     expect(screen.getByText('Please enter the URL of your site, e.g. https://example.com')).toBeVisible();
     expect(screen.getByText('Username is required')).toBeVisible();
@@ -88,6 +91,7 @@ describe('a workspace without a platform', () => {
       ],
     });
     await openForm();
+    await userEvent.clear(field(/Site URL/));
     await userEvent.type(field(/Site URL/), 'fern.example');
     await userEvent.type(field(/Username/), 'robin');
     await userEvent.type(screen.getByLabelText(/Application password/), 'abcd efgh');
@@ -112,6 +116,7 @@ describe('a workspace without a platform', () => {
     });
     renderScreen(<IntegrationScreen />, { answers: [...around, answer(checkPlatform, nothing), refusal] });
     await openForm();
+    await userEvent.clear(field(/Site URL/));
     await userEvent.type(field(/Site URL/), 'https://fern.example');
     await userEvent.type(field(/Username/), 'robin');
     await userEvent.type(screen.getByLabelText(/Application password/), 'wrong');

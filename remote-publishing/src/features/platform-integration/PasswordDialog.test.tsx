@@ -40,3 +40,18 @@ it('replaces the application password of the connected site, which stays connect
   expect(platform.asked.has('disconnectPlatform')).toBe(false);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('says on the card that the site revoked the access, and leads to a new password', async () => {
+  const refusal = 'The site does not accept this username with this application password.';
+  renderScreen(<Watched />, {
+    at: '/platform-integration',
+    answers: [
+      answer(checkPlatform, { ...CONNECTED, data: { ...(CONNECTED.data as object), refusal } as never }),
+      answer(listPlatforms, { data: [{ platform: 'wordpress', configured: true, ways: ['credentials'] }] }),
+    ],
+  });
+  expect(await screen.findByText('Access refused')).toBeVisible();
+  expect(screen.getByText(new RegExp(`^${refusal} Create a new application password on your site`))).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Replace the password' }));
+  expect(await screen.findByRole('dialog', { name: 'Update the application password' })).toBeVisible();
+});

@@ -24,13 +24,16 @@ interface PlatformCardProps {
 
 /** One platform with its state: connected, connectable, or not set up by the operator. */
 export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, href, children, extra }: PlatformCardProps) {
-  const state = connection ? (
-    <StatusBadge tone="good" label="Connected" />
-  ) : isConfigured ? (
-    <StatusBadge tone="neutral" label="Not connected" />
-  ) : (
-    <StatusBadge tone="warning" label="Not set up" />
-  );
+  const state =
+    connection?.refusal !== undefined ? (
+      <StatusBadge tone="bad" label="Access refused" />
+    ) : connection ? (
+      <StatusBadge tone="good" label="Connected" />
+    ) : isConfigured ? (
+      <StatusBadge tone="neutral" label="Not connected" />
+    ) : (
+      <StatusBadge tone="warning" label="Not set up" />
+    );
   return (
     <Card
       title={

@@ -1,5 +1,5 @@
 import { checkPlatform, saveWordpressCredentials, syncContent, wordpressCredentials } from '@canopy/contract/publishing';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showToast, useAction, useUser } from '@canopy/shell-api';
 import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES } from './messages.ts';
 
@@ -8,10 +8,11 @@ const withProtocol = (address: string) => (address === '' || /^[a-z]+:\/\//i.tes
 
 /** The connect form: validated here first, then by the site itself. */
 export function useWordpressForm(onDone: () => void) {
+  const { domain } = useUser().organisation;
   const { run } = useAction(saveWordpressCredentials);
   const sync = useAction(syncContent);
   return useCallForm({
-    initial: { site_url: '', username: '', application_password: '' },
+    initial: { site_url: domain === '' ? '' : `https://${domain}`, username: '', application_password: '' },
     prepare: (values) => ({ ...values, site_url: withProtocol(values.site_url.trim()) }),
     schema: wordpressCredentials,
     send: (body) => run({ body }),

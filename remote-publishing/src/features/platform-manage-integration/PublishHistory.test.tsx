@@ -109,6 +109,19 @@ describe('a change of the history', () => {
     await waitFor(() => expect(address()).not.toContain('change='));
   });
 
+  it('says what was changed, old and new, by whom and when', async () => {
+    const changes = [
+      { what: 'Title', before: 'About', after: 'About the nursery' },
+      { what: 'Link removed', before: '/gone/', after: '' },
+    ];
+    const { drawer } = await opened(operation({ changes, by: 'Robin Hale' }));
+    expect(await drawer.findByText(/^Asked for by Robin Hale on 1 Jan 2031/)).toBeVisible();
+    expect(drawer.getByText('About').tagName).toBe('DEL');
+    expect(drawer.getByText('About the nursery').tagName).toBe('INS');
+    expect(drawer.getByText(/→ nothing$/)).toBeVisible();
+    expect(await faults()).toEqual([]);
+  });
+
   it.each([
     [{ state: 'not-connected', property: null, found: null, quota: null }, /^Connect Search Console to see/, 'Connect Search Console'],
     [{ state: 'reconnect' }, /^Google no longer accepts the connection/, 'Reconnect Google'],

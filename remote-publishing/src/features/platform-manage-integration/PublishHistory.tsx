@@ -7,6 +7,7 @@ import { Drawer } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useListState } from '@canopy/views/lists';
 import { GoogleIndex } from '../../google-index/GoogleIndex.tsx';
+import { ChangeList } from '../../run/ChangeList.tsx';
 import { OperationOutcome } from '../../run/OperationOutcome.tsx';
 import { OperationState } from '../../run/OperationState.tsx';
 import { PageCheckState } from '../../run/PageCheckState.tsx';
@@ -112,6 +113,7 @@ function OneChange({ id, row, onClose }: OneChangeProps) {
       {operation ? (
         <Stack gap="lg">
           <OperationOutcome operation={operation} onChanged={() => void changed()} bare />
+          <ChangeList operation={operation} />
           {operation.page_url && <GoogleIndex pageUrl={operation.page_url} />}
         </Stack>
       ) : error ? (

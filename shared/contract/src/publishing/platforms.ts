@@ -13,6 +13,8 @@ export const platformConnection = z.object({
   can_publish: z.boolean(),
   connected_at: z.string(),
   verified_at: z.string(),
+  /** why the site no longer accepts the stored access, as where a password was revoked; absent: it does, as far as is known */
+  refusal: z.optional(z.string()),
 });
 export type PlatformConnection = z.output<typeof platformConnection>;
 

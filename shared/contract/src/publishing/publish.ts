@@ -53,13 +53,31 @@ export const publishOperation = z.object({
   wanted_html: z.nullable(z.string()),
   /** for a change of the head: its texts */
   wanted_meta: z.optional(head),
+  /** why it did not end as asked, the same for all changes with the same cause; absent: it did, or has not ended */
+  cause: z.optional(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      /** what to do */
+      next: z.string(),
+      /** the screen where that is done */
+      link: z.optional(z.string()),
+    }),
+  ),
+  /** what was changed on its page, old and new */
+  changes: z.optional(z.array(z.object({ what: z.string(), before: z.string(), after: z.string() }))),
+  /** who asked for it; absent: nobody, as where it was due */
+  by: z.optional(z.string()),
   can_undo: z.boolean(),
   /** it waits for the site; what was begun is looked up there, and taken back if it was made */
   can_cancel: z.boolean(),
   /** when it was last asked for */
   requested_at: z.string(),
-  /** for a fix: the result of reading the page again; `altered`: the site stored something other than what was sent */
-  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
+  /**
+   * for a fix: the result of reading the page again; `gone`: nothing of what was asked is left, `partly`: what could be fixed is, and `message`
+   * says what is left and where; `altered`: the site stored something other than what was sent
+   */
+  verified: z.enum(['none', 'waiting', 'gone', 'partly', 'still-there', 'unread', 'altered']),
   /** of the page once it was published; null: it is not read again, as after a fix, which `verified` covers */
   page_check: z.nullable(pageCheck),
   /** as an instant, and as the local time chosen */

@@ -34,6 +34,8 @@ export const crawl = z.object({
   start_url: z.string(),
   started_at: z.string(),
   finished_at: z.nullable(z.string()),
+  /** when pages that fixes had changed were last read again; absent: never */
+  read_again_at: z.optional(z.string()),
   /** URLs: fetched so far, still queued, known in total, and failed */
   fetched: z.number(),
   pending: z.number(),
@@ -88,7 +90,11 @@ export const latestCrawl = defineCall({
   access: 'member',
   tokens: 'read',
   summary: 'The latest crawl, or null if the site has never been crawled.',
-  output: z.object({ crawl: z.nullable(crawl) }),
+  output: z.object({
+    crawl: z.nullable(crawl),
+    /** the complete crawl that all lists show until the latest one is complete; absent: they show the latest */
+    shown: z.optional(crawl),
+  }),
 });
 
 export const stopCrawl = defineCall({

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applyEasyFix, fixInternalLinks, getPublishRun, undoPublish } from '@canopy/contract/publishing';
-import { listCrawls } from '@canopy/contract/seo-audit';
+import { getAuditSummary, getIssueDetails, latestCrawl, listCrawls, listPages } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
+import { until } from '../../../testing/index.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+import { startFollowUps } from './follow-up.ts';
 
 let test: PublishingStack;
 beforeAll(async () => {
@@ -55,16 +57,16 @@ describe('the closed loop', () => {
       original.replace(/<a href="\/shop\/hand-tools\/bulb-dibber\/">([^<]*)<\/a>/, '<span>$1</span>'),
     );
 
-    const crawlsDone = async () => {
-      const { rows } = await db.execute<{ task_id: string }>(
-        sql`select task_id from crawls where organisation_id = ${organisation.id} order by started_at desc limit 1`,
-      );
-      await test.stack.finished({ id: rows[0]?.task_id ?? '', organisationId: organisation.id });
-    };
-    await crawlsDone();
-    const crawls = (await client.call(listCrawls)).body.data;
-    expect(crawls.map(({ started_by }) => started_by)).toEqual(['fix', 'user']);
-    expect((await finding()).found).toBe(false);
+    // Just the changed page is read again, for the crawl that is there.
+    const readAgain = (is: boolean) => until(async () => (await finding()).found === is, 'the audit to have read the page again');
+    await readAgain(false);
+    const crawls = await until(async () => {
+      const { data } = (await client.call(listCrawls)).body;
+      return data[0]?.read_again_at !== undefined && data;
+    }, 'the crawl to say when');
+    expect(crawls.map(({ started_by }) => started_by)).toEqual(['user']);
+    const detail = (await client.call(getIssueDetails, { query: { page_id: before.page_id } })).body.data[0];
+    expect(detail?.issues.find(({ code }) => code === 'internal_link_404')).toMatchObject({ status: 'Fixed' });
     const { rows: marks } = await db.execute(
       sql`select kind, page_url from page_changes where organisation_id = ${organisation.id} and kind = 'fix'`,
     );
@@ -74,8 +76,35 @@ describe('the closed loop', () => {
     const undone = (await client.call(undoPublish, { params: { id: operation?.id ?? '' }, body: {} })).body;
     await test.stack.finished({ id: undone.task_id, organisationId: organisation.id });
     expect(sha256((await post()).content.raw)).toBe(sha256(original));
-    await crawlsDone();
-    expect((await finding()).found).toBe(true);
+    await readAgain(true);
+    expect((await client.call(listCrawls)).body.data).toHaveLength(1);
+  }, 120_000);
+
+  it('a fix during a crawl is followed up when that is complete, and what is shown stays complete meanwhile', async () => {
+    const { client, organisation } = await test.member();
+    await test.connectWordpress(client);
+    const { deps } = test.stack;
+    const first = await startCrawlOf(deps, { organisationId: organisation.id, userId: null });
+    await test.stack.finished({ id: first.task_id, organisationId: organisation.id });
+    const url = `${test.sandbox.url}${PAGE}`;
+    const summary = async () => (await client.call(getAuditSummary)).body.summary;
+    const whole = await summary();
+    const page = async (shown: { issue?: 'internal_link_404' } = {}) =>
+      (await client.call(listPages, { query: { search: 'planting-bulbs', ...shown } })).body.data.find(({ page_url }) => page_url === url);
+    const found = async () => (await page({ issue: 'internal_link_404' })) !== undefined;
+    expect(await found()).toBe(true);
+    // Another crawl has begun and has read a few pages.
+    await deps.db.execute(sql`insert into crawls (organisation_id, status, start_url, max_pages, fetched, discovered, started_at)
+      values (${organisation.id}, 'RUNNING', ${test.sandbox.url}, 500, 6, 110, now())`);
+    expect(await summary()).toEqual(whole);
+    expect((await client.call(latestCrawl)).body).toMatchObject({ crawl: { status: 'RUNNING' }, shown: { id: first.id } });
+    const body = { platform: 'wordpress', page_ids: [(await page())?.id ?? ''], selected_issues: ['internal_link_404'] };
+    const started = (await client.call(applyEasyFix, { body })).body;
+    await test.stack.finished({ id: started.task_id, organisationId: organisation.id });
+    expect(await found()).toBe(true);
+    await deps.db.execute(sql`update crawls set status = 'STOPPED' where organisation_id = ${organisation.id} and status = 'RUNNING'`);
+    await startFollowUps(deps);
+    await until(async () => (await found()) === false, 'the page to be read again');
   }, 120_000);
 
   it('lets only administrators fix the whole site', async () => {

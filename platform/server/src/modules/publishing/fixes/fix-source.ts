@@ -1,7 +1,7 @@
 import type { SiteDocument } from '@canopy/connectors/site';
 import { PageLimitError, pageThreads, targetKey, type Fix, type RewriteTarget } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
-import { crawlToFix, type CrawlScope } from '../../seo-audit/crawl-data/index.ts';
+import { crawlToShow, type CrawlScope } from '../../seo-audit/crawl-data/index.ts';
 import {
   isRewrite,
   pagesMeant,
@@ -38,7 +38,7 @@ interface Parts {
 export function fixSourceOf(deps: Deps, organisationId: string, signal: AbortSignal): FixSource {
   const prober = new Prober(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY, freshMs: FRESH_MS, clock: deps.clock });
   return async (operation, document) => {
-    const scope = await crawlToFix(deps.db, organisationId);
+    const scope = await crawlToShow(deps.db, organisationId);
     if (!scope) return NEVER_CRAWLED;
     const parts = { deps, scope, prober, signal };
     const url = document.url ?? operation.page_url ?? '';

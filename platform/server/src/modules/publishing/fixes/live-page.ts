@@ -5,6 +5,9 @@ import { urlId } from '../../../store/url-id.ts';
 /** For reading a page as visitors get it. */
 export const LIVE_LIMITS = { timeoutMs: 20_000, maxBytes: 10_000_000 };
 
+/** WordPress' form of a page with a password. */
+const PASSWORD_FORM = /<form[^>]*class=["'][^"']*\bpost-password-form\b/;
+
 export interface LivePage {
   pageId: string;
   targets: readonly RewriteTarget[];
@@ -12,6 +15,9 @@ export interface LivePage {
   head: Readonly<{ title: string | null; description: string | null; canonical: string | null }>;
   /** letters and digits of its text */
   words: string;
+  headers: Readonly<Record<string, string>>;
+  /** it asks for its password instead of showing its text */
+  isProtected: boolean;
 }
 
 /** Reads a page as visitors get it now, bypassing caches, without scripts. */
@@ -24,7 +30,13 @@ export async function lookAt(
   if (!answer.ok) return { problem: `The page could not be fetched: ${answer.message}` };
   if (answer.status !== 200) return { problem: `The page now returns ${answer.status}.` };
   try {
-    return { pageId: urlId(answer.url), ...(await pageThreads().run('find-targets', { body: answer.body, url: answer.url })) };
+    const isProtected = PASSWORD_FORM.test(Buffer.from(answer.body).toString('latin1'));
+    return {
+      pageId: urlId(answer.url),
+      headers: answer.headers,
+      isProtected,
+      ...(await pageThreads().run('find-targets', { body: answer.body, url: answer.url })),
+    };
   } catch (error) {
     if (error instanceof PageLimitError) return { problem: error.message };
     throw error;

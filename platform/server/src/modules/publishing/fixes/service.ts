@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { crawlToFix, crawlPages } from '../../seo-audit/crawl-data/index.ts';
+import { crawlPages, crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { isRewrite, pagesMeant, type PageMeant } from '../../seo-audit/easy-fix/index.ts';
 import { startRun, type NewOperation } from '../operations/index.ts';
 import { connectedSite, siteOn } from '../platforms/index.ts';
@@ -49,7 +49,7 @@ export async function fixInternalLinksOf(deps: Deps, actor: Actor, platform: Pla
 }
 
 async function scopeOf(deps: Deps, organisationId: string) {
-  const scope = await crawlToFix(deps.db, organisationId);
+  const scope = await crawlToShow(deps.db, organisationId);
   if (!scope) throw problem(409, 'never-crawled', 'The site has not been crawled yet. Start a crawl first to find what to fix.');
   return scope;
 }

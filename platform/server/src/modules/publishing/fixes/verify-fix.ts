@@ -1,49 +1,76 @@
 import { PageLimitError, pageThreads } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
-import { ProblemError } from '../../../http/problem.ts';
-import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 import { leftOut, updateOperation, type Mended, type Operation } from '../operations/index.ts';
+import { cachedFor, cacheText, nextLook } from './cached-page.ts';
 import { lookAt, type LivePage } from './live-page.ts';
+import { leftText, whatIsLeft } from './what-is-left.ts';
 
 type Verdict = { verified: Operation['verified']; message: string | null };
 
-/** Reads the fixed page again as visitors get it, and looks for what was fixed. It counts as gone only if the page shows that it is. */
+/**
+ * Reads the fixed page again as visitors get it, and looks for what was asked: it counts as gone only if the page shows that nothing of it is
+ * left. A page that a cache serves as it was is looked at again later.
+ */
 export async function verifyFix(deps: Deps, operation: Operation, signal: AbortSignal): Promise<void> {
-  const { verified, message } = await verdictOn(deps, operation, signal);
+  const { verified, message, again = null } = await verdictOn(deps, operation, signal);
   const words = [message, leftOut(operation.wanted)].filter((text) => text !== null);
-  await updateOperation(deps.db, operation, { verified, message: words.length > 0 ? words.join(' ') : null }, ['published']);
+  const change = { verified, message: words.length > 0 ? words.join(' ') : null, try_after: again };
+  // What the audit has read of it came from the cache, too.
+  await updateOperation(deps.db, operation, { ...change, ...(operation.try_after && !again && { to_read_again: true }) }, ['published']);
 }
 
-/** The audit's findings come from crawls: unchanged pages cost little. A crawl in progress sees the change, or the next one does. */
-export async function crawlAgain(deps: Deps, organisationId: string): Promise<void> {
-  try {
-    await startCrawlOf(deps, { organisationId, userId: null }, { startedBy: 'fix' });
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    deps.log.info({ organisationId, code: error.code }, 'no crawl after fixes');
-  }
-}
-
-async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signal: AbortSignal): Promise<Verdict> {
+async function verdictOn(deps: Deps, operation: Operation, signal: AbortSignal): Promise<Verdict & { again?: Date | null }> {
+  const { page_url: url } = operation;
   if (url === null) return { verified: 'unread', message: null };
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return { verified: 'unread', message: page.problem };
-  if (wanted.meta !== undefined) return headVerdict(wanted.meta, page, url);
-  const written = await wordsOf(wanted.html ?? '', url);
-  if (typeof written !== 'string') return { verified: 'unread', message: written.problem };
-  if (!resembles(page.words, written))
-    return { verified: 'unread', message: 'The URL now shows another page, so the fix could not be verified.' };
-  const left = (wanted.mended ?? []).flatMap((one) => page.targets.find((target) => isSame(one, target)) ?? []);
-  const [first] = left;
-  if (!first) return valueVerdict(wanted.mended ?? [], page);
-  const isTheme = first.area !== '' && first.area !== 'main';
-  return {
-    verified: 'still-there',
-    message: isTheme
-      ? `Fixed in the content. The theme has ${first.value} as well, in its ${first.area}: change it there.`
-      : `The site was changed, but visitors still get ${first.value}. A cache may still serve the old page.`,
-  };
+  if (page.isProtected) return { verified: 'unread', message: PROTECTED };
+  const verdict = await judge(deps, operation, page, signal);
+  if (verdict.verified === 'gone') return verdict;
+  // No cache has this URL.
+  const now = deps.clock();
+  const fresh = await lookAt(deps, uncached(url, now), signal);
+  if ('problem' in fresh) return verdict;
+  const real = await judge(deps, operation, fresh, signal);
+  if (real.verified === verdict.verified && real.message === verdict.message) return verdict;
+  const left = cachedFor(page.headers, now);
+  const again = nextLook(operation.finished_at ?? now, now, left);
+  const cache = `A cache of the site may show visitors the page as it was ${cacheText(left)}.`;
+  const words = [real.message, real.verified === 'gone' ? 'The site has the fix.' : null, cache].filter((text) => text !== null).join(' ');
+  return again === null
+    ? { verified: real.verified === 'gone' ? 'still-there' : real.verified, message: `${words} Clear the site’s cache to show it at once.` }
+    : { verified: 'waiting', message: words, again };
 }
+
+const PROTECTED =
+  'The page is protected by a password, so visitors get its form and the live page cannot be checked. The site has stored the change.';
+
+function uncached(url: string, now: Date): string {
+  const fresh = new URL(url);
+  fresh.searchParams.set('canopy-check', String(now.getTime()));
+  return fresh.href;
+}
+
+async function judge(deps: Deps, operation: Operation, page: LivePage, signal: AbortSignal): Promise<Verdict> {
+  const { wanted } = operation;
+  const url = operation.page_url ?? page.base;
+  if (wanted.meta !== undefined) return headVerdict(wanted.meta, page, url);
+  const written = await wordsOf(withoutShortcodes(wanted.html ?? ''), url);
+  if (typeof written !== 'string') return { verified: 'unread', message: written.problem };
+  if (!resembles(page.words, written)) return { verified: 'unread', message: OTHER_TEXT };
+  const mended = wanted.mended ?? [];
+  const left = await whatIsLeft(deps, operation, page, signal);
+  if (left.length === 0) return valueVerdict(mended, page);
+  const isSeen = mended.every((one) => shows(one, page));
+  const told = `Fixed ${mended.length} of ${mended.length + left.length}. ${leftText(left)}`;
+  return { verified: isSeen ? 'partly' : 'still-there', message: isSeen ? told : leftText(left) };
+}
+
+const OTHER_TEXT =
+  'The URL shows a page without the text of its entry, as where a page builder, a members’ area or another page takes its place, so the fix could not be verified.';
+
+/** Shortcodes are replaced by what they stand for. */
+const withoutShortcodes = (html: string): string => html.replace(/\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\/?\]/gi, '');
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -80,11 +107,6 @@ async function wordsOf(html: string, url: string): Promise<string | { problem: s
   }
 }
 
-function isSame({ kind, tag, attribute, value }: Mended, target: LivePage['targets'][number]): boolean {
-  if (target.tag !== tag || target.attribute !== attribute || target.value !== value) return false;
-  return kind === 'name' || kind === 'alt' ? !target.hasName : true;
-}
-
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function headVerdict(wanted: NonNullable<Operation['wanted']['meta']>, { head }: LivePage, url: string): Verdict {
@@ -101,7 +123,7 @@ function headVerdict(wanted: NonNullable<Operation['wanted']['meta']>, { head }:
   if (wrong.length === 0) return { verified: 'gone', message: null };
   return {
     verified: 'still-there',
-    message: `The site has the new text, but visitors still get ${wrong.join(' and ')}. The theme or a cache may be the cause.`,
+    message: `The site has the new text, but its page shows ${wrong.join(' and ')}: the theme or an SEO plugin writes it.`,
   };
 }
 

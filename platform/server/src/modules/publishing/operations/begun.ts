@@ -52,7 +52,13 @@ export async function takeBackBegun(parts: PerformParts, operation: Operation): 
       wanted.meta === undefined
         ? await connected.site.write(ref, { ...title, ...(before?.html != null && { html: before.html }) }, revision)
         : await connected.site.writeMeta(ref, headOf(operation), revision);
-    if (back.ok) await end({ ...CANCELLED, state: 'undone', message: 'It had been made when it was cancelled, and was taken back.' });
+    if (back.ok)
+      await end({
+        ...CANCELLED,
+        state: 'undone',
+        to_read_again: operation.kind === 'fix',
+        message: 'It had been made when it was cancelled, and was taken back.',
+      });
     else await end({ message: `${back.message} ${AGAIN}`, finished_at: null });
   }
 }

@@ -6,6 +6,7 @@ import { publishSchedules } from './due.ts';
 import { operationRoutes } from './routes.ts';
 import { publishJob, type Fixes } from './run-job.ts';
 
+export { fixesToVerify, markReadAgain, pagesToReadAgain, workspacesToReadAgain, workspacesToVerify } from './after-fixes.ts';
 export { type FixSource } from './perform.ts';
 export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';

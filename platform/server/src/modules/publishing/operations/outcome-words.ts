@@ -1,3 +1,4 @@
+import { htmlSent } from './site-media.ts';
 import type { Operation, Wanted } from './store.ts';
 
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
@@ -23,3 +24,13 @@ export function wordsOf({ kind, wanted }: Operation): string {
   ]);
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} fixed`;
 }
+
+/** Which kind of mark it leaves on the charts. */
+export const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
+
+/** Whether the site had all of it before the operation began, as where the same is published again: nothing to mark on the charts. */
+export const wasThereBefore = ({ kind, before, wanted }: Operation): boolean =>
+  kind === 'content' &&
+  before !== null &&
+  before.html === htmlSent(wanted) &&
+  (wanted.title === undefined || wanted.title === before.title);

@@ -3,14 +3,15 @@ import type { Deps } from '../../../deps.ts';
 import { recordPageChange } from '../../analytics/annotations/index.ts';
 import { noteChange } from '../../analytics/search-console/index.ts';
 import { recordFact } from '../../host/user/index.ts';
-import type { ConnectedSite } from '../platforms/index.ts';
+import { noteRefusal, type ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
+import { noEntryMessage } from './no-entry.ts';
 import { postponeDue } from './due-store.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
 import { cleanEarlier } from './clean-earlier.ts';
 import { plainTexts } from './plain-texts.ts';
 import { refuseActive } from './refuse-active.ts';
-import { leftOut, wordsOf } from './outcome-words.ts';
+import { kindOfChange, leftOut, wasThereBefore, wordsOf } from './outcome-words.ts';
 import { htmlSent, withPictures } from './site-media.ts';
 import { wishOf } from './still-wanted.ts';
 import { refOf, updateOperation, type Operation, type Wanted } from './store.ts';
@@ -76,7 +77,7 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
         ? { reason: 'unreachable', message: `${unlisted} Nothing was changed.` }
         : {
             reason: 'not-found',
-            message: 'The connected site has no editable page at this URL. Refresh its list of pages, then try again.',
+            message: noEntryMessage(operation.page_url ?? ''),
           },
     );
   if (operation.before === null) {
@@ -257,7 +258,15 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
     const isOurs = await updateOperation(
       tx,
       operation,
-      { state: 'undone', reason: null, message: null, finished_at: deps.clock(), verified: 'none', page_check: 'none' },
+      {
+        state: 'undone',
+        reason: null,
+        message: null,
+        finished_at: deps.clock(),
+        verified: 'none',
+        page_check: 'none',
+        to_read_again: operation.kind === 'fix',
+      },
       ['undoing'],
     );
     const url = document.url ?? operation.page_url;
@@ -297,7 +306,6 @@ export function headOf({ before, wanted }: Operation) {
   };
 }
 
-const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 /** The mark on the charts, from which impact is measured, and the query of what Google knows about the page. */
 async function record(
   deps: Deps,
@@ -312,13 +320,6 @@ async function record(
 
 /** Kinds that improve a page that exists: the step *Optimize content* is done when one of them is on the site, not when it is planned. */
 const IMPROVES: readonly Operation['kind'][] = ['content', 'meta'];
-
-/** Whether the site had all of it before the operation began, as where the same is published again: nothing to mark on the charts. */
-const wasThereBefore = ({ kind, before, wanted }: Operation): boolean =>
-  kind === 'content' &&
-  before !== null &&
-  before.html === htmlSent(wanted) &&
-  (wanted.title === undefined || wanted.title === before.title);
 
 /** The row, the mark on the charts and the baseline for measuring impact are written together, once. */
 async function done(
@@ -346,6 +347,7 @@ async function done(
         finished_at: now,
         verified,
         page_check: operation.kind === 'fix' ? 'none' : 'waiting',
+        to_read_again: operation.kind === 'fix',
         page_checked_at: null,
         try_after: null,
       },
@@ -371,6 +373,7 @@ async function conflict(deps: Deps, operation: Operation, ref: SiteRef, found: S
 }
 
 async function fail(deps: Deps, operation: Operation, { reason, message }: Pick<Failure, 'message'> & { reason: string }): Promise<void> {
+  if (reason === 'bad-credentials') await noteRefusal(deps.db, operation.organisation_id, message, deps.clock());
   await updateOperation(deps.db, operation, { state: 'failed', reason, message, finished_at: deps.clock() }, [
     'waiting',
     'undoing',

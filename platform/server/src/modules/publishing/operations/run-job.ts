@@ -24,7 +24,9 @@ const LOOK_MS = 1_000;
 /** Leaves scheduled operations to `performDue`, so that no operation runs twice. */
 const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'undoing';
 
-const toBeVerified = ({ kind, state, verified }: Operation): boolean => kind === 'fix' && state === 'published' && verified === 'waiting';
+/** Without those that wait for a cache. */
+const toBeVerified = ({ kind, state, verified, try_after: later }: Operation): boolean =>
+  kind === 'fix' && state === 'published' && verified === 'waiting' && later === null;
 
 /** How fixes are computed, how they are verified on the live page, and what follows a run of them. */
 export interface Fixes {

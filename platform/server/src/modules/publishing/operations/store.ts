@@ -5,6 +5,7 @@ import { SITE_FIXES, textGiven } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
+import { personName } from '../../../store/person-name.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
 const head = z.object({ title: z.string().optional(), description: z.string().optional(), canonical: z.string().optional() });
@@ -106,7 +107,7 @@ const rowSchema = z.object({
   wall_time: z.string().nullable(),
   time_zone: z.string().nullable(),
   by_platform: z.boolean(),
-  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread', 'altered']),
+  verified: z.enum(['none', 'waiting', 'gone', 'partly', 'still-there', 'unread', 'altered']),
   try_after: moment.nullable(),
   /** what the audit finds on the published page that its text does not have */
   page_check: z.enum(['none', 'waiting', 'clean', 'findings', 'unread']),
@@ -119,13 +120,20 @@ const rowSchema = z.object({
   requested_at: moment,
   created_at: moment,
   finished_at: moment.nullable(),
+  /** who asked for it */
+  by: z.string().nullable(),
 });
 export type Operation = z.output<typeof rowSchema>;
 
 /** The entry that an operation is about; null: not known, or not created yet. */
 export const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (kind === null || id === null ? null : { kind, id });
 
-export const COLUMNS = sql.raw(Object.keys(rowSchema.shape).join(', '));
+const OWN = sql.raw(
+  Object.keys(rowSchema.shape)
+    .filter((name) => name !== 'by')
+    .join(', '),
+);
+export const COLUMNS = sql`${OWN}, (select ${personName(sql`u`)} from users u where u.id = created_by) as by`;
 type Tx = Pick<Db, 'execute'>;
 
 /** The operations that a query of `COLUMNS` finds. */
@@ -278,6 +286,7 @@ type Change = Partial<{
   text_cleaned: boolean;
   page_check: Operation['page_check'];
   page_checked_at: null;
+  to_read_again: boolean;
 }>;
 
 const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);

@@ -1,5 +1,7 @@
 import type { PublishOperation } from '@canopy/contract/publishing';
 import { documentView } from '../site-pages/index.ts';
+import { causeOf } from './causes.ts';
+import { changesOf } from './what-changed.ts';
 import { htmlSent } from './site-media.ts';
 import type { Operation } from './store.ts';
 
@@ -14,6 +16,7 @@ function pageCheckOf({ state, page_check: check, page_check_message: message, pa
 /** An operation in the contract's form. */
 export function operationView(operation: Operation): PublishOperation {
   const { id, client_key: key, kind, title, page_url, state, message, found, wanted, verified } = operation;
+  const cause = causeOf(operation);
   return {
     id,
     key,
@@ -25,6 +28,9 @@ export function operationView(operation: Operation): PublishOperation {
     found: found && documentView(found),
     wanted_html: htmlSent(wanted) ?? null,
     ...(wanted.meta && { wanted_meta: wanted.meta }),
+    ...(cause && { cause }),
+    changes: changesOf(operation),
+    ...(operation.by !== null && { by: operation.by }),
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
     can_cancel: canCancel(operation),
     requested_at: operation.requested_at.toISOString(),

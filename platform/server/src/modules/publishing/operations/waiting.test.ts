@@ -80,6 +80,9 @@ it('a change that waits can be cancelled, and is not made when its turn comes', 
   await release();
   await finished(task);
   expect(await source()).toBe(before);
+  // Nobody asked why: it ended as was asked.
+  expect((await runOf(run)).operations[0]).toMatchObject({ by: expect.any(String), changes: [] });
+  expect((await runOf(run)).operations[0]?.cause).toBeUndefined();
   expect((await client.call(cancelPublish, { params: { id: operation?.id ?? '' }, body: {} })).status).toBe(409);
 });
 
@@ -107,6 +110,7 @@ it('a change that nobody could make for six hours is given up, says so, and is m
   const retried = (await client.call(retryPublishRun, { params: { id: run }, body: {} })).body;
   await finished(retried.task_id);
   expect(await source()).toBe(BETTER);
+  expect((await runOf(run)).operations[0]?.changes).toMatchObject([{ what: 'Content', after: BETTER }]);
 });
 
 it('a site that is away while its pages are looked up fails the change at once, with the reason and Retry', async () => {
@@ -216,7 +220,10 @@ it('a site that is away while a change is written fails it at once, and nothing 
   await test.order('faults', { path: '/wp-json/wp/v2/', method: 'POST', close: true });
   const { task_id: task, run_id: run } = await publish();
   await finished(task);
-  expect(await runOf(run)).toMatchObject({ done: true, operations: [{ state: 'failed', can_cancel: false }] });
+  expect(await runOf(run)).toMatchObject({
+    done: true,
+    operations: [{ state: 'failed', can_cancel: false, cause: { code: 'unreachable', title: 'The site did not respond' } }],
+  });
   await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
   await startDue(test.stack.deps);
   expect((await runOf(run)).operations).toMatchObject([{ state: 'failed' }]);

@@ -5,7 +5,7 @@ import { platformRoutes } from './routes.ts';
 
 export { checkApps } from './check-apps.ts';
 export { connectedSite, siteOn, siteProblem, type ConnectedSite } from './sites.ts';
-export { readCredential } from './store.ts';
+export { noteRefusal, readCredential } from './store.ts';
 
 export const platformModule = defineModule({
   name: 'publishing/platforms',

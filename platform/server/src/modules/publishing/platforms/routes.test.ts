@@ -39,6 +39,14 @@ async function member() {
   const organisation = await stack.createOrganisation({ members: [user] });
   return { client: stack.asUser(user, organisation), organisation };
 }
+/** A new application password of the account. */
+async function approved(name: string): Promise<string> {
+  const answer = await fetch(`${sandbox.url}/wp-admin/authorize-application.php`, {
+    method: 'POST',
+    body: new URLSearchParams({ app_name: name, user_login: demoCredentials.username, decision: 'approve' }),
+  });
+  return /<code>([^<]+)<\/code>/.exec(await answer.text())?.[1] ?? '';
+}
 const good = () => ({
   site_url: sandbox.url,
   username: demoCredentials.username,
@@ -101,11 +109,7 @@ describe('a WordPress site', () => {
     const refused = await client.call(updateWordpressCredentials, account('wrong wrong wrong'));
     expect(refused.body).toMatchObject({ status: 422, errors: [{ field: 'body.application_password' }] });
     expect(await stored()).toMatchObject({ applicationPassword: demoCredentials.applicationPassword });
-    const approved = await fetch(`${sandbox.url}/wp-admin/authorize-application.php`, {
-      method: 'POST',
-      body: new URLSearchParams({ app_name: 'Canopy again', user_login: demoCredentials.username, decision: 'approve' }),
-    });
-    const fresh = /<code>([^<]+)<\/code>/.exec(await approved.text())?.[1] ?? '';
+    const fresh = await approved('Canopy again');
     const updated = await client.call(updateWordpressCredentials, account(fresh));
     expect(updated).toMatchObject({ status: 200, body: { platform: 'wordpress', site_url: connected.site_url } });
     expect(await stored()).toMatchObject({ applicationPassword: fresh });
@@ -118,6 +122,23 @@ describe('a WordPress site', () => {
     expect((await client.call(disconnectPlatform, { params: { platform: 'wordpress' } })).body).toEqual({ revoked: true });
     expect((await client.call(checkPlatform)).body.platform).toBeNull();
     expect((await client.call(saveWordpressCredentials, { body: good() })).status).toBe(422);
+  });
+
+  it('says that the site revoked the access, until a new password is entered', async () => {
+    const [first, second] = [await member(), await member()];
+    const shared = { body: { ...good(), application_password: await approved('Shared') } };
+    for (const { client } of [first, second]) expect((await client.call(saveWordpressCredentials, shared)).status).toBe(200);
+    const refusal = async () => {
+      const { data } = (await second.client.call(checkPlatform)).body;
+      return typeof data === 'string' ? data : data.refusal;
+    };
+    expect(await refusal()).toBeUndefined();
+    await first.client.call(disconnectPlatform, { params: { platform: 'wordpress' } });
+    expect((await second.client.call(testPlatform, { params: { platform: 'wordpress' } })).status).toBe(422);
+    expect(await refusal()).toMatch(/^WordPress did not accept the username and application password/);
+    const body = { username: demoCredentials.username, application_password: await approved('Fresh') };
+    expect((await second.client.call(updateWordpressCredentials, { body })).status).toBe(200);
+    expect(await refusal()).toBeUndefined();
   });
 
   it('is asked for by a platform that exists', async () => {

@@ -13,11 +13,11 @@ import { wordpress } from '@canopy/connectors/wordpress';
 import { wordpressComRevoke } from '@canopy/connectors/wordpress-oauth';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { problem } from '../../../http/problem.ts';
+import { problem, ProblemError } from '../../../http/problem.ts';
 import { shopifyClient, webflowClient, wordpressComClient } from './clients.ts';
 import { openCredentials, renewAfter, sealCredentials, type Credentials, type WordpressCredentials } from './credentials.ts';
 import { connectedSite, connectProblem, siteBehind, siteProblem } from './sites.ts';
-import { deleteCredential, isSharedSite, readCredential, writeCredential, type CredentialRow } from './store.ts';
+import { deleteCredential, isSharedSite, noteRefusal, readCredential, writeCredential, type CredentialRow } from './store.ts';
 
 export function connectionOf(row: CredentialRow): PlatformConnection {
   return {
@@ -29,6 +29,7 @@ export function connectionOf(row: CredentialRow): PlatformConnection {
     can_publish: row.can_publish,
     connected_at: row.connected_at.toISOString(),
     verified_at: row.verified_at.toISOString(),
+    ...(row.refusal !== null && { refusal: row.refusal }),
   };
 }
 
@@ -73,6 +74,7 @@ async function verifyAndStore(
     verified_at: now,
     kinds: checked.kinds,
     renew_after: renewAfter(current),
+    refusal: null,
   });
 }
 
@@ -108,7 +110,13 @@ async function stored(deps: Deps, organisationId: string, platform: string): Pro
 /** Verifies the stored credentials again. */
 export async function testPlatformOf(deps: Deps, actor: Actor, platform: string): Promise<PlatformConnection> {
   const row = await stored(deps, actor.organisationId, platform);
-  return connectionOf(await verifyAndStore(deps, actor.organisationId, openCredentials(deps, row), row.connected_at));
+  try {
+    return connectionOf(await verifyAndStore(deps, actor.organisationId, openCredentials(deps, row), row.connected_at));
+  } catch (error) {
+    if (error instanceof ProblemError && error.code.endsWith('-bad-credentials'))
+      await noteRefusal(deps.db, actor.organisationId, error.message, deps.clock());
+    throw error;
+  }
 }
 
 /** What works on the connected site, checked now. @throws problem 404, 422 */

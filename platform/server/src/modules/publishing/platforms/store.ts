@@ -22,6 +22,8 @@ const credentialRow = z.object({
   kinds: z.array(siteKind),
   /** when tokens that nobody uses are to be renewed; null: never */
   renew_after: z.nullable(dateTime),
+  /** how the site last refused the access; null: it was accepted since */
+  refusal: z.nullable(z.string()),
 });
 export type CredentialRow = z.output<typeof credentialRow>;
 
@@ -40,7 +42,7 @@ export async function readCredential(db: Tx, organisationId: string): Promise<Cr
     credentialRow,
     sql`
     select organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds,
-      renew_after
+      renew_after, refusal
     from platform_credentials where organisation_id = ${organisationId}`,
   );
   return rows[0] && dated(rows[0]);
@@ -58,8 +60,16 @@ export async function writeCredential(db: Tx, row: CredentialRow): Promise<Crede
       ${row.can_publish}, ${row.connected_at.toISOString()}, ${row.verified_at.toISOString()}, ${JSON.stringify(row.kinds)}::jsonb, ${row.renew_after?.toISOString() ?? null})
     on conflict (organisation_id) do update set platform = excluded.platform, site_url = excluded.site_url, site_name = excluded.site_name,
       username = excluded.username, secret = excluded.secret, can_edit_pages = excluded.can_edit_pages, can_publish = excluded.can_publish,
-      connected_at = excluded.connected_at, verified_at = excluded.verified_at, kinds = excluded.kinds, renew_after = excluded.renew_after`);
+      connected_at = excluded.connected_at, verified_at = excluded.verified_at, kinds = excluded.kinds,
+      renew_after = excluded.renew_after, refused_at = null, refusal = null`);
   return row;
+}
+
+/** Records that the site no longer accepts the stored access; connecting or testing it again with success ends that. */
+export async function noteRefusal(db: Tx, organisationId: string, message: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update platform_credentials set refused_at = ${now.toISOString()}, refusal = ${message}
+    where organisation_id = ${organisationId} and verified_at <= ${now.toISOString()}`);
 }
 
 /** Whether another workspace is connected to the same site through the same app. */

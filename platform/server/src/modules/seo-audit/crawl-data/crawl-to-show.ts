@@ -2,24 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { idRow, queryRow } from '../../../store/rows.ts';
 import type { CrawlScope } from './crawl-scope.ts';
-import { newestCompleteCrawl } from './crawl-sql.ts';
 
-/** The latest crawl with a page that responded; if there is none, the newest attempt. Undefined: never crawled. */
+/**
+ * The newest complete crawl of the site that was crawled last: one that is under way, or was stopped, has seen only a part of it. As long as
+ * there is none, the latest crawl with a page that responded; without one, the newest attempt. Undefined: never crawled.
+ */
 export async function crawlToShow(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
   const row = await queryRow(
     db,
     idRow,
     sql`
-    select id from crawls where organisation_id = ${organisationId} and fetched > 0 and not emptied
-    order by (fetched > failed) desc, started_at desc limit 1`,
+    with c as (select *, substring(start_url from '^https?://(?:www[.])?([^/?#]+)') as host from crawls where organisation_id = ${organisationId})
+    select id from c where fetched > 0 and not emptied
+    order by host = (select host from c order by started_at desc, id limit 1) desc, status = 'SUCCESS' desc, fetched > failed desc, started_at desc, id
+    limit 1`,
   );
   return row && { organisationId, crawlId: row.id };
-}
-
-/** The newest complete crawl: decisions that depend on the whole site must not use a crawl in progress. Otherwise the one to show. */
-export async function crawlToFix(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
-  const row = await queryRow(db, idRow, sql`select id from ${newestCompleteCrawl(organisationId)} c`);
-  return row ? { organisationId, crawlId: row.id } : crawlToShow(db, organisationId);
 }
 
 /** The newest successful crawl that started before this one. */

@@ -14,7 +14,7 @@ export {
   outsideLinks,
   pagesLinkingTo,
 } from './crawl-sql.ts';
-export { crawlBefore, crawlToFix, crawlToShow } from './crawl-to-show.ts';
+export { crawlBefore, crawlToShow } from './crawl-to-show.ts';
 
 export const crawlDataModule = defineModule({
   name: 'seo-audit/crawl-data',

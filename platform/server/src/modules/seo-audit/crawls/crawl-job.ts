@@ -1,6 +1,6 @@
 import { TASK_KINDS } from '@canopy/contract/host';
 import * as z from 'zod/mini';
-import { createRenderer, crawl, siteElsewhere, siteScope, type CrawlSummary } from '@canopy/crawler';
+import { createRenderer, crawl, siteElsewhere, siteScope, type CrawlStore, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
@@ -84,7 +84,15 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   return { crawl_id: crawlId, fetched: summary.counts.fetched, failed: summary.counts.failed };
 }
 
-async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: CrawlRow): Promise<CrawlSummary> {
+type Reading = Pick<JobContext, 'organisationId' | 'signal' | 'progress'>;
+
+/** Reads the site as a crawl was set up, into its store; or `only` a few URLs, into another. */
+export async function readSite(
+  deps: Deps,
+  context: Reading,
+  row: CrawlRow,
+  only?: { urls: readonly string[]; store: CrawlStore },
+): Promise<CrawlSummary> {
   const { db, config, outgoing, clock } = deps;
   const { organisationId, signal } = context;
   const organisation = await readOrganisation(db, organisationId);
@@ -102,23 +110,23 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
         startUrl,
         outgoing,
         clock,
-        maxPages: row.max_pages,
+        maxPages: only?.urls.length ?? row.max_pages,
         maxDurationMs: MAX_DURATION_MS,
         concurrency: REQUESTS_AT_A_TIME[kind],
         politeness: postgresPoliteness(db, pause, deps.log),
         sitemaps: sitemapsOf(organisation, host, startUrl),
-        include,
-        exclude,
+        include: only ? only.urls.map((url) => `${url}$`) : include,
+        exclude: only ? [] : exclude,
         startFrom,
         userAgent,
         renderer,
         basicAuth: login,
         render: render === 'all' ? 'all' : 'needed',
-        previous: full ? null : previousPagesOf(db, organisationId),
+        previous: full || only ? null : previousPagesOf(db, organisationId),
         onProgress: ({ fetched, discovered, pending, currentUrl }) =>
           context.progress(Math.max((discovered - pending) / Math.max(discovered, 1), fetched / row.max_pages), currentUrl),
       },
-      postgresCrawlStore(db, { organisationId, crawlId: row.id }),
+      only?.store ?? postgresCrawlStore(db, { organisationId, crawlId: row.id }),
       signal,
     );
   } finally {

@@ -7,10 +7,11 @@ import { crawlRoutes } from './routes.ts';
 
 export { postgresPoliteness } from './postgres-politeness.ts';
 export { readHtmlFacts } from './previous-pages-store.ts';
+export { MAX_READ_AGAIN, readPagesAgain } from './read-again.ts';
 export { startCrawlOf } from './service.ts';
 export { readSettings } from './settings.ts';
 export { isAllowedHost } from './start-address.ts';
-export { readCrawl } from './store.ts';
+export { isCrawling, readCrawl } from './store.ts';
 
 export const crawlModule = defineModule({
   name: 'seo-audit/crawls',

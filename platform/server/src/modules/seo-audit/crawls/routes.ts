@@ -41,7 +41,7 @@ export function crawlRoutes(deps: Deps): Route[] {
     route(saveCrawlSettings, async ({ actor, body }) => saveCrawlSettingsOf(deps, actor, body)),
     route(getCrawlSchedule, async ({ actor }) => crawlScheduleOf(deps, actor)),
     route(saveCrawlSchedule, async ({ actor, body }) => saveCrawlScheduleOf(deps, actor, body)),
-    route(latestCrawl, async ({ actor }) => ({ crawl: await latestCrawlOf(deps, actor) })),
+    route(latestCrawl, async ({ actor }) => latestCrawlOf(deps, actor)),
     route(stopCrawl, async ({ actor, params }) => stopCrawlOf(deps, actor, params.id)),
     route(resumeCrawl, async ({ actor, params }) => resumeCrawlOf(deps, actor, params.id)),
     route(refreshPages, async ({ actor }) => refreshPagesOf(deps, actor)),

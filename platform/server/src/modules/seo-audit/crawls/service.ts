@@ -1,11 +1,12 @@
-import { MESSAGES } from '@canopy/contract';
-import { crawlOverview, type Crawl, type CrawlStarter } from '@canopy/contract/seo-audit';
+import { MESSAGES, type CallOutput } from '@canopy/contract';
+import { crawlOverview, type Crawl, type CrawlStarter, type latestCrawl } from '@canopy/contract/seo-audit';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { JobOwner } from '../../../jobs/jobs.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
 import { crawlJob } from './crawl-job.ts';
 import { allowedPages, countPages, recountPages, removeCounted } from './counted-pages.ts';
 import { chosenHost, isOwnHost } from './own-host.ts';
@@ -45,6 +46,7 @@ function wireCrawl(row: CrawlRow): Crawl {
     task_id: row.task_id ?? NO_TASK,
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
+    ...(row.read_again_at && { read_again_at: row.read_again_at.toISOString() }),
     resumable: (status === 'STOPPED' || status === 'FAILURE') && pending > 0 && !row.emptied,
     paused: row.paused && status === 'STOPPED',
     started_by: row.started_by,
@@ -53,11 +55,18 @@ function wireCrawl(row: CrawlRow): Crawl {
   };
 }
 
-/** The latest crawl, or null. */
-export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<Crawl | null> {
+/** The latest crawl, and the one that the lists show if that is another. */
+export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<CallOutput<typeof latestCrawl>> {
   await endAbandonedCrawls(db, organisationId);
   const row = await newestCrawl(db, organisationId);
-  if (!row) return null;
+  if (!row) return { crawl: null };
+  const scope = await crawlToShow(db, organisationId);
+  const other = scope && scope.crawlId !== row.id ? await readCrawl(db, organisationId, scope.crawlId) : undefined;
+  return { crawl: await withRedirect(db, organisationId, row), ...(other && { shown: wireCrawl(other) }) };
+}
+
+/** With the site to which a failed crawl was sent. */
+async function withRedirect(db: Deps['db'], organisationId: string, row: CrawlRow): Promise<Crawl> {
   const url = row.status === 'FAILURE' ? row.options.redirected_to : undefined;
   if (url === undefined) return wireCrawl(row);
   const { host } = new URL(url);

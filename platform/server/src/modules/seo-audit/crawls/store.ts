@@ -39,19 +39,28 @@ const crawlRow = z.object({
   overview: z.unknown(),
   started_at: dateTime,
   finished_at: z.nullable(dateTime),
+  read_again_at: z.nullable(dateTime),
 });
 export type CrawlRow = z.output<typeof crawlRow>;
 
 const columns = sql.raw(
-  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, overview, started_at, finished_at',
+  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, overview, started_at, finished_at, read_again_at',
 );
 const unfinished = sql`status in ('PENDING', 'RUNNING')`;
+
+const dateOf = (value: Date | null): Date | null => (value === null ? null : new Date(value));
+const withDates = (row: CrawlRow): CrawlRow => ({
+  ...row,
+  started_at: new Date(row.started_at),
+  finished_at: dateOf(row.finished_at),
+  read_again_at: dateOf(row.read_again_at),
+});
 
 /** Times are returned as text if a query has no table definition; here they become dates. */
 async function select(db: Pick<Db, 'execute'>, query: SQL): Promise<CrawlRow | undefined> {
   const row = await queryRow(db, crawlRow, query);
   if (!row) return undefined;
-  return { ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) };
+  return withDates(row);
 }
 
 /** The latest crawl of the workspace. */
@@ -80,11 +89,13 @@ export async function listCrawlRows(db: Db, organisationId: string, limit: numbe
     crawlRow,
     sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit ${limit}`,
   );
-  return rows.map((row) => ({
-    ...row,
-    started_at: new Date(row.started_at),
-    finished_at: row.finished_at === null ? null : new Date(row.finished_at),
-  }));
+  return rows.map(withDates);
+}
+
+/** Whether a crawl of the workspace runs or is about to. */
+export async function isCrawling(db: Db, organisationId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select 1 from crawls where organisation_id = ${organisationId} and ${unfinished}`);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Marks a crawl that is about to stop as paused rather than abandoned. */

@@ -2,7 +2,7 @@ import { previewEasyFix } from '@canopy/contract/seo-audit';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { crawlToFix } from '../crawl-data/index.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
 import { readCredential } from '../../publishing/platforms/index.ts';
 import { choiceOf } from '../pages/index.ts';
 import { previewFixes } from './preview.ts';
@@ -15,7 +15,7 @@ export function easyFixRoutes(deps: Deps): Route[] {
     route(previewEasyFix, async ({ actor, body }) => {
       if (!body.select_all && body.page_ids.length === 0)
         throw problem(400, 'no-pages', 'Select at least one page.', [{ field: 'body.page_ids', message: 'Select at least one page.' }]);
-      const scope = await crawlToFix(deps.db, actor.organisationId);
+      const scope = await crawlToShow(deps.db, actor.organisationId);
       const { data, addresses, total } = scope
         ? await previewFixes(deps, scope, {
             chosen: body.select_all ? { ...choiceOf(body.filter), page: body.page } : body.page_ids,

@@ -25,7 +25,10 @@ interface Fix {
 }
 
 /** The state of an issue of a page after these fixes, the oldest first. */
-async function stateAfter(fixes: readonly Fix[], { page = PAGE, code = CODE } = {}) {
+async function stateAfter(
+  fixes: readonly Fix[],
+  { page = PAGE, code = CODE, readAt }: { page?: typeof PAGE; code?: string; readAt?: string } = {},
+) {
   const { id: organisationId } = await stack.createOrganisation();
   const crawlId = randomUUID();
   const { db } = stack.deps;
@@ -38,7 +41,10 @@ async function stateAfter(fixes: readonly Fix[], { page = PAGE, code = CODE } = 
       values (${organisationId}, ${randomUUID()}, 'fix', 'wordpress', ${randomUUID()}, ${url}, 'A', ${wanted}::jsonb, ${state}, ${verified}, ${message},
         ${new Date(Date.UTC(2031, 2, 1, 9, order)).toISOString()}, ${ended})`);
   }
-  return (await fixStatesOf(db, { organisationId, crawlId }, [page]))(page, code);
+  return (await fixStatesOf(db, { organisationId, crawlId }, [page])).stateOf(
+    { ...page, ...(readAt !== undefined && { fetched_at: readAt }) },
+    code,
+  );
 }
 
 it.each([
@@ -58,6 +64,12 @@ it.each([
   ['it was fixed before the crawl', [{ state: 'published', verified: 'gone', at: -1 }], { status: 'Pending' }],
 ] as const)('where %s', async (_name, fixes, expected) => {
   expect(await stateAfter(fixes)).toEqual(expected);
+});
+
+it('is pending again where the page was read after the fix and still has it', async () => {
+  const fixed = [{ state: 'published', verified: 'gone' }];
+  expect(await stateAfter(fixed, { readAt: '2031-03-01T10:30:00Z' })).toEqual({ status: 'Fixed' });
+  expect(await stateAfter(fixed, { readAt: '2031-03-01T11:30:00Z' })).toEqual({ status: 'Pending' });
 });
 
 it('is of its own code and page', async () => {

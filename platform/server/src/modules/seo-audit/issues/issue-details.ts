@@ -18,6 +18,7 @@ const row = z.object({
   score: z.number(),
   outcome: z.string(),
   issues: z.array(z.string()),
+  fetched_at: z.string(),
   own: z.nullable(findingsShape),
   across: z.nullable(findingsShape),
 });
@@ -33,8 +34,7 @@ export interface DetailFilter {
 /** Pages with their issues in detail: one, those that have an issue, or all; by PageRank. */
 export async function issueDetailsOf(db: Db, scope: CrawlScope | undefined, filter: DetailFilter) {
   if (!scope) return pageOfRows<PageWithIssues>([], 0, filter);
-  const kept = [sql`cardinality(p.issues) > 0`];
-  if (filter.page_id !== undefined) kept.push(sql`p.page_id = ${filter.page_id}`);
+  const kept = [filter.page_id === undefined ? sql`cardinality(p.issues) > 0` : sql`p.page_id = ${filter.page_id}`];
   if (filter.issue !== undefined) kept.push(sql`${filter.issue} = any(p.issues)`);
   const condition = sql.join(kept, sql` and `);
   const [rows, counted] = await Promise.all([
@@ -60,8 +60,8 @@ async function select(db: Db, scope: CrawlScope, rest: SQL): Promise<Row[]> {
     db,
     row,
     sql`
-    with p as (select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.rank from ${crawlPages(scope)} p where ${rest})
-    select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, f.own, f.across
+    with p as (select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.fetched_at::text, p.rank from ${crawlPages(scope)} p where ${rest})
+    select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.fetched_at, f.own, f.across
     from p left join ${crawlFindings(scope)} f on f.page_id = p.page_id order by p.rank desc, p.page_id`,
   );
   return rows;
@@ -69,20 +69,26 @@ async function select(db: Db, scope: CrawlScope, rest: SQL): Promise<Row[]> {
 
 async function withDetails(db: Db, scope: CrawlScope, rows: readonly Row[], codes: readonly string[] | null): Promise<PageWithIssues[]> {
   const settings = new Map((await checkSettings(db, scope.organisationId)).map((setting) => [setting.code, setting]));
-  const fixState = await fixStatesOf(db, scope, rows);
-  return rows.map(({ page_id, url, title, description, score, outcome, issues, own, across }) => {
+  const { stateOf, fixedOn } = await fixStatesOf(db, scope, rows);
+  return rows.map(({ page_id, url, title, description, score, outcome, issues, fetched_at, own, across }) => {
     const found = mergeFindings(own ?? {}, across ?? {});
-    const shown = issues.filter((code) => codes === null || codes.includes(code));
+    const page = { page_id, url, fetched_at };
+    // What was fixed stays in sight, although the page, read again, no longer has it.
+    const shown = [...issues, ...fixedOn(page).filter((code) => !issues.includes(code))].filter(
+      (code) => codes === null || codes.includes(code),
+    );
     return {
       page_id,
       page_url: url,
       title,
       description,
       score: outcome === 'html' ? score : null,
-      issues: shown.flatMap((code) => detailOf(code, found, settings.get(code), fixState({ page_id, url }, code))),
+      issues: shown.flatMap((code) => detailOf(code, found, settings.get(code), issues.includes(code) ? stateOf(page, code) : FIXED)),
     };
   });
 }
+
+const FIXED: FixState = { status: 'Fixed' };
 
 function detailOf(code: string, found: PageFindings, setting: CheckSetting | undefined, fix: FixState): IssueDetail[] {
   const check = checkOf(code);
