@@ -12,6 +12,17 @@ export const BLOG_STATE_LABELS: Readonly<Record<Blog['state'], { label: string; 
   missed: { label: 'Missed', tone: 'bad' },
 };
 
-export function BlogState({ state }: { readonly state: Blog['state'] }) {
+/** What its owner made of a post on the site. */
+export const ON_SITE_LABELS: Readonly<Record<NonNullable<Blog['on_site']>, string>> = {
+  published: 'Public on the site',
+  draft: 'Draft on the site',
+  scheduled: 'Rescheduled on the site',
+  hidden: 'Private or archived on the site',
+  trash: 'In the site’s trash',
+  deleted: 'Deleted on the site',
+};
+
+export function BlogState({ state, on_site: onSite }: Pick<Blog, 'state' | 'on_site'>) {
+  if (onSite !== null) return <StatusBadge label={ON_SITE_LABELS[onSite]} tone="warning" />;
   return <StatusBadge {...BLOG_STATE_LABELS[state]} />;
 }

@@ -3,7 +3,7 @@ import { Button, Stack } from '@canopy/ui';
 import { DateTimeInput, FormActions, FormError, NativeSelect } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useCallForm } from '@canopy/views/forms';
-import type { useBlogActions, WallTime } from './use-blog-actions.ts';
+import type { useBlogActions, WallTime } from './use-blog-actions.tsx';
 import { useZone, zonesWith } from './zone-clock.ts';
 
 interface ScheduleDialogProps {

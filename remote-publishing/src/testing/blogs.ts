@@ -22,6 +22,7 @@ export const aBlog = (change: Partial<Blog>): Blog => ({
   time_zone: null,
   by_platform: false,
   page_check: null,
+  on_site: null,
   ...change,
 });
 

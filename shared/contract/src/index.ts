@@ -13,7 +13,7 @@ export type {
   CallInput,
 } from './call.ts';
 export { fieldProblem, problem } from './problem.ts';
-export type { Problem, FieldProblem } from './problem.ts';
+export type { DecisionAsked, Problem, FieldProblem } from './problem.ts';
 export { PAGE_SIZE_OPTIONS, DEFAULT_PAGE_SIZE, urlInteger, pagingQuery, pageOf } from './paging.ts';
 export {
   REQUEST_TIMEOUT_MS,

@@ -158,6 +158,18 @@ export function checkedSite(platform: Primitives, clock: () => Date, wait: (ms: 
     publish: (ref, slug) => moveTo(ref, 'published', slug),
     schedule: (ref, at, slug) => moveTo(ref, { at }, slug),
     unpublish: (ref) => moveTo(ref, 'draft', undefined),
+    restore: async (ref) => {
+      const before = await platform.read(ref);
+      if (before.ok && (before.document.status !== 'other' || !platform.restore))
+        return { ok: true, document: before.document, changed: false };
+      if (!before.ok && before.trashed !== true) return before;
+      if (!platform.restore) return failure('unsupported', 'The platform’s API does not restore entries from its trash.');
+      const answer = await platform.restore(ref);
+      if (!answer.ok && answer.lost !== true) return answer;
+      const after = await platform.read(ref);
+      if (!after.ok) return answer.ok ? after : answer;
+      return { ok: true, document: after.document, changed: true };
+    },
     ...checkedLibrary(platform.library),
   };
 }

@@ -42,6 +42,8 @@ export type Failure = {
   /** for `refused`: which value */
   field?: string;
   retryAfterMs?: number;
+  /** for `not-found`: it is in the platform's trash and can be restored from there */
+  trashed?: true;
   /** the request may have reached the platform although no response came */
   lost?: true;
   /** nobody waited for the response: the platform may still be at work */

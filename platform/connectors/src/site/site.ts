@@ -77,6 +77,8 @@ export type Site = {
   schedule(ref: SiteRef, at: Date, slug?: string): Promise<SiteWritten | Failure>;
   /** Makes an entry a draft again. */
   unpublish(ref: SiteRef): Promise<SiteWritten | Failure>;
+  /** Makes an entry a draft that is in the platform's trash, private or archived; `unsupported` where the API cannot. */
+  restore(ref: SiteRef): Promise<SiteWritten | Failure>;
   /** Images in the media library; `unsupported` if Canopy cannot write to it. */
   listMedia(cursor?: string | null): Promise<SiteMediaList | Failure>;
   /**
@@ -111,6 +113,8 @@ export type Rehearsed = { ok: true; stored: string } | { ok: true; stored: null;
 export type Primitives = Pick<Site, 'check' | 'permissions' | 'list' | 'read'> & {
   /** absent: the platform offers nothing to try a change on */
   rehearse?(document: SiteDocument, change: ContentChange): Promise<Rehearsed | Failure>;
+  /** out of the trash or archive, as a draft; absent: the platform has neither */
+  restore?(ref: SiteRef): Promise<{ ok: true } | Failure>;
   put(ref: SiteRef, fields: Put): Promise<{ ok: true } | Failure>;
   putMeta(ref: SiteRef, meta: MetaChange): Promise<{ ok: true } | Failure>;
   /** a draft with this slug */

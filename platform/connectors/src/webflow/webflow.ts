@@ -198,6 +198,13 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
       return putItem(collection, id, fields);
     },
 
+    restore: async ({ kind, id }) => {
+      const collection = collectionOf(kind);
+      if (collection === null) return failure('unsupported', 'Webflow’s API does not restore static pages.');
+      const path = `/collections/${encodeURIComponent(collection)}/items/${encodeURIComponent(id)}`;
+      return done(await ask('PATCH', path, { isArchived: false, isDraft: true, fieldData: {} }));
+    },
+
     putMeta: async ({ kind, id }, meta) => {
       const collection = collectionOf(kind);
       if (collection === null) return done(await ask('PUT', `/pages/${encodeURIComponent(id)}`, { seo: { ...meta } }));

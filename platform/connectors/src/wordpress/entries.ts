@@ -33,7 +33,7 @@ export function entryPrimitives({
   base,
   namespaces,
   clock,
-}: Parts): Pick<Primitives, 'list' | 'read' | 'rehearse' | 'put' | 'putMeta' | 'add' | 'find'> {
+}: Parts): Pick<Primitives, 'list' | 'read' | 'rehearse' | 'restore' | 'put' | 'putMeta' | 'add' | 'find'> {
   const route = ({ kind, id }: SiteRef) => `${base}${kind}/${id}`;
   const keysNow = async () => {
     const names = await namespaces();
@@ -74,7 +74,7 @@ export function entryPrimitives({
       if (!asked.ok) return asked;
       const entry = wireEntry.safeParse(asked.json);
       if (!entry.success) return unreadable();
-      if (entry.data.status === 'trash') return failure('not-found', 'The entry is in the trash of the site.');
+      if (entry.data.status === 'trash') return failure('not-found', 'The entry is in the site’s trash.', { trashed: true });
       let meta = metaOf(entry.data.meta, found.keys);
       if (isRankMath(found.keys) && meta.title === null && entry.data.status === 'publish')
         meta = await rankMathHead(rest, entry.data.link);
@@ -82,6 +82,12 @@ export function entryPrimitives({
     },
 
     rehearse: (document, change) => rehearse({ rest, base, clock }, document, change),
+
+    // WordPress gives it the slug back that it had before the trash.
+    restore: async (ref) => {
+      const asked = await rest(route(ref), { method: 'POST', body: { status: 'draft' } });
+      return asked.ok ? { ok: true } : asked;
+    },
 
     put: async (ref, fields) => {
       const asked = await rest(route(ref), { method: 'POST', body: bodyOf(fields) });

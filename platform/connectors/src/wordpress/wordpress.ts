@@ -90,6 +90,7 @@ function invalidSite(invalid: () => Promise<Failure>): Site {
     publish: invalid,
     schedule: invalid,
     unpublish: invalid,
+    restore: invalid,
     listMedia: invalid,
     addMedia: invalid,
     writeAlt: invalid,

@@ -11,7 +11,7 @@ export const LIVE_SITE = '/webflow-site';
 const fieldData = z.record(z.string(), z.string());
 /** `isDraft` defaults to false in updates, and to true in new items. */
 const newItem = z.object({ isDraft: z.boolean().default(true), fieldData });
-const itemChange = z.object({ isDraft: z.boolean().default(false), fieldData: fieldData.default({}) });
+const itemChange = z.object({ isDraft: z.boolean().default(false), isArchived: z.boolean().optional(), fieldData: fieldData.default({}) });
 const wireLocale = z.enum([PRIMARY_LOCALE, SECOND_LOCALE]);
 const publication = z.union([
   z.object({ itemIds: z.array(z.string()).min(1).max(100) }),
@@ -159,9 +159,9 @@ export function apiRoutes(api: FastifyInstance, { store, clock }: Parts): void {
   });
   api.patch<ById>(`${items}/:id`, async (request) => {
     const item = itemOf(request.params);
-    const { isDraft, fieldData: data } = parsed(itemChange, request.body);
+    const { isDraft, isArchived = item.isArchived, fieldData: data } = parsed(itemChange, request.body);
     check(data, item);
-    Object.assign(item, { isDraft, fieldData: { ...item.fieldData, ...data }, lastUpdated: present() });
+    Object.assign(item, { isDraft, isArchived, fieldData: { ...item.fieldData, ...data }, lastUpdated: present() });
     await store.save();
     return shownItem(item, item.fieldData);
   });

@@ -77,6 +77,8 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
   }
   // null resets the date
   item.date_gmt = changes.date_gmt === null || changes.date === null ? present : (changes.date_gmt ?? changes.date ?? item.date_gmt);
+  // Out of the trash, an entry gets its slug back.
+  if (item.status === 'trash' && changes.status !== undefined) item.slug = item.slug.replace(/__trashed$/, '');
   item.status = dueStatus(status, item.date_gmt, present);
   item.slug = slugFor(item, changes.slug, state);
   item.modified_gmt = present;

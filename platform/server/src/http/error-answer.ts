@@ -38,6 +38,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     code: known.code,
     detail: known.message,
     ...(known.fields.length > 0 ? { errors: known.fields } : {}),
+    ...(known.decision && { decision: known.decision }),
     request_id: request.id,
   };
   return reply.code(known.status).headers(known.headers).type('application/problem+json; charset=utf-8').send(JSON.stringify(body));

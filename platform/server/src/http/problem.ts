@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@canopy/contract';
+import type { DecisionAsked, FieldProblem } from '@canopy/contract';
 
 /** A failure that becomes the response: thrown anywhere below a route, sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
@@ -7,6 +7,8 @@ export class ProblemError extends Error {
   readonly code: string;
   readonly fields: FieldProblem[];
   readonly headers: Record<string, string>;
+  /** what a person has to decide first */
+  decision?: DecisionAsked;
 
   constructor(status: number, code: string, detail: string, fields: FieldProblem[], headers: Record<string, string>) {
     super(detail);
@@ -33,4 +35,9 @@ export function problem(
   headers: Record<string, string> = {},
 ): ProblemError {
   return new ProblemError(status, code, detail, fields, headers);
+}
+
+/** A 409 that asks for a decision: nothing was done. @param decision what was found and the ways to go on */
+export function askDecision(code: string, detail: string, decision: DecisionAsked): ProblemError {
+  return Object.assign(problem(409, code, detail), { decision });
 }

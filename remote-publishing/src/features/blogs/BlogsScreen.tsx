@@ -18,7 +18,7 @@ import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
 import { canPublish, canSchedule, hasOutcome } from '../../blog/blog-ways.ts';
 import { nextHour, useZone, wallIn } from '../../blog/zone-clock.ts';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
-import { useBlogActions } from '../../blog/use-blog-actions.ts';
+import { useBlogActions } from '../../blog/use-blog-actions.tsx';
 
 /** The most that one call lists; scheduled posts come first. */
 const CALENDAR_POSTS = 100;
@@ -46,7 +46,7 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
     ),
     maxWidth: 320,
   },
-  { id: 'state', header: 'State on the platform', value: ({ state }) => state, cell: ({ state }) => <BlogState state={state} /> },
+  { id: 'state', header: 'State on the platform', value: ({ state }) => state, cell: (blog) => <BlogState {...blog} /> },
   {
     id: 'page_check',
     header: 'Live page',
@@ -96,8 +96,13 @@ export function BlogsScreen() {
   });
   const items = (blog: Blog) => [
     ...(hasOutcome(blog) ? [outcome(blog)] : []),
-    ...(canPublish(blog) && blog.state !== 'scheduled' && blog.state !== 'published'
-      ? [{ label: blog.state === 'changed' ? 'Update on the platform' : 'Publish now', onSelect: () => void actions.publishNow(blog) }]
+    ...(canPublish(blog) && blog.state !== 'scheduled' && (blog.state !== 'published' || blog.on_site !== null)
+      ? [
+          {
+            label: blog.state === 'changed' && blog.on_site === null ? 'Update on the platform' : 'Publish now',
+            onSelect: () => void actions.publishNow(blog),
+          },
+        ]
       : []),
     ...(canSchedule(blog)
       ? [{ label: blog.state === 'scheduled' ? 'Change the time' : 'Schedule', onSelect: () => pick(blog, null) }]
@@ -222,6 +227,7 @@ export function BlogsScreen() {
           }
         />
       )}
+      {actions.question}
       {asked && <OutcomeDialog blog={asked} onClose={() => setAsked(null)} />}
       {picked && (
         <ScheduleDialog {...picked} onClose={() => setPicked(null)} onSchedule={(when) => actions.scheduleAt(picked.blog, when)} />

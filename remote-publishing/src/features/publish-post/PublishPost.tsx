@@ -12,7 +12,7 @@ import { nextHour, useZone } from '../../blog/zone-clock.ts';
 import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { PostPreview } from './PostPreview.tsx';
-import { useBlogActions } from '../../blog/use-blog-actions.ts';
+import { useBlogActions } from '../../blog/use-blog-actions.tsx';
 import { scheduledTime } from '../../run/scheduled-time.ts';
 import { usePlatform } from '../../run/use-platform.ts';
 
@@ -70,6 +70,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
         onSchedule={(when) => actions.scheduleAt(blog, when)}
       />
     );
+  if (actions.question) return actions.question;
   if (asking && blog) return <OutcomeDialog blog={blog} onClose={() => setAsking(false)} />;
   return (
     <Dialog
@@ -129,7 +130,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
       ) : (
         <KeyValueList
           items={[
-            { label: 'On the platform', value: <BlogState state={blog.state} /> },
+            { label: 'On the platform', value: <BlogState {...blog} /> },
             ...(blog.state === 'scheduled' ? [{ label: 'Scheduled for', value: scheduledTime(blog) }] : []),
             ...(blog.published_at === null ? [] : [{ label: 'Published', value: formatDateTime(blog.published_at) }]),
             ...(blog.url === null ? [] : [{ label: 'URL', value: <UrlText url={blog.url} href /> }]),

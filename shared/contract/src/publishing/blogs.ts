@@ -12,6 +12,18 @@ const blogBody = z.object({
   kind: z.optional(z.string().check(z.maxLength(100))),
 });
 
+/** What the site has of a post that Canopy published; `hidden`: private or archived. */
+export const ON_SITE = ['published', 'draft', 'scheduled', 'hidden', 'trash', 'deleted'] as const;
+/** For a post that its site no longer shows: publish the same entry again, or make a new one. Whoever leaves it sends nothing. */
+export const ENTRY_CHOICES = ['again', 'new'] as const;
+
+/** The answer to a 409 `not-on-site`, with what was seen when it was given. */
+const entryChoice = z.optional(z.object({ take: z.enum(ENTRY_CHOICES), seen: z.string().check(z.maxLength(500)) }));
+
+/** What a 409 `not-on-site` asks. */
+export const entryDecision = z.object({ found: z.enum(ON_SITE), choices: z.array(z.enum(ENTRY_CHOICES)), seen: z.string() });
+export type EntryDecision = z.output<typeof entryDecision>;
+
 /** The specification's text of a blog: HTML that becomes a post, once, and is published. */
 const blogText = z.string().check(z.trim(), z.minLength(1, 'Send the blog, or the id of a post.'), z.maxLength(2_000_000));
 const blogOrText = z.union([blogBody, blogText]);
@@ -28,10 +40,11 @@ export const publishBlog = defineCall({
   access: 'member',
   tokens: 'write',
   ratePerMinute: 30,
-  summary: 'Publishes a post now, or updates it if it is already on the platform.',
+  summary:
+    'Publishes a post now, or updates it if it is already on the platform. 409 `not-on-site`: its owner withdrew it there, and `decision` asks whether to publish the same entry again or to make a new one.',
   bodyBytes: 2 * 1024 * 1024,
   cost: 'job',
-  body: z.object({ body: blogOrText, organisation_id: ownWorkspace }),
+  body: z.object({ body: blogOrText, organisation_id: ownWorkspace, entry: entryChoice }),
   output: started,
 });
 
@@ -116,6 +129,8 @@ export const blog = z.object({
   by_platform: z.boolean(),
   /** what reading the published page again showed; null: it was not published, or not since pages are read again */
   page_check: z.nullable(z.enum(PAGE_CHECKS)),
+  /** what the site had of it when it was last looked at, if not what Canopy left there; `url` is null then */
+  on_site: z.nullable(z.enum(ON_SITE)),
 });
 export type Blog = z.output<typeof blog>;
 

@@ -1,7 +1,19 @@
 export { applyEasyFix } from './fixes.ts';
 export { fixInternalLinks } from './internal-link-fixes.ts';
-export { BLOG_SORTS, BLOG_STATES, blog, cancelBlogSchedule, listBlogs, previewBlog, publishBlog, scheduleBlog } from './blogs.ts';
-export type { Blog } from './blogs.ts';
+export {
+  BLOG_SORTS,
+  BLOG_STATES,
+  ENTRY_CHOICES,
+  ON_SITE,
+  blog,
+  cancelBlogSchedule,
+  entryDecision,
+  listBlogs,
+  previewBlog,
+  publishBlog,
+  scheduleBlog,
+} from './blogs.ts';
+export type { Blog, EntryDecision } from './blogs.ts';
 export { PLATFORMS, platform } from './platform-names.ts';
 export type { Platform } from './platform-names.ts';
 export {

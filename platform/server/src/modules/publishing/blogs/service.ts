@@ -4,16 +4,12 @@ import type { previewBlog, publishBlog, scheduleBlog } from '@canopy/contract/pu
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { getPostOf, publishedHtml } from '../../content/posts/index.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import {
-  htmlSent,
   isForOtherSite,
   isTimeZone,
-  newestOfPost,
   operationOfKey,
   otherSiteMessage,
-  plainTexts,
   startRun,
   startTask,
   readOperation,
@@ -25,72 +21,11 @@ import {
 } from '../operations/index.ts';
 import { connectedSite, siteProblem } from '../platforms/index.ts';
 import { assertOwnWorkspace, wishOf } from './given-blog.ts';
-
-type Wish = Exclude<ParsedBody<typeof publishBlog>['body'], string>;
-
-/** The platform operation for a post: a new entry, or an update of the one it became. */
-async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }: Wish): Promise<NewOperation> {
-  const { organisationId } = actor;
-  const [post, { row, site }] = await Promise.all([getPostOf(deps, actor, postId), connectedSite(deps, organisationId)]);
-  const html = await publishedHtml(deps, actor, post);
-  if (html === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
-  const { title } = post;
-  // An earlier site may be connected again: what counts is what was done on this one.
-  const here = (operations: readonly Operation[]) => operations.find((one) => !isForOtherSite(one, { row }));
-  const last = here(await newestOfPost(deps.db, organisationId, postId, { withEntry: true }));
-  const entry = last ? refOf(last) : null;
-  const everywhere = await newestOfPost(deps.db, organisationId, postId);
-  const newest = here(everywhere);
-  const shared = { platform: row.platform, title: post.title, postId };
-  if (entry) {
-    const read = await site.read(entry);
-    if (read.ok) {
-      // The site should still contain what was published last.
-      const before = newest && htmlSent(newest.wanted);
-      const clientKey = `post ${postId} v${post.version} of ${newest?.id ?? ''}`;
-      const wasShown = read.document.status === 'published';
-      if (wasShown)
-        return {
-          ...shared,
-          kind: 'content',
-          clientKey,
-          ref: entry,
-          pageUrl: read.document.url,
-          wanted: plainTexts(row.platform, { title, html }),
-          ...(before !== undefined && { original: before }),
-        };
-    } else if (read.reason !== 'not-found') throw siteProblem(read);
-  }
-  const creates = row.kinds.filter((candidate) => candidate.creates);
-  const siteKind = kind ?? creates[0]?.kind;
-  if (siteKind === undefined || !creates.some((candidate) => candidate.kind === siteKind))
-    throw problem(422, 'kind-not-created', 'The connected site has no content type in which Canopy can create posts.');
-  const meta = {
-    ...(post.seo_title !== '' && { title: post.seo_title }),
-    ...(post.seo_description !== '' && { description: post.seo_description }),
-  };
-  // A post whose entry was undone, is gone or is on another site starts over; otherwise it is the same request for the same entry.
-  const same = newest && !['undone', 'published'].includes(newest.state) ? newest.client_key : undefined;
-  const [latest] = everywhere;
-  return {
-    ...shared,
-    kind: 'create',
-    clientKey: same ?? (latest ? `post ${postId} after ${latest.id}` : `post ${postId}`),
-    ref: null,
-    pageUrl: null,
-    wanted: plainTexts(row.platform, {
-      title,
-      html,
-      slug: post.slug,
-      site_kind: siteKind,
-      ...(Object.keys(meta).length > 0 && { meta }),
-    }),
-  };
-}
+import { operationFor } from './operation-for.ts';
 
 /** What publishing a post now would send. @throws problem 404, 422, and what the site answers if it cannot be read */
 export async function previewOf(deps: Deps, actor: Actor, postId: string): Promise<CallOutput<typeof previewBlog>> {
-  const { platform, kind, pageUrl, wanted } = await operationFor(deps, actor, { post_id: postId });
+  const { platform, kind, pageUrl, wanted } = await operationFor(deps, actor, { post_id: postId }, 'preview');
   const { title = '', html = '', slug, meta } = wanted;
   return {
     platform,
@@ -137,15 +72,15 @@ async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise
   return isRenewed ? known : null;
 }
 
-/** Publishes a post now. @throws problem 404, 422 */
+/** Publishes a post now. @throws problem 404, 409 `not-on-site`, 422 */
 export async function publishBlogOf(
   deps: Deps,
   actor: Actor,
-  { body, organisation_id: workspace }: ParsedBody<typeof publishBlog>,
+  { body, organisation_id: workspace, entry }: ParsedBody<typeof publishBlog>,
 ): Promise<CallOutput<typeof publishBlog>> {
   assertOwnWorkspace(actor, workspace);
   const wish = await wishOf(deps, actor, body);
-  const operation = await operationFor(deps, actor, wish);
+  const operation = await operationFor(deps, actor, wish, entry);
   await deps.audit.record(actor, 'blog.publish', wish.post_id);
   const renewed = await renew(deps, actor, operation);
   if (renewed) return { ...(await startTask(deps, actor, renewed.run_id)), operation_id: renewed.id };

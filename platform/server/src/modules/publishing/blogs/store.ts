@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '@canopy/contract';
-import { BLOG_STATES, PAGE_CHECKS, type Blog, type listBlogs } from '@canopy/contract/publishing';
+import { BLOG_STATES, ON_SITE, PAGE_CHECKS, type Blog, type listBlogs } from '@canopy/contract/publishing';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
@@ -24,6 +24,7 @@ const rowSchema = z.object({
   time_zone: z.string().nullable(),
   by_platform: z.boolean(),
   page_check: z.enum(PAGE_CHECKS).nullable(),
+  on_site: z.enum(ON_SITE).nullable(),
 });
 
 type Query = ParsedQuery<typeof listBlogs>;
@@ -46,7 +47,7 @@ export async function readBlogs(
   const like = containing(search ?? '');
   const blogs = sql`
     select p.id as post_id, p.title, p.slug, p.word_count, p.updated_at, o.message, o.id as operation_id, o.run_id,
-      case when o.state = 'published' then o.page_url end as url,
+      case when o.state = 'published' and o.on_site is null then o.page_url end as url, case when o.state = 'published' then o.on_site end as on_site,
       case when o.state = 'published' then o.finished_at end as published_at,
       case when o.state = 'scheduled' then o.due_at end as scheduled_at,
       case when o.state = 'scheduled' then o.wall_time end as wall_time,

@@ -1,7 +1,8 @@
 import type { SiteDocument } from '@canopy/connectors/site';
 import { CANCELLED } from './cancelled.ts';
 import { expired, notRestored } from './expiry.ts';
-import { headOf, perform, stillHolds, type PerformParts } from './perform.ts';
+import { perform, type PerformParts } from './perform.ts';
+import { headOf, stillHolds } from './put-back.ts';
 import { refOf, updateOperation, type Operation } from './store.ts';
 
 const AGAIN = 'Trying again.';

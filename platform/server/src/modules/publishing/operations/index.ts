@@ -11,6 +11,8 @@ export { type FixSource } from './perform.ts';
 export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';
 export { plainTexts } from './plain-texts.ts';
+export { choicesFor, foundWords, isWithdrawn, onSiteOf, seenOf } from './on-site.ts';
+export { storeOnSite, takePostsToLookAt } from './on-site-store.ts';
 export { isForOtherSite, otherSiteMessage } from './other-site.ts';
 export {
   newestOfPost,

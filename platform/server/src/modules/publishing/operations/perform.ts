@@ -7,6 +7,8 @@ import { noteRefusal, type ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { noEntryMessage } from './no-entry.ts';
 import { postponeDue } from './due-store.ts';
+import { headOf, putBack } from './put-back.ts';
+import { readEntry } from './read-entry.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
 import { cleanEarlier } from './clean-earlier.ts';
 import { plainTexts } from './plain-texts.ts';
@@ -81,7 +83,7 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
           },
     );
   if (operation.before === null) {
-    const read = await site.read(ref);
+    const read = await readEntry(site, operation, ref);
     if (!read.ok) return fail(deps, operation, read);
     const { document } = read;
     const isThere = operation.wanted.html !== undefined && document.html === htmlSent(operation.wanted);
@@ -113,7 +115,10 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
     wanted.meta !== undefined
       ? await site.writeMeta(ref, wanted.meta, before.revision)
       : await site.write(ref, contentOf(operation), before.revision);
-  if (answer.ok) return done(deps, operation, answer, leftOut(wanted));
+  if (answer.ok) {
+    const shown = wanted.again === undefined ? answer : await site.publish(ref);
+    return shown.ok ? done(deps, operation, shown, leftOut(wanted)) : fail(deps, operation, shown);
+  }
   if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
   if (answer.reason === 'altered' && answer.current)
     return settleAltered({ deps, connected, fixSource }, operation, answer.message, answer.current);
@@ -276,36 +281,6 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
   await upsertSitePages(deps.db, operation.organisation_id, [document], deps.clock());
 }
 
-/** Writes what was there before; null if that is unknown. */
-async function putBack(site: Site, ref: SiteRef, operation: Operation): Promise<SiteWritten | Failure | null> {
-  const { before, after_revision: after, wanted } = operation;
-  if (before === null || after === null) return null;
-  const now = await site.read(ref);
-  if (!now.ok) return now;
-  // Another part of the page may have changed since: only what this operation wrote must be unchanged.
-  const revision = stillHolds(now.document, wanted) ? now.document.revision : after;
-  if (wanted.meta !== undefined) return site.writeMeta(ref, headOf(operation), revision);
-  const title = wanted.title === undefined ? {} : { title: before.title };
-  return site.write(ref, { ...title, ...(before.html !== null && { html: before.html }) }, revision);
-}
-
-/** Whether a page has what an operation wrote. */
-export function stillHolds({ title, html, meta }: SiteDocument, wanted: Wanted): boolean {
-  const { meta: head } = wanted;
-  if (head !== undefined)
-    return (['title', 'description', 'canonical'] as const).every((name) => head[name] === undefined || (meta[name] ?? '') === head[name]);
-  return wanted.html !== undefined && html === htmlSent(wanted) && (wanted.title === undefined || title === wanted.title);
-}
-
-/** The texts of the head that an operation replaced. */
-export function headOf({ before, wanted }: Operation) {
-  return {
-    ...(wanted.meta?.title !== undefined && { title: before?.meta.title ?? '' }),
-    ...(wanted.meta?.description !== undefined && { description: before?.meta.description ?? '' }),
-    ...(wanted.meta?.canonical !== undefined && { canonical: before?.meta.canonical ?? '' }),
-  };
-}
-
 /** The mark on the charts, from which impact is measured, and the query of what Google knows about the page. */
 async function record(
   deps: Deps,
@@ -350,6 +325,7 @@ async function done(
         to_read_again: operation.kind === 'fix',
         page_checked_at: null,
         try_after: null,
+        on_site: null,
       },
       ['waiting', 'scheduled'],
     );

@@ -142,7 +142,7 @@ describe.each(['WordPress', 'WordPress.com', 'Shopify'])('a scheduled post on %s
 
 it('starts over after the entry was deleted on the site', async () => {
   const { ref, tick, blog, client, post, finished, due } = await scheduledOn('WordPress');
-  await test.trash(ref.kind, ref.id);
+  await test.erase(ref.kind, ref.id);
   await tick(justAfter(due));
   expect(await blog()).toMatchObject({ state: 'not-published', message: expect.stringMatching(/^It was deleted on the site/) });
   await finished((await client.call(publishBlog, { body: { body: { post_id: post } } })).body.task_id);

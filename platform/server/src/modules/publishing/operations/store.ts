@@ -36,6 +36,8 @@ export const wantedSchema = z.object({
   /** for a new entry: where it goes and what it is called */
   site_kind: z.string().optional(),
   slug: z.string().optional(),
+  /** for a post to be published again in the entry that its owner withdrew: what was seen when that was decided */
+  again: z.string().optional(),
   /** for a fix */
   codes: z.array(z.enum(SITE_FIXES)).optional(),
   /** for a fix: ids of the URLs whose links are fixed */
@@ -287,6 +289,7 @@ type Change = Partial<{
   page_check: Operation['page_check'];
   page_checked_at: null;
   to_read_again: boolean;
+  on_site: null;
 }>;
 
 const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);

@@ -32,6 +32,8 @@ export interface PublishingStack {
   edit(kind: string, id: string, change: object): Promise<void>;
   /** moves it to the trash */
   trash(kind: string, id: string): Promise<void>;
+  /** deletes it for good */
+  erase(kind: string, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,9 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
     },
     async trash(kind, id) {
       await fetch(rest(kind, id), { method: 'DELETE', headers });
+    },
+    async erase(kind, id) {
+      await fetch(`${rest(kind, id)}?force=true`, { method: 'DELETE', headers });
     },
     async close() {
       await stack.close();
