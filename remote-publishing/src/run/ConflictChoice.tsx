@@ -5,6 +5,7 @@ import { FormError } from '@canopy/ui/forms';
 import { useState } from 'react';
 import { BlockChoice } from '../preview/BlockChoice.tsx';
 import { CompareContent } from '../preview/CompareContent.tsx';
+import { MergeChoice, mergedOf, type MergeTaken } from './MergeChoice.tsx';
 import { headFieldsOf, HeadChoice, mergedHead, type HeadTaken } from './HeadChoice.tsx';
 
 interface ConflictChoiceProps {
@@ -22,6 +23,8 @@ export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
   const [merging, setMerging] = useState(false);
   const [taken, setTaken] = useState<Readonly<Record<number, boolean>>>({});
   const [merged, setMerged] = useState(ours);
+  const { merge } = operation;
+  const [decided, setDecided] = useState<MergeTaken>({});
   const [ownFields, setOwnFields] = useState<HeadTaken>({});
   const resolve = async (body: Parameters<typeof run>[0]['body']) => {
     if ((await run({ params: { id: operation.id }, body })).ok) onResolved();
@@ -31,7 +34,10 @@ export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
       {label}
     </Button>
   );
-  const content = merging ? (
+  const { isDecided = false, ...texts } = merge ? mergedOf(merge, decided) : {};
+  const content = merge ? (
+    <MergeChoice merge={merge} taken={decided} onChange={setDecided} />
+  ) : merging ? (
     <BlockChoice
       before={theirs}
       after={ours}
@@ -53,7 +59,11 @@ export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
         {way('Keep the site’s version', { take: 'theirs' })}
         {operation.kind === 'fix' && way('Fix the site’s version', { take: 'again' })}
         {way('Overwrite with yours', { take: 'ours' })}
-        {merging ? (
+        {merge ? (
+          <Button size="xs" loading={running} disabled={!isDecided} onClick={() => void resolve({ take: 'merged', ...texts })}>
+            Publish the merged version
+          </Button>
+        ) : merging ? (
           <Button
             size="xs"
             loading={running}

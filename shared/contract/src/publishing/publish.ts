@@ -37,6 +37,14 @@ const pageCheck = z.object({
 });
 export type PageCheck = z.output<typeof pageCheck>;
 
+/** A passage, or a title, that was changed both on the site and in the post. */
+const overlap = z.object({
+  /** as it was last published */
+  base: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+});
+
 /** One change to one entry of a site, with its outcome. */
 export const publishOperation = z.object({
   id: z.uuid(),
@@ -68,6 +76,8 @@ export const publishOperation = z.object({
   changes: z.optional(z.array(z.object({ what: z.string(), before: z.string(), after: z.string() }))),
   /** who asked for it; absent: nobody, as where it was due */
   by: z.optional(z.string()),
+  /** for a post in conflict: its text merged with the site's, with the passages to decide; `title`: null if that is not one of them */
+  merge: z.optional(z.object({ title: z.nullable(overlap), parts: z.array(z.union([z.string(), overlap])) })),
   can_undo: z.boolean(),
   /** it waits for the site; what was begun is looked up there, and taken back if it was made */
   can_cancel: z.boolean(),
@@ -184,6 +194,8 @@ export const resolveConflict = defineCall({
   body: z.object({
     take: z.enum(['theirs', 'ours', 'merged', 'again']),
     content: z.optional(z.string().check(z.maxLength(2_000_000))),
+    /** with `merged`: of a post, if that was to be decided */
+    title: z.optional(z.string().check(z.maxLength(300))),
     meta: z.optional(head),
   }),
   output: z.object({ task_id: z.nullable(z.uuid()), run_id: z.uuid() }),

@@ -3,7 +3,7 @@ import { postRoutes } from './routes.ts';
 
 export { cleanedHtml, publishedHtml } from './html-of-post.ts';
 export { getPostOf } from './service.ts';
-export { createPostOf } from './write-post.ts';
+export { createPostOf, takeText } from './write-post.ts';
 
 export const postModule = defineModule({
   name: 'content/posts',

@@ -148,3 +148,33 @@ export async function updatePostOf(
   }
   return post;
 }
+
+/**
+ * Gives a post the text of its entry on a site, after keeping its own as a version. A post that says something else than `was` by now stays as
+ * it is.
+ * @returns the text as stored; null: it stayed
+ */
+export async function takeText(
+  deps: Deps,
+  organisationId: string,
+  id: string,
+  was: { title: string; html: string },
+  text: { title: string; html: string },
+): Promise<{ title: string; html: string } | null> {
+  if (text.html.length > MAX_HTML || isTooDeep(text.html)) return null;
+  const made = await textOfPost(deps, organisationId, { blocks: [], html: text.html });
+  const title = text.title.trim() === '' ? was.title : text.title;
+  if (made.html === was.html && title === was.title) return was;
+  const taken = await deps.db.transaction(async (tx) => {
+    if (!(await lockPost(tx, organisationId, id))) return false;
+    const post = await stored(tx, organisationId, id);
+    if (post.title !== was.title || post.html !== was.html || made.html === '') return false;
+    await keepVersion(tx, organisationId, id);
+    await updatePostRow(tx, organisationId, id, { blocks: [], ...made, title, updatedAt: deps.clock(), updatedBy: null });
+    await keepVersion(tx, organisationId, id);
+    return true;
+  });
+  if (!taken) return null;
+  await deps.audit.record({ organisationId }, 'post.merge', id, { title });
+  return { title, html: made.html };
+}

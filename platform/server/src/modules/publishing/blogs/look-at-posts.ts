@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
+import type { Schedule } from '../../../jobs/schedule.ts';
 import { eachLimited, isForOtherSite, onSiteOf, refOf, storeOnSite, takePostsToLookAt, type Operation } from '../operations/index.ts';
 import { connectedSite } from '../platforms/index.ts';
 
-const EVERY_SECONDS = 60;
 /** Posts looked at in one turn, and at a time. */
 const POSTS = 20;
 const AT_A_TIME = 4;
@@ -10,9 +10,7 @@ const AT_A_TIME = 4;
 const STALE_MS = 6 * 3_600_000;
 
 /** Looks at what the sites have of published posts, in the background, so that lists tell what an owner withdrew. */
-export function watchPosts(deps: Deps): void {
-  deps.jobs.every('posts-on-site', EVERY_SECONDS, () => lookAtPosts(deps));
-}
+export const postsOnSite: Schedule = { name: 'posts-on-site', seconds: 60, run: (deps) => lookAtPosts(deps) };
 
 export async function lookAtPosts(deps: Deps): Promise<void> {
   const posts = await takePostsToLookAt(deps.db, new Date(deps.clock().getTime() - STALE_MS), POSTS);

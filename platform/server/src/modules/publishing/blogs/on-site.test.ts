@@ -137,6 +137,7 @@ describe.each(WITHDRAWN)('a post on %s whose owner made it %s', (platform, found
 it('is left alone where its owner withdrew it between the decision and its turn', async () => {
   const { client, site, ref, post, shown, blog, rewrite, asked, organisation } = await publishedOn('WordPress');
   await rewrite('<p>Two.</p>');
+  test.setNow(new Date(day + 10_000));
   let task = '';
   await aloneOnSite(test.stack.deps, organisation.id, async () => {
     task = (await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body.task_id;

@@ -1,10 +1,13 @@
+import { coreBlocks } from '@canopy/connectors/source-text';
 import type { ParsedBody } from '@canopy/contract';
 import type { publishBlog } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { askDecision, problem } from '../../../http/problem.ts';
 import { getPostOf, publishedHtml } from '../../content/posts/index.ts';
+import type { work as blocksInThread } from './blocks-thread.ts';
 import {
+  agreedOf,
   choicesFor,
   foundWords,
   htmlSent,
@@ -24,6 +27,14 @@ import { connectedSite, siteProblem, type ConnectedSite } from '../platforms/ind
 export type Wish = Exclude<ParsedBody<typeof publishBlog>['body'], string>;
 /** A decision about an entry that its owner withdrew; `preview`: nothing is asked, as it is only shown. */
 export type EntryChoice = ParsedBody<typeof publishBlog>['entry'] | 'preview';
+
+const SCRIPT = new URL('./blocks-thread.ts', import.meta.url);
+/** Characters that take less than 20 ms. */
+const SMALL_HTML = 50_000;
+
+/** A text as the blocks of WordPress's editor; of a large one in a thread. */
+const blocksOf = async ({ threads }: Deps, { userId }: Actor, html: string): Promise<string> =>
+  html.length <= SMALL_HTML ? coreBlocks(html) : threads.run<typeof blocksInThread>(userId, SCRIPT, html);
 
 /** The post's entry on the connected site, and how a post that has none there is named. */
 type Entry = { ref: NonNullable<NewOperation['ref']>; url: string | null; again?: string };
@@ -56,8 +67,10 @@ export async function operationFor(deps: Deps, actor: Actor, { post_id: postId, 
   const { organisationId } = actor;
   const [post, connected] = await Promise.all([getPostOf(deps, actor, postId), connectedSite(deps, organisationId)]);
   const { row } = connected;
-  const html = await publishedHtml(deps, actor, post);
-  if (html === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
+  const plain = await publishedHtml(deps, actor, post);
+  if (plain === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
+  const html = row.platform.startsWith('wordpress') ? await blocksOf(deps, actor, plain) : plain;
+  const written = { title: post.title, html: post.html };
   const { title } = post;
   // An earlier site may be connected again: what counts is what was done on this one.
   const here = (operations: readonly Operation[]) => operations.find((one) => !isForOtherSite(one, { row }));
@@ -67,7 +80,9 @@ export async function operationFor(deps: Deps, actor: Actor, { post_id: postId, 
   const shared = { platform: row.platform, title: post.title, postId };
   const entry = last ? await entryOf(deps, connected, last, choice) : null;
   if (entry) {
-    // The site should still contain what was published last.
+    // What differs on the site from what both said last is its owner's.
+    const agreed = here(await newestOfPost(deps.db, organisationId, postId, { agreed: true }));
+    const base = agreed && agreedOf(agreed);
     const before = newest && htmlSent(newest.wanted);
     return {
       ...shared,
@@ -75,8 +90,14 @@ export async function operationFor(deps: Deps, actor: Actor, { post_id: postId, 
       clientKey: `post ${postId} v${post.version} of ${newest?.id ?? ''}${entry.again === undefined ? '' : ' again'}`,
       ref: entry.ref,
       pageUrl: entry.url,
-      wanted: plainTexts(row.platform, { title, html, ...(entry.again !== undefined && { again: entry.again }) }),
-      ...(before !== undefined && { original: before }),
+      wanted: plainTexts(row.platform, {
+        title,
+        html,
+        written,
+        ...(base && { base }),
+        ...(entry.again !== undefined && { again: entry.again }),
+      }),
+      ...(before !== undefined && !base && { original: before }),
     };
   }
   const creates = row.kinds.filter((candidate) => candidate.creates);
@@ -100,6 +121,7 @@ export async function operationFor(deps: Deps, actor: Actor, { post_id: postId, 
     wanted: plainTexts(row.platform, {
       title,
       html,
+      written,
       slug: post.slug,
       site_kind: siteKind,
       ...(Object.keys(meta).length > 0 && { meta }),

@@ -1,13 +1,11 @@
 import { cancelBlogSchedule, listBlogs, previewBlog, publishBlog, scheduleBlog } from '@canopy/contract/publishing';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { watchPosts } from './look-at-posts.ts';
 import { cancelSchedule, previewOf, publishBlogOf, scheduleBlogOf } from './service.ts';
 import { readBlogs } from './store.ts';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 
 export function blogRoutes(deps: Deps): Route[] {
-  watchPosts(deps);
   return [
     route(publishBlog, async ({ actor, body }) => publishBlogOf(deps, actor, body)),
     route(scheduleBlog, async ({ actor, body }) => scheduleBlogOf(deps, actor, body)),

@@ -38,6 +38,9 @@ const SORTS: Record<Query['sort'], SQL> = {
   url: sql`url collate "C"`,
 };
 
+/** Whether the entry is public as far as Canopy knows: an update that was given up or undone leaves it so. */
+const LIVE = sql`(o.state = 'published' or (o.kind <> 'create' and (o.state = 'cancelled' or (o.state = 'undone' and not o.wanted ? 'again'))))`;
+
 /** Posts with the state of their newest operation. */
 export async function readBlogs(
   db: Db,
@@ -47,17 +50,17 @@ export async function readBlogs(
   const like = containing(search ?? '');
   const blogs = sql`
     select p.id as post_id, p.title, p.slug, p.word_count, p.updated_at, o.message, o.id as operation_id, o.run_id,
-      case when o.state = 'published' and o.on_site is null then o.page_url end as url, case when o.state = 'published' then o.on_site end as on_site,
+      case when ${LIVE} and o.on_site is null then o.page_url end as url, case when ${LIVE} then o.on_site end as on_site,
       case when o.state = 'published' then o.finished_at end as published_at,
       case when o.state = 'scheduled' then o.due_at end as scheduled_at,
       case when o.state = 'scheduled' then o.wall_time end as wall_time,
       case when o.state = 'scheduled' then o.time_zone end as time_zone,
       coalesce(o.by_platform, false) as by_platform,
       case when o.state = 'published' and o.page_check <> 'none' then o.page_check end as page_check,
-      case when o.state is null or o.state in ('cancelled', 'undone') then 'not-published'
+      case when o.state is null or (o.state in ('cancelled', 'undone') and not ${LIVE}) then 'not-published'
         when o.state in ('waiting', 'undoing') then 'publishing'
-        when o.state = 'published' and p.updated_at > o.created_at and p.html is distinct from o.wanted->>'html' then 'changed'
-        else o.state end as state
+        when ${LIVE} and p.updated_at > o.created_at and p.html is distinct from coalesce(o.wanted->'written'->>'html', o.wanted->>'html') then 'changed'
+        when ${LIVE} then 'published' else o.state end as state
     from posts p left join lateral (
       select * from publish_operations x where x.organisation_id = p.organisation_id and x.post_id = p.id order by x.created_at desc, x.id limit 1
     ) o on true

@@ -8,6 +8,7 @@ import { publishJob, type Fixes } from './run-job.ts';
 
 export { fixesToVerify, markReadAgain, pagesToReadAgain, workspacesToReadAgain, workspacesToVerify } from './after-fixes.ts';
 export { type FixSource } from './perform.ts';
+export { agreedOf } from './merge-post.ts';
 export { htmlSent } from './site-media.ts';
 export { startRun, startTask } from './service.ts';
 export { plainTexts } from './plain-texts.ts';

@@ -12,6 +12,7 @@ import { readEntry } from './read-entry.ts';
 import { isForOtherSite, otherSiteMessage } from './other-site.ts';
 import { cleanEarlier } from './clean-earlier.ts';
 import { plainTexts } from './plain-texts.ts';
+import { adoptText, mergePost } from './merge-post.ts';
 import { refuseActive } from './refuse-active.ts';
 import { kindOfChange, leftOut, wasThereBefore, wordsOf } from './outcome-words.ts';
 import { htmlSent, withPictures } from './site-media.ts';
@@ -61,8 +62,11 @@ async function refuse({ deps, connected }: PerformParts, operation: Operation): 
   else await fail(deps, operation, why);
 }
 
+const BOTH_CHANGED = 'Some passages were changed both on the site and here. Decide which to keep; everything else is merged.';
+
 /** Changes an existing entry: content, head, or a fix. */
-async function change({ deps, connected, fixSource, unlisted = null }: PerformParts, given: Operation): Promise<void> {
+async function change(parts: PerformParts, given: Operation, isSecond = false): Promise<void> {
+  const { deps, connected, fixSource, unlisted = null } = parts;
   const { site } = connected;
   const { db } = deps;
   const ready = await withPictures({ deps, site }, given);
@@ -97,6 +101,9 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
       const fixed = await fixSource(operation, document);
       if ('problem' in fixed) return fail(deps, operation, { reason: fixed.reason, message: fixed.problem });
       wanted = plainTexts(operation.platform, { ...wanted, ...fixed });
+    } else {
+      wanted = await mergePost(deps, operation, document);
+      if (wanted.merge) return conflict(deps, { ...operation, wanted }, ref, document, BOTH_CHANGED);
     }
     const { title, html, meta, revision } = document;
     const before = { title, html, meta, revision };
@@ -117,8 +124,14 @@ async function change({ deps, connected, fixSource, unlisted = null }: PerformPa
       : await site.write(ref, contentOf(operation), before.revision);
   if (answer.ok) {
     const shown = wanted.again === undefined ? answer : await site.publish(ref);
-    return shown.ok ? done(deps, operation, shown, leftOut(wanted)) : fail(deps, operation, shown);
+    if (!shown.ok) return fail(deps, operation, shown);
+    const { title, html: stored } = shown.document;
+    const adopted = stored === null ? wanted : await adoptText(deps, operation, { title, html: stored });
+    return done(deps, { ...operation, wanted: adopted }, shown, leftOut(wanted));
   }
+  // Changed on the site once more since it was read: merged with that as well, once.
+  if (answer.reason === 'conflict' && answer.current && wanted.base && !isSecond)
+    return change(parts, { ...operation, before: null, original: null, wanted }, true);
   if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
   if (answer.reason === 'altered' && answer.current)
     return settleAltered({ deps, connected, fixSource }, operation, answer.message, answer.current);
@@ -201,7 +214,8 @@ async function createPost({ deps, connected }: PerformParts, stored: Operation):
     // Requested again: the draft takes the current text, unless someone has edited it on the site.
     if (!known.ok) return failOrWait(deps, operation, known);
     const { document } = known;
-    const isOurs = document.revision === operation.after_revision || document.html === entry.html;
+    const isDecided = operation.before?.revision === document.revision;
+    const isOurs = isDecided || document.revision === operation.after_revision || document.html === entry.html;
     if (!isOurs) return conflict(deps, operation, ref, document, 'The draft has changed on the site.');
     const written = await site.write(ref, { title: entry.title, html: entry.html }, document.revision);
     if (!written.ok) return failOrWait(deps, operation, written);
@@ -326,6 +340,7 @@ async function done(
         page_checked_at: null,
         try_after: null,
         on_site: null,
+        wanted: operation.wanted,
       },
       ['waiting', 'scheduled'],
     );
@@ -343,9 +358,9 @@ async function done(
 }
 
 async function conflict(deps: Deps, operation: Operation, ref: SiteRef, found: SiteDocument, message: string): Promise<void> {
-  await updateOperation(deps.db, operation, { state: 'conflict', reason: 'conflict', message, found, ref, finished_at: deps.clock() }, [
-    'waiting',
-  ]);
+  const { wanted } = operation;
+  const change = { state: 'conflict' as const, reason: 'conflict', message, found, ref, wanted, finished_at: deps.clock() };
+  await updateOperation(deps.db, operation, change, ['waiting']);
 }
 
 async function fail(deps: Deps, operation: Operation, { reason, message }: Pick<Failure, 'message'> & { reason: string }): Promise<void> {

@@ -7,6 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { siteOn } from '../platforms/index.ts';
 import { parseRef } from '../site-pages/index.ts';
 import { CANCELLED } from './cancelled.ts';
+import { adoptText, agreedOf } from './merge-post.ts';
 import { plainTexts } from './plain-texts.ts';
 import { publishJob } from './run-job.ts';
 import {
@@ -17,6 +18,7 @@ import {
   updateOperation,
   type NewOperation,
   type Operation,
+  type Wanted,
 } from './store.ts';
 import { operationView } from './view.ts';
 
@@ -135,7 +137,7 @@ export async function resolve(
   deps: Deps,
   actor: Actor,
   id: string,
-  { take, content, meta: texts }: ParsedBody<typeof resolveConflict>,
+  { take, content, title: chosen, meta: texts }: ParsedBody<typeof resolveConflict>,
 ): Promise<CallOutput<typeof resolveConflict>> {
   const operation = await operationOf(deps, actor, id);
   const { found, wanted, kind } = operation;
@@ -147,22 +149,31 @@ export async function resolve(
   }
   if (take === 'again' && kind !== 'fix') throw problem(409, 'not-a-fix', 'Only a fix can be recalculated.');
   await deps.audit.record(actor, 'publish.resolve', operation.page_url ?? operation.title, { take });
+  const { merge: _decided, agreed = agreedOf(operation), ...rest } = wanted;
   if (take === 'theirs') {
-    await updateOperation(deps.db, operation, { state: 'cancelled', reason: null, message: null, found: null, finished_at: deps.clock() }, [
-      'conflict',
-    ]);
+    // The post says what its site says, or else its own passages would come up again with each update.
+    const isPost = operation.post_id !== null && found.html !== null && agreed !== undefined;
+    const kept = isPost
+      ? await adoptText(deps, { ...operation, wanted: { ...rest, agreed } }, { title: found.title, html: found.html ?? '' })
+      : rest;
+    const ended = { state: 'cancelled' as const, reason: null, message: null, found: null, wanted: kept, finished_at: deps.clock() };
+    await updateOperation(deps.db, operation, ended, ['conflict']);
     return { task_id: null, run_id: operation.run_id };
   }
+  /** What is to be written, where it is a post with what the post says itself. */
+  const decidedOf = (): Wanted => {
+    if (wanted.meta !== undefined) return take === 'merged' ? { ...rest, meta: texts } : rest;
+    const isPost = operation.post_id !== null && agreed !== undefined;
+    if (take !== 'merged') return isPost ? { ...rest, title: agreed.title } : rest;
+    return { ...rest, html: content, ...(chosen !== undefined && { title: chosen }), ...(isPost && { agreed }) };
+  };
   const { title, html, meta, revision } = found;
   const ended = { state: 'waiting' as const, reason: null, message: null, found: null, requested_at: deps.clock() };
   // What the person saw may be overwritten, and is what an undo restores.
   const over = {
     ...ended,
     before: { title, html, meta, revision },
-    wanted: plainTexts(
-      operation.platform,
-      take === 'merged' ? { ...wanted, ...(wanted.meta === undefined ? { html: content } : { meta: texts }) } : wanted,
-    ),
+    wanted: plainTexts(operation.platform, decidedOf()),
     original: html,
   };
   const { html: _html, meta: _meta, mended: _mended, left: _left, ...asked } = wanted;

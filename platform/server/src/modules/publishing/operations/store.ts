@@ -22,6 +22,11 @@ const mended = z.object({
 });
 export type Mended = z.output<typeof mended>;
 
+const postText = z.object({ title: z.string(), html: z.string() });
+/** Title and HTML of a post, or of its entry. */
+export type PostText = z.output<typeof postText>;
+const overlap = z.object({ base: z.string(), ours: z.string(), theirs: z.string() });
+
 /** What an operation should achieve. */
 export const wantedSchema = z.object({
   title: z.string().optional(),
@@ -38,6 +43,14 @@ export const wantedSchema = z.object({
   slug: z.string().optional(),
   /** for a post to be published again in the entry that its owner withdrew: what was seen when that was decided */
   again: z.string().optional(),
+  /** for a post: its stored text when this was asked for */
+  written: postText.optional(),
+  /** for a post with an entry: what both said last, as it was sent; what differs from it on the site is its owner's */
+  base: postText.optional(),
+  /** for a post merged with what its owner wrote: what it says itself, as it would be sent */
+  agreed: postText.optional(),
+  /** what both changed, in the order of the text, for a person to decide */
+  merge: z.object({ title: overlap.nullable(), parts: z.array(z.union([z.string(), overlap])) }).optional(),
   /** for a fix */
   codes: z.array(z.enum(SITE_FIXES)).optional(),
   /** for a fix: ids of the URLs whose links are fixed */
@@ -253,13 +266,22 @@ export async function operationOfKey(db: Tx, organisationId: string, clientKey: 
   return rows[0];
 }
 
-/** The newest operation on a post of each site that was connected, the newest first; `withEntry`: only those whose entry is on its site. */
-export const newestOfPost = (db: Tx, organisationId: string, postId: string, { withEntry = false } = {}): Promise<Operation[]> =>
+/**
+ * The newest operation on a post of each site that was connected, the newest first; `withEntry`: only those whose entry is on its site;
+ * `agreed`: only those after which post and entry said the same.
+ */
+export const newestOfPost = (
+  db: Tx,
+  organisationId: string,
+  postId: string,
+  { withEntry = false, agreed = false } = {},
+): Promise<Operation[]> =>
   selectOperations(
     db,
     sql`select ${COLUMNS} from (
       select distinct on (platform, site_url) * from publish_operations where organisation_id = ${organisationId} and post_id = ${postId}
         and ${withEntry ? sql`ref_id is not null and state <> 'cancelled'` : sql`true`}
+        and ${agreed ? sql`(state = 'published' or (state = 'cancelled' and wanted ? 'agreed'))` : sql`true`}
       order by platform, site_url, created_at desc, id) o
     order by created_at desc, id`,
   );

@@ -31,6 +31,7 @@ export function operationView(operation: Operation): PublishOperation {
     ...(cause && { cause }),
     changes: changesOf(operation),
     ...(operation.by !== null && { by: operation.by }),
+    ...(state === 'conflict' && wanted.merge && { merge: wanted.merge }),
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
     can_cancel: canCancel(operation),
     requested_at: operation.requested_at.toISOString(),
