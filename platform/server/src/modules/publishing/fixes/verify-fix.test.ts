@@ -167,3 +167,17 @@ it('a cache that never lets go of it is named in the end', async () => {
     try_after: null,
   });
 }, 120_000);
+
+it('is not called fixed while it is not known what a link leads to', async () => {
+  const { link } = await make('pages', { content: `${TEXT}<p>${GONE}</p>` });
+  const { outgoing } = stack.deps;
+  const get: Outgoing['get'] = async (asked, options) => {
+    const url = String(asked);
+    if (!url.endsWith('/gone-for-good/')) return outgoing.get(asked, options);
+    return { ok: false, reason: 'timeout', message: 'The response took too long.', url, redirects: [] };
+  };
+  expect(await verified(link, `${TEXT}<p>${GONE}</p>`, { ...stack.deps, outgoing: { ...outgoing, get } })).toMatchObject({
+    verified: 'unread',
+    message: expect.stringMatching(/^The page was changed, but not all of its links could be asked again/),
+  });
+}, 120_000);

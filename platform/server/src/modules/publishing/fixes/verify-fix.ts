@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { leftOut, updateOperation, type Mended, type Operation } from '../operations/index.ts';
 import { cachedFor, cacheText, nextLook } from './cached-page.ts';
 import { lookAt, type LivePage } from './live-page.ts';
-import { leftText, whatIsLeft } from './what-is-left.ts';
+import { Asking, leftText, whatIsLeft } from './what-is-left.ts';
 
 type Verdict = { verified: Operation['verified']; message: string | null };
 
@@ -25,13 +25,14 @@ async function verdictOn(deps: Deps, operation: Operation, signal: AbortSignal):
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return { verified: 'unread', message: page.problem };
   if (page.isProtected) return { verified: 'unread', message: PROTECTED };
-  const verdict = await judge(deps, operation, page, signal);
+  const prober = new Asking(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY });
+  const verdict = await judge(deps, operation, page, prober);
   if (verdict.verified === 'gone') return verdict;
   // No cache has this URL.
   const now = deps.clock();
   const fresh = await lookAt(deps, uncached(url, now), signal);
   if ('problem' in fresh) return verdict;
-  const real = await judge(deps, operation, fresh, signal);
+  const real = await judge(deps, operation, fresh, prober);
   if (real.verified === verdict.verified && real.message === verdict.message) return verdict;
   const left = cachedFor(page.headers, now);
   const again = nextLook(operation.finished_at ?? now, now, left);
@@ -51,7 +52,7 @@ function uncached(url: string, now: Date): string {
   return fresh.href;
 }
 
-async function judge(deps: Deps, operation: Operation, page: LivePage, signal: AbortSignal): Promise<Verdict> {
+async function judge(deps: Deps, operation: Operation, page: LivePage, prober: Asking): Promise<Verdict> {
   const { wanted } = operation;
   const url = operation.page_url ?? page.base;
   if (wanted.meta !== undefined) return headVerdict(wanted.meta, page, url);
@@ -59,12 +60,16 @@ async function judge(deps: Deps, operation: Operation, page: LivePage, signal: A
   if (typeof written !== 'string') return { verified: 'unread', message: written.problem };
   if (!resembles(page.words, written)) return { verified: 'unread', message: OTHER_TEXT };
   const mended = wanted.mended ?? [];
-  const left = await whatIsLeft(deps, operation, page, signal);
+  const left = await whatIsLeft(deps, operation, page, prober);
+  if (left.length === 0 && prober.unknown.size > 0) return { verified: 'unread', message: UNASKED };
   if (left.length === 0) return valueVerdict(mended, page);
   const isSeen = mended.every((one) => shows(one, page));
   const told = `Fixed ${mended.length} of ${mended.length + left.length}. ${leftText(left)}`;
   return { verified: isSeen ? 'partly' : 'still-there', message: isSeen ? told : leftText(left) };
 }
+
+const UNASKED =
+  'The page was changed, but not all of its links could be asked again, so it is not known whether something is left. The next crawl shows it.';
 
 const OTHER_TEXT =
   'The URL shows a page without the text of its entry, as where a page builder, a members’ area or another page takes its place, so the fix could not be verified.';

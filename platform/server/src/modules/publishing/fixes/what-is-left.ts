@@ -1,7 +1,7 @@
 import { pageThreads, targetKey, type RewriteTarget } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
-import { isRewrite, planFixes, Prober, templateLookup, textsOf } from '../../seo-audit/easy-fix/index.ts';
+import { isRewrite, planFixes, Prober, templateLookup, textsOf, type Probe } from '../../seo-audit/easy-fix/index.ts';
 import type { Operation } from '../operations/index.ts';
 import type { LivePage } from './live-page.ts';
 
@@ -31,16 +31,28 @@ function aroundContent(html: string): string {
   return 'a part that the theme or a plugin adds to the content';
 }
 
-/** What of that which a fix of a text was asked for the live page still has, and where: each link is asked again. */
+/** Remembers which URLs could not be asked: what they mean for a page is not known. */
+export class Asking extends Prober {
+  readonly unknown = new Set<string>();
+  override async ask(url: string): Promise<Probe> {
+    const probe = await super.ask(url);
+    if (probe.kind === 'unknown') this.unknown.add(url);
+    return probe;
+  }
+}
+
+/**
+ * What of that which a fix of a text was asked for the live page still has, and where: each link is asked again.
+ * @param prober shared by all looks at a page, so that they are judged alike
+ */
 export async function whatIsLeft(
   deps: Deps,
   { organisation_id: organisationId, wanted }: Operation,
   page: LivePage,
-  signal: AbortSignal,
+  prober: Asking,
 ): Promise<Left[]> {
   const scope = await crawlToShow(deps.db, organisationId);
   if (!scope) return [];
-  const prober = new Prober(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY });
   const codes = new Set((wanted.codes ?? []).filter(isRewrite));
   const texts = textsOf(wanted.texts ?? [], wanted.texts?.[0]?.page_id ?? '').alts;
   const parts = { db: deps.db, scope, prober, base: page.base, codes, addresses: new Set(wanted.addresses ?? []), texts };

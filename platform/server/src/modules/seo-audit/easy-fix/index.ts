@@ -5,7 +5,7 @@ export { isRewrite, textsOf } from './given-texts.ts';
 export { pagesMeant, type PageMeant } from './pages-meant.ts';
 export { planFixes } from './plan-fixes.ts';
 export { planHead } from './plan-head.ts';
-export { Prober } from './probe.ts';
+export { Prober, type Probe } from './probe.ts';
 export { templateText, templateLookup } from './template-lookup.ts';
 
 export const easyFixModule = defineModule({
