@@ -8,7 +8,7 @@ export const fieldProblem = z.object({
 });
 
 /** What a person has to decide before anything is done: what was found, and the ways to go on. */
-export const decisionAsked = z.object({
+const decisionAsked = z.object({
   found: z.string(),
   choices: z.array(z.string()),
   /** goes back with the choice, so that it is asked again if something else is found by then */

@@ -24,9 +24,9 @@ import {
 } from '../operations/index.ts';
 import { connectedSite, siteProblem, type ConnectedSite } from '../platforms/index.ts';
 
-export type Wish = Exclude<ParsedBody<typeof publishBlog>['body'], string>;
+type Wish = Exclude<ParsedBody<typeof publishBlog>['body'], string>;
 /** A decision about an entry that its owner withdrew; `preview`: nothing is asked, as it is only shown. */
-export type EntryChoice = ParsedBody<typeof publishBlog>['entry'] | 'preview';
+type EntryChoice = ParsedBody<typeof publishBlog>['entry'] | 'preview';
 
 const SCRIPT = new URL('./blocks-thread.ts', import.meta.url);
 /** Characters that take less than 20 ms. */
