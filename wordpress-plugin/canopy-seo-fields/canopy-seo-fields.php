@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Canopy SEO fields
  * Description:       Lets Canopy read and write the SEO title, meta description and canonical of pages, posts and other public content. Prints them in the head where no SEO plugin does.
- * Version:           1.1.0
+ * Version:           1.1.1
  * Requires at least: 5.6
  * Requires PHP:      7.2
  * License:           GPL-2.0-or-later
@@ -21,7 +21,12 @@ if ( ! defined( 'ABSPATH' ) ) {
 const CANOPY_SEO_TITLE       = '_canopy_seo_title';
 const CANOPY_SEO_DESCRIPTION = '_canopy_seo_description';
 const CANOPY_SEO_CANONICAL   = '_canopy_seo_canonical';
-const CANOPY_SEO_VERSION     = '1.1.0';
+const CANOPY_SEO_VERSION     = '1.1.1';
+
+/** For a page: a text that holds a reference such as &amp; shows it as it is, which esc_html() and esc_attr() would not. */
+function canopy_seo_fields_escape( $text ) {
+	return htmlspecialchars( $text, ENT_QUOTES, 'UTF-8' );
+}
 
 /** Which plugin writes the head; an empty string where none is known to. */
 function canopy_seo_fields_other_plugin() {
@@ -114,14 +119,14 @@ function canopy_seo_fields_shown( $key ) {
 
 function canopy_seo_fields_title( $title ) {
 	$own = canopy_seo_fields_shown( CANOPY_SEO_TITLE );
-	return '' === $own ? $title : esc_html( $own );
+	return '' === $own ? $title : canopy_seo_fields_escape( $own );
 }
 add_filter( 'pre_get_document_title', 'canopy_seo_fields_title', 20 );
 
 function canopy_seo_fields_description() {
 	$description = canopy_seo_fields_shown( CANOPY_SEO_DESCRIPTION );
 	if ( '' !== $description ) {
-		echo '<meta name="description" content="' . esc_attr( $description ) . '" />' . "\n";
+		echo '<meta name="description" content="' . canopy_seo_fields_escape( $description ) . '" />' . "\n";
 	}
 }
 add_action( 'wp_head', 'canopy_seo_fields_description', 1 );

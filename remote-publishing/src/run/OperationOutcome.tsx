@@ -1,6 +1,6 @@
 import { cancelPublish, undoPublish, type PublishOperation } from '@canopy/contract/publishing';
 import { showToast, useAction } from '@canopy/shell-api';
-import { Button, Group, Stack, Text } from '@canopy/ui';
+import { Anchor, Button, Group, Stack, Text } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { OperationState } from './OperationState.tsx';
@@ -80,6 +80,11 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
         <Text size="sm" c="dimmed">
           {message}
         </Text>
+      )}
+      {operation.restore_url !== undefined && (
+        <Anchor href={operation.restore_url} target="_blank" rel="noreferrer" size="sm">
+          Version before, on the site
+        </Anchor>
       )}
       {operation.page_check && <PageCheckOutcome check={operation.page_check} />}
       {isAsked && <ConflictChoice operation={operation} onResolved={onChanged} />}

@@ -98,3 +98,10 @@ it('lists the changes of a run as they are while it is under way', async () => {
   expect(await screen.findAllByText('About us')).toHaveLength(2);
   expect(screen.queryByRole('region')).toBeNull();
 });
+
+it('leads to the site’s own version of a page that it lost some of on saving', async () => {
+  const url = 'https://fern.example/wp-admin/revision.php?revision=12';
+  const lost = fix('published', { verified: 'altered', message: 'The site took <script> out of it.', restore_url: url });
+  renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [lost] })] });
+  expect(await screen.findByRole('link', { name: 'Version before, on the site' })).toHaveAttribute('href', url);
+});

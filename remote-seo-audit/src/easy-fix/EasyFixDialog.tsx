@@ -91,7 +91,8 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     setApplied(true);
   };
   const changed = preview.pages.filter(
-    ({ changes, asked, refused, problem }) => changes.length > 0 || asked.length > 0 || refused.length > 0 || problem !== null,
+    ({ changes, asked, refused, unchecked, problem }) =>
+      changes.length > 0 || asked.length > 0 || refused.length > 0 || unchecked !== undefined || problem !== null,
   );
   const size = sizeOf(selection);
   const pages = size === 1 ? '1 page' : `${formatInteger(size)} pages`;

@@ -1,14 +1,14 @@
 import type { FixPreview } from '@canopy/contract/seo-audit';
 import { Card, Notice, Stack, Text } from '@canopy/ui';
 import { CopyButton, cutMiddle, formatInteger } from '@canopy/ui/data';
-import { nameOfChange, templateText } from './messages.ts';
+import { FIX_MESSAGES, nameOfChange, templateText } from './messages.ts';
 import { TextFields } from './TextFields.tsx';
 import type { FixTexts } from './use-fix-texts.ts';
 import classes from './PagePreview.module.css';
 
 /** The exact change of one page, byte by byte, and what is left untouched. */
 export function PagePreview({ preview, texts }: { readonly preview: FixPreview; readonly texts: FixTexts }) {
-  const { page_id, page_url, problem, changes, asked, refused, sha256_before, sha256_after } = preview;
+  const { page_id, page_url, problem, changes, asked, refused, unchecked = [], read, sha256_before, sha256_after } = preview;
   const count =
     changes.length === 0 ? 'Nothing would change' : changes.length === 1 ? '1 change' : `${formatInteger(changes.length)} changes`;
   return (
@@ -50,6 +50,27 @@ export function PagePreview({ preview, texts }: { readonly preview: FixPreview; 
               );
             })}
           </ul>
+        )}
+        {unchecked.length > 0 && (
+          <div>
+            <Text size="sm" fw={500}>
+              {FIX_MESSAGES.unchecked}
+            </Text>
+            <ul className={classes.list}>
+              {unchecked.map(({ url, why }) => (
+                <li key={url}>
+                  <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+                    {url}: {why}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {read === 'page' && changes.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {FIX_MESSAGES.served}
+          </Text>
         )}
         <TextFields pageId={page_id} asked={asked} texts={texts} />
         {refused.length > 0 && (

@@ -55,6 +55,8 @@ export const FIX_MESSAGES = {
   textsLabel: 'Needs your text',
   textsMissing: 'Nothing can be applied yet. Write the missing texts below, then apply.',
   textsLeftOut: 'Some texts are missing. Write them below, or apply again to fix the rest.',
+  unchecked: 'Could not be checked, so left unchanged',
+  served: 'Shown on the page as served: its source on the site is not known to Canopy yet.',
   byHand: 'You can make each change by hand, as shown below.',
 } as const;
 

@@ -2,8 +2,8 @@ import { decodeHTML } from 'entities';
 import type { SiteDocument, SiteRef } from './document.ts';
 import { failure, type Failure } from './failure.ts';
 import { checkedLibrary } from './checked-library.ts';
-import { describeLoss } from './loss.ts';
-import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
+import { carriesCode, describeLoss } from './loss.ts';
+import type { CodeFilter, ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
 
 const SLUG_TRIES = 9;
 /** Pauses before a site is read again that may still be storing a change, in ms. */
@@ -13,11 +13,14 @@ const SOON_MS = 120_000;
 const NO_CANONICAL =
   'The theme or an SEO plugin writes the canonical of this page, and the platform’s API cannot set it. On WordPress, Canopy’s plugin makes that possible.';
 
-const NOT_WRITTEN = 'Nothing was changed. Connect an account that may save any HTML, or make this change on the site.';
-
-/** Markup that a filter for accounts without the right to code takes out; wider than any of them. */
-const carriesCode = (html: string): boolean =>
-  /<(?:script|style|iframe|form|input|object|embed|svg|math|link|meta|video|audio|base)\b|\son\w+\s*=|javascript:/i.test(html);
+/** Why a site takes something out on saving, and who can do something about it. */
+const FILTERS: Readonly<Record<CodeFilter, string>> = {
+  account:
+    'The connected account is not allowed to save code (WordPress calls that right unfiltered_html). Nothing was changed. Connect the account of an administrator under Integration, or have one make this change on the site.',
+  site: 'The site lets none of its own accounts save code: DISALLOW_UNFILTERED_HTML is set, or it is part of a network, where only the network’s administrators may. Nothing was changed. Ask whoever runs the site to make this change there, or to lift that setting.',
+  nobody:
+    'The account is allowed to save code, so a plugin or the theme takes it out, whoever saves. Nothing was changed. Let that plugin keep this code in its settings, then try again; saving the page on the site itself would take it out as well.',
+};
 
 /**
  * Keeps the promises of `Site` on top of a platform's primitives: compares before writing, reads back afterwards, and if a response was
@@ -68,17 +71,20 @@ export function checkedSite(platform: Primitives, clock: () => Date, wait: (ms: 
 
   /** Why the site would not store the content as it is; null: it would, or nothing speaks against it. */
   const lossOf = async (before: SiteDocument, change: ContentChange): Promise<Failure | null> => {
-    if (!platform.rehearse || change.html === undefined || before.status === 'draft') return null;
+    if (!platform.rehearse || change.html === undefined) return null;
+    // A draft without code has little to lose, and is often our own.
+    if (before.status === 'draft' && !carriesCode(before.html ?? '')) return null;
     const tried = await platform.rehearse(before, change);
     if (!tried.ok) return tried;
-    if (tried.stored === null)
-      return tried.lossless || !carriesCode(change.html)
+    const { stored, filter } = tried;
+    if (stored === null)
+      return filter === 'nobody' || !carriesCode(change.html)
         ? null
-        : failure('would-lose', `The page contains code that this account may not be allowed to save. ${NOT_WRITTEN}`);
-    if (tried.stored === change.html) return null;
-    const lost = describeLoss(change.html, tried.stored);
+        : failure('would-lose', `This page contains code that the site would take out on saving. ${FILTERS[filter]}`);
+    if (stored === change.html) return null;
+    const lost = describeLoss(change.html, stored);
     const what = lost === null ? 'change the content of this page' : `take ${lost} out of this page`;
-    return failure('would-lose', `The site would ${what} on saving: the account or a plugin does not allow it. ${NOT_WRITTEN}`);
+    return failure('would-lose', `The site would ${what} on saving. ${FILTERS[filter]}`);
   };
 
   const moveTo = async (ref: SiteRef, state: Put['state'], slug: string | undefined): Promise<SiteWritten | Failure> => {
@@ -107,7 +113,9 @@ export function checkedSite(platform: Primitives, clock: () => Date, wait: (ms: 
         async (before) => (await lossOf(before, change)) ?? platform.put(ref, change),
         (document) => contentProblem(document, change),
       ),
-    writeMeta: async (ref, meta, revision) => {
+    writeMeta: async (ref, meta, revision, restores) => {
+      const seen = await platform.lookAgain?.(ref, meta, restores);
+      if (seen?.ok === false) return seen;
       if (meta.canonical !== undefined) {
         const now = await platform.read(ref);
         if (!now.ok) return now;
@@ -147,6 +155,8 @@ export function checkedSite(platform: Primitives, clock: () => Date, wait: (ms: 
       );
       if (!written.ok || entry.meta === undefined) return written.ok ? { ...written, changed: !existed } : written;
       const meta = entry.meta;
+      const seen = await platform.lookAgain?.(at, meta);
+      if (seen?.ok === false) return seen;
       const withMeta = await guarded(
         at,
         null,
@@ -155,6 +165,7 @@ export function checkedSite(platform: Primitives, clock: () => Date, wait: (ms: 
       );
       return withMeta.ok ? { ...withMeta, changed: !existed } : withMeta;
     },
+    earlierUrl: async (ref, html) => (await platform.earlierUrl?.(ref, html)) ?? null,
     publish: (ref, slug) => moveTo(ref, 'published', slug),
     schedule: (ref, at, slug) => moveTo(ref, { at }, slug),
     unpublish: (ref) => moveTo(ref, 'draft', undefined),
@@ -185,9 +196,7 @@ function contentProblem(document: SiteDocument, change: ContentChange): string |
   }
   if (change.html !== undefined && document.html !== change.html) {
     const lost = describeLoss(change.html, document.html ?? '');
-    return lost === null
-      ? 'The site changed the content while saving it.'
-      : `The site took ${lost} out while saving: the account or a plugin does not allow it.`;
+    return lost === null ? 'The site changed the content while saving it.' : `The site took ${lost} out while saving.`;
   }
   return null;
 }

@@ -65,7 +65,10 @@ export type Site = {
   read(ref: SiteRef): Promise<SiteRead | Failure>;
   /** @param revision of the document that the change was based on */
   write(ref: SiteRef, change: ContentChange, revision: string): Promise<SiteWritten | Failure>;
-  writeMeta(ref: SiteRef, meta: MetaChange, revision: string): Promise<SiteWritten | Failure>;
+  /** @param restores they are texts that the site had, which may contain variables of its plugin */
+  writeMeta(ref: SiteRef, meta: MetaChange, revision: string, restores?: 'restores'): Promise<SiteWritten | Failure>;
+  /** The platform's own screen on which a person restores this source of an entry; null: it keeps no version with exactly that. */
+  earlierUrl(ref: SiteRef, html: string): Promise<string | null>;
   /**
    * Creates an invisible draft, once per marker however often it is called: the marker is its slug until it is published.
    * @param marker lower-case letters, digits and hyphens, unique to the operation
@@ -104,10 +107,13 @@ export type MediaLibrary = {
 export type Put = { title?: string; html?: string; slug?: string; state?: 'draft' | 'published' | { at: Date } };
 
 /**
- * What a site would store for a text, tried where no visitor sees it. Null: it could not be tried, and `lossless` tells whether the
- * account's rights alone promise that nothing is taken out.
+ * Who takes code out of what this account saves: `account`: the platform, because this account lacks the right; `site`: the platform,
+ * because the site gives no account the right; `nobody`: the account has it, so whatever is lost is lost to a plugin or theme.
  */
-export type Rehearsed = { ok: true; stored: string } | { ok: true; stored: null; lossless: boolean };
+export type CodeFilter = 'account' | 'site' | 'nobody';
+
+/** What a site would store for a text, tried where no visitor sees it; null: it could not be tried. */
+export type Rehearsed = { ok: true; stored: string | null; filter: CodeFilter };
 
 /** What a platform has to implement; `checkedSite` turns it into a `Site`. */
 export type Primitives = Pick<Site, 'check' | 'permissions' | 'list' | 'read'> & {
@@ -115,7 +121,11 @@ export type Primitives = Pick<Site, 'check' | 'permissions' | 'list' | 'read'> &
   rehearse?(document: SiteDocument, change: ContentChange): Promise<Rehearsed | Failure>;
   /** out of the trash or archive, as a draft; absent: the platform has neither */
   restore?(ref: SiteRef): Promise<{ ok: true } | Failure>;
+  /** absent: the platform keeps no earlier versions that people can restore */
+  earlierUrl?: Site['earlierUrl'];
   put(ref: SiteRef, fields: Put): Promise<{ ok: true } | Failure>;
+  /** looks again where the site keeps its head, because plugins come and go, and whether it would show these texts; absent: nothing is kept */
+  lookAgain?(ref: SiteRef, meta: MetaChange, restores?: 'restores'): Promise<{ ok: true } | Failure>;
   putMeta(ref: SiteRef, meta: MetaChange): Promise<{ ok: true } | Failure>;
   /** a draft with this slug */
   add(entry: NewEntry, slug: string): Promise<{ ok: true; ref: SiteRef } | Failure>;

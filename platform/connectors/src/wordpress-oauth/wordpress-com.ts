@@ -123,6 +123,11 @@ export function wordpressCom({
     const parsed = z.object({ namespaces: z.array(z.string()) }).safeParse(asked.ok ? asked.json : undefined);
     return parsed.success ? parsed.data.namespaces : [];
   };
+  const adminUrl = async () => {
+    const about = await rest(`rest/v1.1/sites/${site ?? ''}`);
+    const parsed = wireSite.safeParse(about.ok ? about.json : undefined);
+    return parsed.success ? `${parsed.data.URL.replace(/\/+$/, '')}/wp-admin` : null;
+  };
   const sited = checkedSite(
     {
       check: async () => {
@@ -151,7 +156,7 @@ export function wordpressCom({
         const names = await namespaces();
         return abilitiesOf(rest, seoKeys(names), base);
       },
-      ...entryPrimitives({ rest, base, namespaces, clock }),
+      ...entryPrimitives({ rest, base, namespaces, adminUrl, clock }),
       library: mediaLibrary(rest, base),
     },
     clock,

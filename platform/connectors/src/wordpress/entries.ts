@@ -4,7 +4,8 @@ import { failure, type Failure } from '../site/failure.ts';
 import type { Primitives, Put } from '../site/site.ts';
 import type { Rest } from './connection.ts';
 import { rehearse } from './rehearse.ts';
-import { isRankMath, metaOf, rankMathHead, seoKeys, writeSeoMeta } from './seo-meta.ts';
+import { revisionUrl } from './revision-url.ts';
+import { isRankMath, metaOf, rankMathHead, reasonAgainst, seoKeys, writeSeoMeta } from './seo-meta.ts';
 import { wireEntry, wireTotals } from './wire.ts';
 
 const LIST_FIELDS = 'id,link,slug,status,title,date_gmt,modified_gmt';
@@ -23,7 +24,9 @@ type Parts = {
   /** e.g. `wp/v2/` or, on WordPress.com, `wp/v2/sites/1234/` */
   base: string;
   /** of the index; tells which SEO plugin is installed */
-  namespaces: () => Promise<readonly string[] | Failure>;
+  namespaces: (again?: 'again') => Promise<readonly string[] | Failure>;
+  /** of the site's administration, without a trailing slash */
+  adminUrl: () => Promise<string | null>;
   clock: () => Date;
 };
 
@@ -32,8 +35,9 @@ export function entryPrimitives({
   rest,
   base,
   namespaces,
+  adminUrl,
   clock,
-}: Parts): Pick<Primitives, 'list' | 'read' | 'rehearse' | 'restore' | 'put' | 'putMeta' | 'add' | 'find'> {
+}: Parts): Pick<Primitives, 'list' | 'read' | 'rehearse' | 'restore' | 'earlierUrl' | 'lookAgain' | 'put' | 'putMeta' | 'add' | 'find'> {
   const route = ({ kind, id }: SiteRef) => `${base}${kind}/${id}`;
   const keysNow = async () => {
     const names = await namespaces();
@@ -89,6 +93,14 @@ export function entryPrimitives({
       return asked.ok ? { ok: true } : asked;
     },
 
+    lookAgain: async (ref, meta, restores) => {
+      const names = await namespaces('again');
+      if ('ok' in names) return names;
+      return (await reasonAgainst({ rest, namespaces: names, linkOf: () => linkOf(ref), meta }, restores)) ?? { ok: true };
+    },
+
+    earlierUrl: (ref, html) => revisionUrl({ rest, route: route(ref), adminUrl }, html),
+
     put: async (ref, fields) => {
       const asked = await rest(route(ref), { method: 'POST', body: bodyOf(fields) });
       return asked.ok ? { ok: true } : asked;
@@ -97,7 +109,8 @@ export function entryPrimitives({
     putMeta: async (ref, meta) => {
       const found = await keysNow();
       if (!found.ok) return found;
-      const isOwn = isRankMath(found.keys) && meta.canonical !== undefined && (await linkOf(ref)) === meta.canonical;
+      const link = isRankMath(found.keys) ? await linkOf(ref) : null;
+      const isOwn = link !== null && link === meta.canonical;
       // Without a canonical of its own, Rank Math names the page itself; so does a value restored by an undo.
       return writeSeoMeta({ rest, route: route(ref), id: ref.id, keys: found.keys, meta: isOwn ? { ...meta, canonical: '' } : meta });
     },

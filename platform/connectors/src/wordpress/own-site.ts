@@ -5,6 +5,7 @@ import { restOf, type Connection, type Rest } from './connection.ts';
 import { entryPrimitives } from './entries.ts';
 import { failure, type Failure } from './failure.ts';
 import { mediaLibrary } from './media.ts';
+import { mayCode } from './rehearse.ts';
 import { canonicalAbility, seoKeys, type Keys } from './seo-meta.ts';
 import { verify } from './verify.ts';
 import { wireType, wireUser } from './wire.ts';
@@ -25,9 +26,17 @@ const NOT_CONTENT = new Set([
 /** A self-hosted WordPress behind the interface common to all platforms. */
 export function ownSite(connection: Connection): Site {
   const rest = restOf(connection);
-  const namespaces = async () => {
-    const found = await connection.discovered();
+  const namespaces = async (again?: 'again') => {
+    const known = await connection.discovered();
+    const found = again && known.ok ? await connection.discovered(known.root) : known;
     return found.ok ? found.index.namespaces : found;
+  };
+  const adminUrl = async () => {
+    const found = await connection.discovered();
+    // The address under which WordPress believes to be reached may lack the scheme or port that works.
+    return found.ok && URL.canParse(found.index.url)
+      ? `${connection.site.origin}${new URL(found.index.url).pathname.replace(/\/+$/, '')}/wp-admin`
+      : null;
   };
   const primitives: Primitives = {
     check: async () => {
@@ -40,7 +49,7 @@ export function ownSite(connection: Connection): Site {
       const names = await namespaces();
       return 'ok' in names ? names : abilitiesOf(rest, seoKeys(names));
     },
-    ...entryPrimitives({ rest, base: 'wp/v2/', namespaces, clock: connection.clock }),
+    ...entryPrimitives({ rest, base: 'wp/v2/', namespaces, adminUrl, clock: connection.clock }),
     library: mediaLibrary(rest, 'wp/v2/'),
   };
   return checkedSite(primitives, connection.clock);
@@ -64,9 +73,10 @@ export async function contentKinds(rest: Rest, base: string) {
 
 /** The account's permissions, by WordPress's capability names. */
 export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'): Promise<{ ok: true; abilities: Ability[] } | Failure> {
-  const [asked, canonical] = await Promise.all([
+  const [asked, canonical, actions] = await Promise.all([
     rest(`${base}users/me`, { query: { context: 'edit' } }),
     canonicalAbility(rest, base, keys),
+    rest(`${base}pages`, { query: { context: 'edit', per_page: '1', _fields: '_links' } }),
   ]);
   if (!asked.ok) return asked;
   const user = wireUser.safeParse(asked.json);
@@ -74,7 +84,8 @@ export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'
   const may = (capability: string) => user.data.capabilities.includes(capability);
   const needs = (works: boolean, note: string, missing: string) => ({ works, note: works ? note : missing });
   const editor = 'The account needs the role Editor or Administrator.';
-  const unfiltered = may('unfiltered_html');
+  const page: unknown = actions.ok && Array.isArray(actions.json) ? actions.json[0] : undefined;
+  const unfiltered = mayCode(page) ?? may('unfiltered_html');
   return {
     ok: true,
     abilities: [
@@ -97,7 +108,7 @@ export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'
         ...needs(
           may('edit_pages') && unfiltered,
           'In the content of pages and posts; not in the theme or in menus',
-          'WordPress removes code that this account is not allowed to use, so such pages are not fixed.',
+          'Only in pages without code: WordPress takes scripts, embeds and handlers out of what this account saves, so Canopy leaves such pages alone. Connect an administrator’s account to fix those as well.',
         ),
       },
       {

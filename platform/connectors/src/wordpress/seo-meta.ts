@@ -26,12 +26,24 @@ const OWN: Keys = {
   canonical: '_canopy_seo_canonical',
 };
 
+/** Plugins that write the head and whose fields Canopy does not know how to fill; Canopy's own plugin yields to them. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'aioseo/v1': 'All in One SEO',
+  'seopress/v1': 'SEOPress',
+};
+
 /** The plugin that writes the head; null: none that we know. Canopy's own exposes the others' keys and yields to them. */
 export function seoKeys(namespaces: readonly string[]): Keys | null {
   if (namespaces.includes('yoast/v1')) return YOAST;
   if (namespaces.includes('rankmath/v1')) return RANK_MATH;
+  if (otherPlugin(namespaces) !== null) return null;
   return namespaces.includes('canopy/v1') ? OWN : null;
 }
+
+const otherPlugin = (namespaces: readonly string[]): string | null => {
+  const found = namespaces.find((name) => name in OTHERS);
+  return found === undefined ? null : (OTHERS[found] ?? null);
+};
 
 /** What the entry's meta contain; null if the site does not expose them. */
 export function metaOf(meta: Record<string, unknown>, keys: Keys | null): SiteMeta {
@@ -56,16 +68,71 @@ export async function canonicalAbility(rest: Rest, base: string, keys: Keys | nu
 
 const wireMeta = z.array(z.object({ meta: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))]) }));
 
+type Looked = {
+  rest: Rest;
+  namespaces: readonly string[];
+  /** the URL of the entry */ linkOf: () => Promise<string | null>;
+  meta: MetaChange;
+};
+
+/** `seo_plugin`: who writes the head, '' if nobody but Canopy's plugin */
+const wireStatus = z.object({ seo_plugin: z.string() });
+
+/** Of what these plugins show another text: variables, Yoast's `%%title%%` and Rank Math's `%title%`, and references such as `&amp;`. */
+const VARIABLES = new Map([
+  [YOAST, /%%[^%]+%%?|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i],
+  [RANK_MATH, /%(?:[\w-]+\([^)%]*\)|[^\s%]+)%|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i],
+]);
+
+const NO_HEAD =
+  'Rank Math tells nobody what it stores unless “Headless CMS support” is on, and only of published pages. Nothing was changed. An administrator switches it on under Rank Math, General Settings, Others.';
+
+/** Why texts cannot be written to the plugin's fields so that the page shows them; null: they can. */
+export async function reasonAgainst({ rest, namespaces, linkOf, meta }: Looked, restores?: 'restores'): Promise<Failure | null> {
+  const keys = seoKeys(namespaces);
+  if (keys === null) {
+    const other = otherPlugin(namespaces);
+    return failure(
+      'unsupported',
+      other === null
+        ? 'This WordPress has no SEO plugin that Canopy can write titles and descriptions to. Install Yoast SEO, Rank Math or Canopy’s plugin from the Integration screen.'
+        : `${other} writes the head of this site, and Canopy cannot fill its fields. Nothing was changed. Write the text in ${other} on the site.`,
+    );
+  }
+  const variable = restores ? undefined : VARIABLES.get(keys);
+  for (const name of ['title', 'description'] as const) {
+    const found = variable?.exec(meta[name] ?? '')?.[0];
+    if (found !== undefined)
+      return failure(
+        'refused',
+        `${keys.plugin} would show something else for ${found}. Write the ${name} without it. Nothing was changed.`,
+        {
+          field: name,
+        },
+      );
+  }
+  if (keys === RANK_MATH) {
+    const link = await linkOf();
+    const head = link === null ? null : await rankMathHead(rest, link);
+    return head === null || head.title === null ? failure('unsupported', NO_HEAD) : null;
+  }
+  if (keys === OWN) {
+    const asked = await rest('canopy/v1/status');
+    const status = wireStatus.safeParse(asked.ok ? asked.json : undefined);
+    if (status.success && status.data.seo_plugin !== '')
+      return failure(
+        'unsupported',
+        'Another SEO plugin writes the head of this site, so Canopy’s plugin shows none of its texts. Nothing was changed. Write the text in that plugin on the site.',
+      );
+  }
+  return null;
+}
+
 type Write = { rest: Rest; route: string; id: string; keys: Keys | null; meta: MetaChange };
 
 /** Writes title and description of the head the way the plugin expects. A key that WordPress drops is noticed on reading back. */
 export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Promise<{ ok: true } | Failure> {
-  if (keys === null) {
-    return failure(
-      'unsupported',
-      'This WordPress has no SEO plugin that Canopy can write titles and descriptions to. Install Yoast SEO, Rank Math or Canopy’s plugin from the Integration screen.',
-    );
-  }
+  if (keys === null) return failure('unsupported', 'This WordPress has no SEO plugin that Canopy can write titles and descriptions to.');
   const values = {
     ...(meta.title !== undefined && { [keys.title]: meta.title }),
     ...(meta.description !== undefined && { [keys.description]: meta.description }),

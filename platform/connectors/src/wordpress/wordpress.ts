@@ -86,6 +86,7 @@ function invalidSite(invalid: () => Promise<Failure>): Site {
     read: invalid,
     write: invalid,
     writeMeta: invalid,
+    earlierUrl: async () => null,
     create: invalid,
     publish: invalid,
     schedule: invalid,

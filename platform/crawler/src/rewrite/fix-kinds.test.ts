@@ -74,6 +74,18 @@ it('the head is what the page says of itself, the words what it shows', () => {
   const page = `<!doctype html><head><title> A
    title &amp; more</title><meta name=Description content="Said"><link rel="shortlink canonical" href="/x"></head>
    <body><svg><title>Icon</title></svg><h1>“Well” — said</h1><script>no()</script><p>2 × 4</p>`;
-  expect(seenText(page)).toEqual({ head: { title: 'A title & more', description: 'Said', canonical: '/x' }, words: 'wellsaid24' });
-  expect(seenText('<p>Part</p>')).toEqual({ head: { title: null, description: null, canonical: null }, words: 'part' });
+  const { parts, ...said } = seenText(page);
+  expect(said).toEqual({ head: { title: 'A title & more', description: 'Said', canonical: '/x' }, words: 'wellsaid24' });
+  expect(parts.get('title')).toBe(2);
+  expect(seenText('<p>Part</p><p id=a><img alt="x" src="/y"></p>')).toEqual({
+    head: { title: null, description: null, canonical: null },
+    words: 'part',
+    parts: new Map([
+      ['p', 2],
+      ['p id', 1],
+      ['img', 1],
+      ['img alt', 1],
+      ['img src', 1],
+    ]),
+  });
 });

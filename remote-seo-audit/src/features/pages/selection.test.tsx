@@ -26,6 +26,8 @@ const PREVIEW: FixPreview = {
     },
   ],
   asked: [],
+  read: 'page',
+  unchecked: [{ url: 'https://fern.example/slow', why: 'It returned 503.' }],
   refused: [{ code: 'internal_link_redirect', offset: 1400, value: '/loop', reason: 'no-target', message: 'The redirects end nowhere.' }],
 };
 const RUN = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a01';
@@ -205,6 +207,8 @@ describe('the easy-fix dialog', () => {
     expect(await dialog.findByText('Bytes 1,209 to 1,213')).toBeVisible();
     expect(dialog.getByLabelText('Change at byte 1209')).toHaveTextContent('/old /new');
     expect(dialog.getByText('/loop: The redirects end nowhere.')).toBeVisible();
+    expect(dialog.getByText('https://fern.example/slow: It returned 503.')).toBeVisible();
+    expect(dialog.getByText(/its source on the site is not known/)).toBeVisible();
     expect(platform.asked.get('previewEasyFix')?.[0]?.body).toEqual({
       platform: 'wordpress',
       select_all: false,

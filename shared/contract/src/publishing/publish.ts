@@ -79,6 +79,8 @@ export const publishOperation = z.object({
   /** for a post in conflict: its text merged with the site's, with the passages to decide; `title`: null if that is not one of them */
   merge: z.optional(z.object({ title: z.nullable(overlap), parts: z.array(z.union([z.string(), overlap])) })),
   can_undo: z.boolean(),
+  /** where the site lost some of a page on saving: its own screen of the version before, on which a person restores it */
+  restore_url: z.optional(z.string()),
   /** it waits for the site; what was begun is looked up there, and taken back if it was made */
   can_cancel: z.boolean(),
   /** when it was last asked for */

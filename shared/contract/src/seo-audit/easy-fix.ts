@@ -52,7 +52,11 @@ export const fixPreview = z.object({
   asked: z.array(textAsked),
   /** what stays unchanged, with the reason */
   refused: z.array(z.object({ code: z.enum(SITE_FIXES), offset: z.number(), value: z.string(), reason: z.string(), message: z.string() })),
-  /** SHA-256 of the page's bytes before and after, hex; null if it could not be read */
+  /** what the changes are of: the page's source on the connected site, which applying writes, or the page as served; absent if not read */
+  read: z.optional(z.enum(['content', 'page'])),
+  /** URLs that could not be checked now, so that nothing is planned for them, with the reason; absent: none */
+  unchecked: z.optional(z.array(z.object({ url: z.string(), why: z.string() }))),
+  /** SHA-256 of those bytes before and after, hex; null if they could not be read */
   sha256_before: z.nullable(z.string()),
   sha256_after: z.nullable(z.string()),
 });
@@ -69,7 +73,7 @@ export const previewEasyFix = defineCall({
   tokens: 'read',
   ratePerMinute: 30,
   summary:
-    'The exact byte changes an easy fix would make to each selected page as currently served; at most 10 pages a call. `select_all` selects the pages that match `filter` and have one of the issues, page by page, at most 50 in all.',
+    'The exact byte changes an easy fix would make to the source of each selected page on the connected site, or, where that is not known, to the page as currently served; at most 10 pages a call. `select_all` selects the pages that match `filter` and have one of the issues, page by page, at most 50 in all.',
   bodyBytes: 1024 * 1024,
   body: z.object({
     platform: z._default(z.literal('wordpress'), 'wordpress'),

@@ -51,6 +51,9 @@ add_action(
 				},
 			)
 		);
+		if ( defined( 'LIKE_RANK_MATH_CLOSED' ) ) {
+			return;
+		}
 		register_rest_route(
 			'rankmath/v1',
 			'/getHead',

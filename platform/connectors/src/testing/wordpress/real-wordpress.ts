@@ -15,6 +15,13 @@ const PLUGINS = {
   'like-yoast': path.join(HERE, 'like-yoast.php'),
   'strips-code': path.join(HERE, 'strips-code.php'),
   'no-unfiltered-html': path.join(HERE, 'no-unfiltered-html.php'),
+  'editors-without-code': path.join(HERE, 'editors-without-code.php'),
+  'editors-are-authors': path.join(HERE, 'editors-are-authors.php'),
+  'strips-when-stored': path.join(HERE, 'strips-when-stored.php'),
+  'closed-head': path.join(HERE, 'closed-head.php'),
+  'like-seopress': path.join(HERE, 'like-seopress.php'),
+  'like-the-seo-framework': path.join(HERE, 'like-the-seo-framework.php'),
+  'strips-published': path.join(HERE, 'strips-published.php'),
 } as const;
 type Plugin = keyof typeof PLUGINS;
 

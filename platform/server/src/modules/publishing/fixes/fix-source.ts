@@ -1,11 +1,13 @@
 import type { SiteDocument } from '@canopy/connectors/site';
-import { PageLimitError, pageThreads, targetKey, type Fix, type RewriteTarget } from '@canopy/crawler';
+import { PageLimitError, targetKey, type Fix } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { crawlToShow, type CrawlScope } from '../../seo-audit/crawl-data/index.ts';
 import {
+  changedTargets,
   isRewrite,
   pagesMeant,
   templateText,
+  planContent,
   planFixes,
   planHead,
   Prober,
@@ -14,10 +16,11 @@ import {
 } from '../../seo-audit/easy-fix/index.ts';
 import type { FixSource, Mended, Operation } from '../operations/index.ts';
 import { lookAt } from './live-page.ts';
+import { missingParts } from './missing-parts.ts';
 
 const IN_TEMPLATE =
   'None of this is in the content of this page. It is in the theme, a menu or a widget; change it there once for all pages.';
-const NO_LONGER = 'The links were checked again: they now work, or could not be reached. Nothing was changed.';
+const NO_LONGER = 'The links were checked again: they now work, or lead to nothing better. Nothing was changed.';
 const NEVER_CRAWLED = {
   reason: 'never-crawled',
   problem: 'The site has not been crawled yet. Start a crawl first to find what to fix.',
@@ -36,7 +39,7 @@ interface Parts {
 
 /** What a fix writes, as the audit plans it: only the bytes being fixed change, or it is refused. */
 export function fixSourceOf(deps: Deps, organisationId: string, signal: AbortSignal): FixSource {
-  const prober = new Prober(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY, freshMs: FRESH_MS, clock: deps.clock });
+  const prober = new Prober(deps.outgoing, signal, { freshMs: FRESH_MS, clock: deps.clock });
   return async (operation, document) => {
     const scope = await crawlToShow(deps.db, organisationId);
     if (!scope) return NEVER_CRAWLED;
@@ -80,34 +83,44 @@ async function headSource(
   };
 }
 
-/** What there is to fix in a text now: each target is checked again, and what no longer applies is left alone. */
-async function planOf({ deps, scope, prober }: Parts, { wanted }: Asked, url: string, targets: readonly RewriteTarget[]) {
+/** What a plan of links and images is based on: each target is checked again, and what no longer applies is left alone. */
+function planParts({ deps, scope, prober }: Parts, { wanted }: Asked) {
   const texts = textsOf(wanted.texts ?? [], wanted.texts?.[0]?.page_id ?? '').alts;
   const codes = new Set((wanted.codes ?? []).filter(isRewrite));
-  return planFixes({ db: deps.db, scope, prober, base: url, codes, addresses: new Set(wanted.addresses ?? []), texts }, targets);
+  return { db: deps.db, scope, prober, codes, addresses: new Set(wanted.addresses ?? []), texts };
 }
 
 async function contentSource(parts: Parts, operation: Asked, { html }: SiteDocument, url: string): ReturnType<FixSource> {
   if (html === null)
     return { reason: 'unsupported', problem: 'The platform’s API does not allow editing the content of this page. Edit it on the site.' };
-  const { targets } = await pageThreads().run('find-targets', { body: Buffer.from(html), url });
-  const { fixes, doubtful } = await planOf(parts, operation, url, targets);
+  const plan = await planContent(planParts(parts, operation), html, url);
+  const { fixes, changes, refused, unchecked } = plan;
   if (fixes.size === 0) {
+    const [first] = unchecked;
+    if (first)
+      return {
+        reason: 'unreachable',
+        problem: `${first[0]} could not be checked: ${first[1]} Nothing was changed. Try again when it answers.`,
+      };
     const theirs = await inTemplate(parts, operation, url);
     if (theirs !== null) return { reason: 'template', problem: theirs };
-    return doubtful > 0 ? { reason: 'no-longer', problem: NO_LONGER } : { reason: 'template', problem: IN_TEMPLATE };
+    return plan.doubtful > 0 ? { reason: 'no-longer', problem: NO_LONGER } : { reason: 'template', problem: IN_TEMPLATE };
   }
-  const { html: fixed, changes, refused } = await pageThreads().run('rewrite-source', { html, fixes });
   if (changes.length === 0) return { reason: 'refused', problem: refused[0]?.message ?? IN_TEMPLATE };
-  const touched = new Set(changes.map(({ offset }) => offset));
-  const mended = targets.flatMap((target): Mended[] => {
+  const mended = changedTargets(plan).flatMap((target): Mended[] => {
     const fix: Fix | undefined = fixes.get(targetKey(target));
     const { tag, attribute, value } = target;
-    if (!fix || !touched.has(target.offset)) return [];
+    if (!fix) return [];
     const wrote = fix.kind === 'retarget' ? fix.to : fix.kind === 'unlink' ? undefined : fix.text;
     return [{ kind: fix.kind, tag, attribute, value, ...(wrote !== undefined && { wrote }) }];
   });
-  return { html: fixed, mended };
+  const live = await lookAt(parts.deps, url, parts.signal);
+  return {
+    html: plan.html,
+    mended,
+    ...(unchecked.size > 0 && { unchecked: [...unchecked.keys()] }),
+    ...(!('problem' in live) && { unseen: missingParts(plan.parts, live.parts) }),
+  };
 }
 
 /** Where the theme contains it, with how many pages; null if the live page does not contain it either, or this cannot be determined. */
@@ -115,7 +128,7 @@ async function inTemplate(parts: Parts, operation: Asked, url: string): Promise<
   const { deps, scope, signal } = parts;
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return null;
-  const { fixes } = await planOf(parts, operation, url, page.targets);
+  const { fixes } = await planFixes({ ...planParts(parts, operation), base: url }, page.targets);
   const templateOf = await templateLookup(deps.db, scope);
   const found = page.targets.flatMap((target) => {
     const place = fixes.has(targetKey(target)) ? templateOf(target, page.base) : null;

@@ -18,6 +18,8 @@ export interface LivePage {
   headers: Readonly<Record<string, string>>;
   /** it asks for its password instead of showing its text */
   isProtected: boolean;
+  /** its elements and attributes, as of `SeenText` */
+  parts: ReadonlyMap<string, number>;
 }
 
 /** Reads a page as visitors get it now, bypassing caches, without scripts. */

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { leftOut, updateOperation, type Mended, type Operation } from '../operations/index.ts';
 import { cachedFor, cacheText, nextLook } from './cached-page.ts';
 import { lookAt, type LivePage } from './live-page.ts';
+import { missingParts } from './missing-parts.ts';
 import { Asking, leftText, whatIsLeft } from './what-is-left.ts';
 
 type Verdict = { verified: Operation['verified']; message: string | null };
@@ -25,7 +26,7 @@ async function verdictOn(deps: Deps, operation: Operation, signal: AbortSignal):
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return { verified: 'unread', message: page.problem };
   if (page.isProtected) return { verified: 'unread', message: PROTECTED };
-  const prober = new Asking(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY });
+  const prober = new Asking(deps.outgoing, signal);
   const verdict = await judge(deps, operation, page, prober);
   if (verdict.verified === 'gone') return verdict;
   // No cache has this URL.
@@ -56,13 +57,13 @@ async function judge(deps: Deps, operation: Operation, page: LivePage, prober: A
   const { wanted } = operation;
   const url = operation.page_url ?? page.base;
   if (wanted.meta !== undefined) return headVerdict(wanted.meta, page, url);
-  const written = await wordsOf(withoutShortcodes(wanted.html ?? ''), url);
-  if (typeof written !== 'string') return { verified: 'unread', message: written.problem };
-  if (!resembles(page.words, written)) return { verified: 'unread', message: OTHER_TEXT };
+  const written = await seenOf(withoutShortcodes(wanted.html ?? ''), url);
+  if ('problem' in written) return { verified: 'unread', message: written.problem };
+  if (!resembles(page.words, written.words)) return { verified: 'unread', message: OTHER_TEXT };
   const mended = wanted.mended ?? [];
   const left = await whatIsLeft(deps, operation, page, prober);
   if (left.length === 0 && prober.unknown.size > 0) return { verified: 'unread', message: UNASKED };
-  if (left.length === 0) return valueVerdict(mended, page);
+  if (left.length === 0) return valueVerdict(wanted, page, written.parts);
   const isSeen = mended.every((one) => shows(one, page));
   const told = `Fixed ${mended.length} of ${mended.length + left.length}. ${leftText(left)}`;
   return { verified: isSeen ? 'partly' : 'still-there', message: isSeen ? told : leftText(left) };
@@ -87,25 +88,35 @@ function shows({ kind, tag, attribute, wrote }: Mended, { targets, base }: LiveP
     return targets.some((target) => target.attribute === attribute && target.value !== '' && URL.parse(target.value, base)?.href === href);
   }
   const labels = targets.filter((target) => target.tag === tag).map(({ label }) => label);
-  // An alternative text arrives to the letter; themes typeset the quotes and dashes of a link's text.
-  return kind === 'alt' ? labels.includes(oneLine(wrote)) : labels.some((label) => lettersOf(label).includes(lettersOf(wrote)));
+  if (labels.includes(oneLine(wrote))) return true;
+  // An alternative text arrives to the letter; some themes typeset the text of a link, or add to it.
+  const letters = lettersOf(wrote);
+  return kind !== 'alt' && letters !== '' && labels.some((label) => lettersOf(label).includes(letters));
 }
 
 const WRITTEN = { retarget: 'URL', unlink: 'text', name: 'link name', alt: 'alt text' } as const;
 
-function valueVerdict(mended: readonly Mended[], page: LivePage): Verdict {
+/** @param parts of the source that was written */
+function valueVerdict({ mended = [], unseen }: Operation['wanted'], page: LivePage, parts: LivePage['parts']): Verdict {
   const missing = mended.find((one) => !shows(one, page));
-  if (!missing) return { verified: 'gone', message: null };
+  // What the page never showed, such as a block that only members see, says nothing about the change.
+  const broken = unseen === undefined ? [] : missingParts(parts, page.parts).filter((part) => !unseen.includes(part));
+  if (!missing && broken.length === 0) return { verified: 'gone', message: null };
+  if (!missing)
+    return {
+      verified: 'unread',
+      message: `The change is on the page, but the live page has lost some of its content since (${broken.slice(0, 5).join(', ')}): a plugin or the theme may garble it. Check the page, and revert the change if it is broken.`,
+    };
   return {
     verified: 'unread',
     message: `The fault is gone, but the live page does not show the new ${WRITTEN[missing.kind]} “${missing.wrote}”: a plugin or the theme may rewrite it. Check the page.`,
   };
 }
 
-/** Letters and digits of what was written; a text beyond the reading limits ends the check of this page only. */
-async function wordsOf(html: string, url: string): Promise<string | { problem: string }> {
+/** What was written, as read from a page; a text beyond the reading limits ends the check of this page only. */
+async function seenOf(html: string, url: string): Promise<Pick<LivePage, 'words' | 'parts'> | { problem: string }> {
   try {
-    return (await pageThreads().run('find-targets', { body: Buffer.from(html), url })).words;
+    return await pageThreads().run('find-targets', { body: Buffer.from(html), url });
   } catch (error) {
     if (error instanceof PageLimitError) return { problem: error.message };
     throw error;

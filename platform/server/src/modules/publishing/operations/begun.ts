@@ -52,7 +52,7 @@ export async function takeBackBegun(parts: PerformParts, operation: Operation): 
     const back =
       wanted.meta === undefined
         ? await connected.site.write(ref, { ...title, ...(before?.html != null && { html: before.html }) }, revision)
-        : await connected.site.writeMeta(ref, headOf(operation), revision);
+        : await connected.site.writeMeta(ref, headOf(operation), revision, 'restores');
     if (back.ok)
       await end({
         ...CANCELLED,

@@ -4,7 +4,9 @@ import type { Operation, Wanted } from './store.ts';
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
 
 /** What was omitted, in words; null: nothing. */
-export const leftOut = ({ left, pictures_left: why }: Pick<Wanted, 'left' | 'pictures_left'>): string | null => {
+export const leftOut = ({ left, unchecked, pictures_left: why }: Pick<Wanted, 'left' | 'unchecked' | 'pictures_left'>): string | null => {
+  if (unchecked !== undefined)
+    return `${unchecked.length === 1 ? 'One more link was' : `${unchecked.length} more links were`} left alone, because ${unchecked[0]} could not be checked. Apply the fix again when it answers.`;
   if (why !== undefined) return `Images are loaded from Canopy, not from the site’s media library. ${why}`;
   return left?.includes('canonical')
     ? 'The canonical was left unchanged: the theme or a plugin writes it, and the site’s API does not allow setting it.'

@@ -14,6 +14,7 @@ import { cleanEarlier } from './clean-earlier.ts';
 import { plainTexts } from './plain-texts.ts';
 import { adoptText, mergePost } from './merge-post.ts';
 import { refuseActive } from './refuse-active.ts';
+import { knownLoss, oneUntilKept, settleAltered, unrestored } from './lossy-saves.ts';
 import { kindOfChange, leftOut, wasThereBefore, wordsOf } from './outcome-words.ts';
 import { htmlSent, withPictures } from './site-media.ts';
 import { wishOf } from './still-wanted.ts';
@@ -23,7 +24,7 @@ import { refOf, updateOperation, type Operation, type Wanted } from './store.ts'
 export type FixSource = (
   operation: Pick<Operation, 'wanted' | 'page_url'>,
   document: SiteDocument,
-) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended' | 'left'> | { problem: string; reason: string }>;
+) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended' | 'left' | 'unchecked' | 'unseen'> | { problem: string; reason: string }>;
 
 export type PerformParts = {
   deps: Deps;
@@ -118,50 +119,46 @@ async function change(parts: PerformParts, given: Operation, isSecond = false): 
   const html = htmlSent(wanted);
   const refusal = html === undefined ? null : await refuseActive(before.html ?? '', html);
   if (refusal) return fail(deps, operation, refusal);
-  const answer =
-    wanted.meta !== undefined
-      ? await site.writeMeta(ref, wanted.meta, before.revision)
-      : await site.write(ref, contentOf(operation), before.revision);
-  if (answer.ok) {
-    const shown = wanted.again === undefined ? answer : await site.publish(ref);
-    if (!shown.ok) return fail(deps, operation, shown);
-    const { title, html: stored } = shown.document;
-    const adopted = stored === null ? wanted : await adoptText(deps, operation, { title, html: stored });
-    return done(deps, { ...operation, wanted: adopted }, shown, leftOut(wanted));
-  }
+  let isStale = false;
+  const write = async (): Promise<boolean> => {
+    const loss = html === undefined ? null : await knownLoss(deps, operation, before.html ?? '');
+    if (loss !== null) return fail(deps, operation, { reason: 'would-lose', message: loss }).then(() => false);
+    const answer =
+      wanted.meta !== undefined
+        ? await site.writeMeta(ref, wanted.meta, before.revision)
+        : await site.write(ref, contentOf(operation), before.revision);
+    isStale = !answer.ok && answer.reason === 'conflict' && answer.current !== undefined && wanted.base !== undefined && !isSecond;
+    if (answer.ok) {
+      const shown = wanted.again === undefined ? answer : await site.publish(ref);
+      if (!shown.ok) return fail(deps, operation, shown).then(() => false);
+      const { title, html: stored } = shown.document;
+      const adopted = stored === null ? wanted : await adoptText(deps, operation, { title, html: stored });
+      await done(deps, { ...operation, wanted: adopted }, shown, leftOut(wanted));
+    } else if (answer.reason === 'altered' && answer.current) await settle(deps, site, operation, { ...answer, current: answer.current });
+    else if (answer.reason === 'conflict' && answer.current && !isStale)
+      await conflict(deps, operation, ref, answer.current, answer.message);
+    else if (!isStale) await fail(deps, operation, answer);
+    return answer.ok && answer.changed;
+  };
+  if (html === undefined) await write();
+  else await oneUntilKept(parts, ref.kind, before.html ?? '', write);
   // Changed on the site once more since it was read: merged with that as well, once.
-  if (answer.reason === 'conflict' && answer.current && wanted.base && !isSecond)
-    return change(parts, { ...operation, before: null, original: null, wanted }, true);
-  if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
-  if (answer.reason === 'altered' && answer.current)
-    return settleAltered({ deps, connected, fixSource }, operation, answer.message, answer.current);
-  return fail(deps, operation, answer);
+  if (isStale) await change(parts, { ...operation, before: null, original: null, wanted }, true);
 }
 
-/**
- * The site stored something other than what was sent. A fix promises that nothing else changes, so it is taken back; what cannot be taken
- * back to the letter, and a content that was to be published, is on the site and is reported as such.
- */
-async function settleAltered(
-  { deps, connected }: PerformParts,
-  operation: Operation,
-  message: string,
-  stored: SiteDocument,
-): Promise<void> {
-  const { site } = connected;
-  const { before, wanted, kind } = operation;
-  const isHead = wanted.meta !== undefined;
-  if (kind === 'meta' || before === null) return fail(deps, operation, { reason: 'altered', message });
-  if (kind === 'fix') {
-    const back = isHead
-      ? await site.writeMeta(stored.ref, headOf(operation), stored.revision)
-      : await site.write(stored.ref, { html: before.html ?? '' }, stored.revision);
-    if (back.ok)
-      return fail(deps, operation, { reason: 'altered', message: `${message} The earlier version was put back: the page is as it was.` });
-  }
-  const where = isHead ? '' : ' Canopy keeps the earlier text for Undo; the site’s list of revisions may have it too.';
-  const could = kind === 'fix' ? ' The earlier version could not be put back.' : '';
-  await done(deps, operation, { ok: true, document: stored, changed: true }, `${message}${could}${where}`, 'altered');
+/** The site stored something other than what was sent. */
+async function settle(deps: Deps, site: Site, operation: Operation, answer: { message: string; current: SiteDocument }): Promise<void> {
+  const { before, wanted } = operation;
+  const { ref, revision } = answer.current;
+  const settled = await settleAltered(site, operation, answer, () =>
+    wanted.meta === undefined
+      ? site.write(ref, { html: before?.html ?? '' }, revision)
+      : site.writeMeta(ref, headOf(operation), revision, 'restores'),
+  );
+  if ('failed' in settled) return fail(deps, operation, settled.failed);
+  const { lost, restore_url } = settled;
+  await updateOperation(deps.db, operation, { lost, restore_url }, ['waiting']);
+  await done(deps, operation, settled.done, settled.message, 'altered');
 }
 
 /** Whether somebody else wrote a text that an operation is about to replace. */
@@ -268,8 +265,12 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
   if (answer === null)
     return fail(deps, operation, { reason: 'unexpected', message: 'The previous content is unknown, so nothing was restored.' });
   if (!answer.ok) {
-    const message = answer.reason === 'conflict' ? 'The page has changed on the site since then, so it was not restored.' : answer.message;
-    await updateOperation(deps.db, operation, { state: 'published', reason: answer.reason, message }, ['undoing']);
+    const { reason, current } = answer;
+    const part =
+      reason === 'altered' && current && operation.wanted.meta === undefined
+        ? { ...(await unrestored(site, operation, current)), after_revision: current.revision, verified: 'altered' as const }
+        : { message: reason === 'conflict' ? 'The page has changed on the site since then, so it was not restored.' : answer.message };
+    await updateOperation(deps.db, operation, { state: 'published', reason, ...part }, ['undoing']);
     return;
   }
   const { document } = answer;

@@ -10,7 +10,7 @@ export async function putBack(site: Site, ref: SiteRef, operation: Operation): P
   if (!now.ok) return now;
   // Another part of the page may have changed since: only what this operation wrote must be unchanged.
   const revision = stillHolds(now.document, wanted) ? now.document.revision : after;
-  if (wanted.meta !== undefined) return site.writeMeta(ref, headOf(operation), revision);
+  if (wanted.meta !== undefined) return site.writeMeta(ref, headOf(operation), revision, 'restores');
   const title = wanted.title === undefined ? {} : { title: before.title };
   const written = await site.write(ref, { ...title, ...(before.html !== null && { html: before.html }) }, revision);
   // It was no public page before either.

@@ -176,7 +176,7 @@ export async function resolve(
     wanted: plainTexts(operation.platform, decidedOf()),
     original: html,
   };
-  const { html: _html, meta: _meta, mended: _mended, left: _left, ...asked } = wanted;
+  const { html: _html, meta: _meta, mended: _mended, left: _left, unchecked: _unchecked, unseen: _unseen, ...asked } = wanted;
   const change = take === 'again' ? { ...ended, before: null, wanted: asked, original: null } : over;
   if (!(await updateOperation(deps.db, operation, change, ['conflict'])))
     throw problem(409, 'no-conflict', 'This page is no longer in conflict.');

@@ -62,6 +62,10 @@ export const wantedSchema = z.object({
   /** for a computed fix: what it changes, and which parts of its head cannot be set on this site */
   mended: z.array(mended).optional(),
   left: z.array(z.enum(['canonical'])).optional(),
+  /** for a computed fix: URLs that could not be checked, so that their links were left alone */
+  unchecked: z.array(z.string()).optional(),
+  /** for a computed fix: elements and attributes of the source before that the live page did not have, as of `missingParts` */
+  unseen: z.array(z.string()).optional(),
 });
 export type Wanted = z.output<typeof wantedSchema>;
 
@@ -131,6 +135,9 @@ const rowSchema = z.object({
   page_checked_at: moment.nullable(),
   /** whether what runs was taken out of it */
   text_cleaned: z.boolean(),
+  /** tags and attributes that the site took out of the page's own content, as of `lostParts` */
+  lost: z.array(z.string()),
+  restore_url: z.string().nullable(),
   /** when it was last asked for */
   requested_at: moment,
   created_at: moment,
@@ -308,6 +315,8 @@ type Change = Partial<{
   requested_at: Date;
   try_after: Date | null;
   text_cleaned: boolean;
+  lost: readonly string[];
+  restore_url: string | null;
   page_check: Operation['page_check'];
   page_checked_at: null;
   to_read_again: boolean;
@@ -328,6 +337,7 @@ export async function updateOperation(
     if (value === undefined) return [];
     if (name === 'ref') return change.ref ? [sql`ref_kind = ${change.ref.kind}`, sql`ref_id = ${change.ref.id}`] : [];
     const column = sql.identifier(name);
+    if (name === 'lost') return [sql`${column} = ${sql.param(value)}::text[]`];
     if (name === 'found' || name === 'before' || name === 'wanted') return [sql`${column} = ${json(value)}`];
     if (value instanceof Date || name.endsWith('_at') || name === 'try_after')
       return [sql`${column} = ${time(value instanceof Date ? value : null)}`];

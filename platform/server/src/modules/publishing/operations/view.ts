@@ -33,6 +33,7 @@ export function operationView(operation: Operation): PublishOperation {
     ...(operation.by !== null && { by: operation.by }),
     ...(state === 'conflict' && wanted.merge && { merge: wanted.merge }),
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
+    ...(state === 'published' && operation.restore_url !== null && { restore_url: operation.restore_url }),
     can_cancel: canCancel(operation),
     requested_at: operation.requested_at.toISOString(),
     verified,

@@ -3,6 +3,7 @@ import { easyFixRoutes } from './routes.ts';
 
 export { isRewrite, textsOf } from './given-texts.ts';
 export { pagesMeant, type PageMeant } from './pages-meant.ts';
+export { changedTargets, planContent } from './plan-content.ts';
 export { planFixes } from './plan-fixes.ts';
 export { planHead } from './plan-head.ts';
 export { Prober, type Probe } from './probe.ts';

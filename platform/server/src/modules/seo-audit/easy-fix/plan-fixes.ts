@@ -37,8 +37,10 @@ export interface PlanParts {
 export interface Plan {
   /** by target (see `targetKey`): how to fix it */
   fixes: Map<string, Fix>;
-  /** targets that were wrong at the time of the crawl, and are not, or may not be, now */
+  /** targets that were wrong at the time of the crawl, and are not now, or lead somewhere that is no better */
   doubtful: number;
+  /** URLs that could not be checked now, and why */
+  unchecked: Map<string, string>;
 }
 
 /** How to fix the targets of a page. What the crawl found is requested again; what no longer applies is dropped. */
@@ -51,11 +53,12 @@ export async function planFixes(parts: PlanParts, targets: readonly RewriteTarge
     return [{ target, url: url.href }];
   });
   const known = await knownOf(db, scope, [...new Set(resolved.map(({ url }) => url))]);
-  const plan: Plan = { fixes: new Map(), doubtful: 0 };
+  const plan: Plan = { fixes: new Map(), doubtful: 0, unchecked: new Map() };
   await Promise.all(
     resolved.map(async ({ target, url }) => {
       const fix = await fixOf(target, url, known.get(urlId(url)), parts);
       if (fix === 'doubtful') plan.doubtful += 1;
+      else if (fix && 'unchecked' in fix) plan.unchecked.set(fix.unchecked, fix.why);
       else if (fix) plan.fixes.set(targetKey(target), fix);
     }),
   );
@@ -64,38 +67,55 @@ export async function planFixes(parts: PlanParts, targets: readonly RewriteTarge
 
 type Decision = Pick<PlanParts, 'base' | 'codes' | 'prober' | 'addresses' | 'texts'>;
 
-async function fixOf(target: RewriteTarget, url: string, known: Known | undefined, parts: Decision): Promise<Fix | 'doubtful' | null> {
+type Unchecked = { unchecked: string; why: string };
+const SET = new Set(['src', 'srcset']);
+const IMAGE_FILE = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i;
+
+/** Whether what a URL returns fits how the page uses it: an image where it shows one. */
+const fits = ({ tag, attribute }: RewriteTarget, type: string): boolean =>
+  !(tag === 'img' || tag === 'source') || !SET.has(attribute) || type === '' || /^(?:image|video|audio)\//.test(type);
+
+async function fixOf(
+  target: RewriteTarget,
+  url: string,
+  known: Known | undefined,
+  parts: Decision,
+): Promise<Fix | 'doubtful' | Unchecked | null> {
   const { base, codes, prober, addresses, texts } = parts;
   const isLink = LINKS.has(target.tag);
   /** the requested code: of the page, or of the link's target URL */
   const wanted = (code: RewriteCode, ofAddress: RewriteCode) =>
     codes.has(code) ? code : codes.has(ofAddress) && known && addresses?.has(known.page_id) ? ofAddress : null;
-  let isDoubtful = false;
+  let left: 'doubtful' | Unchecked | null = null;
   const gone = wanted('internal_link_404', 'not_found');
   if (isLink && known && gone && (known.outcome === 'redirect' || GONE.includes(known.status ?? 0))) {
-    if ((await prober.ask(url)).kind === 'gone') return { kind: 'unlink', code: gone };
-    isDoubtful = known.outcome !== 'redirect';
+    const now = await prober.ask(url);
+    if (now.kind === 'gone') return { kind: 'unlink', code: gone };
+    if (now.kind === 'unknown') left = { unchecked: url, why: now.why };
+    else if (known.outcome !== 'redirect') left = 'doubtful';
   }
   const moved = wanted('internal_link_redirect', 'redirect');
   if (isLink && known?.outcome === 'redirect' && moved) {
     const now = await prober.ask(url);
-    if (now.kind === 'live' && now.first !== null && FOLLOWED.has(now.first) && now.url !== url) {
+    // A page that became a picture is not where the link was meant to lead: galleries open such links in an overlay.
+    const isPicture = now.kind === 'live' && now.type.startsWith('image/') && !IMAGE_FILE.test(new URL(url).pathname);
+    if (now.kind === 'live' && !isPicture && now.first !== null && FOLLOWED.has(now.first) && now.url !== url) {
       return { kind: 'retarget', code: moved, to: restyle(target.value, base, now.url) };
     }
-    isDoubtful = true;
+    left = now.kind === 'unknown' ? { unchecked: url, why: now.why } : 'doubtful';
   }
   if (url.startsWith('http://') && codes.has('non_https')) {
     const secure = `https${url.slice(4)}`;
     const now = await prober.ask(secure);
-    if (now.kind === 'live' && now.url.startsWith('https://'))
+    if (now.kind === 'live' && now.url.startsWith('https://') && fits(target, now.type))
       return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), secure) };
-    isDoubtful = true;
+    left = now.kind === 'unknown' ? { unchecked: secure, why: now.why } : 'doubtful';
   }
   if (target.tag === 'a' && !target.hasName && codes.has('no_anchor'))
     return { kind: 'name', code: 'no_anchor', text: nameFor(url, known) };
   const text = target.tag === 'img' && target.attribute === 'src' && !target.hasName ? texts?.get(url) : undefined;
   if (text !== undefined && codes.has(ALT)) return { kind: 'alt', code: ALT, text };
-  return isDoubtful ? 'doubtful' : null;
+  return left;
 }
 
 /** The target's title, else the words of its path, else its host. */
