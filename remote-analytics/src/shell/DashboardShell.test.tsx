@@ -187,3 +187,19 @@ it('compares, and shows filters with their way off', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address()).not.toContain('Sweden');
 });
+
+it('offers hours no comparison that is not kept, whatever the address asks for', async () => {
+  const [from, to] = ['2026-11-19T15:00:00Z', '2026-11-20T15:00:00Z'];
+  show(
+    '/dashboard/query?range=24h&compare=year&match=weekday',
+    {},
+    { hours: { from, to, compared: { from: '2026-11-18T15:00:00Z', to: from } } },
+  );
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveValue('previous'));
+  expect(
+    within(screen.getByRole('combobox', { name: 'Compare with' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['No comparison', '24 hours before']);
+  expect(screen.queryByRole('combobox', { name: 'Compare by' })).toBeNull();
+});

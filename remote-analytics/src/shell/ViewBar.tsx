@@ -12,6 +12,11 @@ import { RangePicker } from './RangePicker.tsx';
 import { useDashboardShortcuts } from './use-dashboard-shortcuts.ts';
 
 const COMPARE = [{ value: '', label: 'No comparison' }, ...COMPARISONS.map((value) => ({ value, label: COMPARED_SERIES[value] }))];
+/** Hours are kept for a few days only, so nothing earlier can be compared with. */
+const COMPARE_HOURS = [
+  { value: '', label: 'No comparison' },
+  { value: 'previous', label: '24 hours before' },
+];
 const MATCH = [
   { value: 'date', label: 'Same dates' },
   { value: 'weekday', label: 'Same weekdays' },
@@ -33,11 +38,11 @@ export function ViewBar() {
       <RangePicker view={view} opened={isRangeOpen} onOpen={setIsRangeOpen} />
       <NativeSelect
         aria-label="Compare with"
-        data={COMPARE}
+        data={view.hours ? COMPARE_HOURS : COMPARE}
         value={view.comparison ?? ''}
         onChange={(event) => view.setComparison((event.currentTarget.value || null) as Comparison | null)}
       />
-      {view.comparison && (
+      {view.comparison && !view.hours && (
         <NativeSelect
           aria-label="Compare by"
           data={MATCH}

@@ -35,8 +35,10 @@ export function readView(
   const days = resolveRange(preference, now);
   const asksHours = source === 'search' && writeRange(preference) === HOURS;
   const hours = asksHours ? imported : null;
-  const comparison = params.get('compare') === NO_COMPARISON ? null : (oneOf(COMPARISONS, params.get('compare')) ?? 'previous');
-  const match = oneOf(MATCHES, params.get('match')) ?? 'date';
+  const chosen = params.get('compare') === NO_COMPARISON ? null : (oneOf(COMPARISONS, params.get('compare')) ?? 'previous');
+  // Hours are kept for a few days: those of a year ago, or of the same weekday, are not there.
+  const comparison = hours && chosen ? 'previous' : chosen;
+  const match = hours ? 'date' : (oneOf(MATCHES, params.get('match')) ?? 'date');
   return {
     source,
     today: isoDay(now),

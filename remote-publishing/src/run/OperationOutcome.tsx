@@ -1,4 +1,4 @@
-import { cancelPublish, undoPublish, type PublishOperation } from '@canopy/contract/publishing';
+import { cancelPublish, readPageAgain, undoPublish, type PublishOperation } from '@canopy/contract/publishing';
 import { showToast, useAction } from '@canopy/shell-api';
 import { Anchor, Button, Group, Stack, Text } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
@@ -20,6 +20,12 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
   const { id, title, page_url: url, message, state, kind } = operation;
   const undo = useAction(undoPublish);
   const cancel = useAction(cancelPublish);
+  const read = useAction(readPageAgain);
+  const readAgain = async () => {
+    const result = await read.run({ params: { id }, body: {} });
+    if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
+    onChanged();
+  };
   const giveUp = async () => {
     const result = await cancel.run({ params: { id }, body: {} });
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
@@ -86,7 +92,9 @@ export function OperationOutcome({ operation, onChanged, bare = false }: Operati
           Version before, on the site
         </Anchor>
       )}
-      {operation.page_check && <PageCheckOutcome check={operation.page_check} />}
+      {operation.page_check && (
+        <PageCheckOutcome check={operation.page_check} title={title} onReadAgain={() => void readAgain()} busy={read.running} />
+      )}
       {isAsked && <ConflictChoice operation={operation} onResolved={onChanged} />}
     </Stack>
   );

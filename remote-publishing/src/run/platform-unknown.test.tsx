@@ -1,4 +1,4 @@
-import { checkPlatform, listBlogs, listSitePages } from '@canopy/contract/publishing';
+import { checkPlatform, listBlogs, listPlatforms, listSitePages } from '@canopy/contract/publishing';
 import { afterEach, expect, it } from '@jest/globals';
 import { queueKeywords, queuePage, unqueueKeywords, unqueuePages } from '@canopy/shell-api';
 import { answer, refuse, renderScreen, TEST_ORGANISATION_ID } from '@canopy/testing';
@@ -6,6 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBlog, CONNECTED } from '../testing/blogs.ts';
 import { BlogsScreen } from '../features/blogs/BlogsScreen.tsx';
+import { IntegrationScreen } from '../features/platform-integration/IntegrationScreen.tsx';
 import { PlatformDataUpdatingScreen } from '../features/platform-data-updating/PlatformDataUpdatingScreen.tsx';
 import { ManageScreen } from '../features/platform-manage-integration/ManageScreen.tsx';
 import { PublishKeywordsAction } from '../features/publish-keywords/PublishKeywordsAction.tsx';
@@ -25,6 +26,7 @@ afterEach(() =>
 
 it.each([
   ['the posts', '/blogs', <BlogsScreen />, null],
+  ['the platforms', '/platform-integration', <IntegrationScreen />, null],
   ['the integration', '/platform-manage-integration', <ManageScreen />, null],
   ['the first listing', '/wordpress-data-updating', <PlatformDataUpdatingScreen />, null],
   ['the dialog of queued pages', '/', <PublishPagesAction />, /^Publish/],
@@ -46,12 +48,15 @@ it.each([
     at,
     answers: [
       refuse(checkPlatform, { status: 409, code: 'busy', detail: DETAIL }),
+      answer(listPlatforms, { data: [] }),
       answer(listBlogs, { data: [aBlog({})], total: 1, page: 1, total_pages: 1 }),
       answer(listSitePages, { data: [], kinds: [], page: 1, total: 0, total_pages: 0, synced_at: null, task_id: null }),
     ],
   });
   if (opener) await userEvent.click(screen.getByRole('button', { name: opener }));
   expect(await screen.findByText(new RegExp(DETAIL))).toBeVisible();
+  // Whether there are credentials is unknown.
+  expect(screen.queryByText(/No credentials found/)).toBeNull();
   platform.set(answer(checkPlatform, CONNECTED));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(new RegExp(DETAIL))).toBeNull());

@@ -32,6 +32,7 @@ export function aUser(change: Partial<UserData> = {}): UserData {
     },
     limits: { plan_type: 'free', deep_research_limit: 3, backlink_articles_limit: 2, keyword_metadata_limit: 25 },
     remaining: { deep_research_remaining: 3, backlink_articles_remaining: 2, keyword_metadata_remaining: 25 },
+    is_site_audited: true,
     is_research_generated: false,
     is_blog_generated: false,
     is_topic_generated: false,

@@ -1,6 +1,6 @@
-import { latestCrawl, type Crawl } from '@canopy/contract/seo-audit';
-import { useCall } from '@canopy/shell-api';
+import { type Crawl } from '@canopy/contract/seo-audit';
 import { Text } from '@canopy/ui';
+import { useCrawlProgress } from '../sitemap/use-crawl-progress.ts';
 
 const WORDS: Readonly<Record<Crawl['status'], string>> = {
   PENDING: 'Its crawl is about to start.',
@@ -10,13 +10,15 @@ const WORDS: Readonly<Record<Crawl['status'], string>> = {
   FAILURE: 'Its latest crawl could not be completed.',
 };
 
-/** What the tick stands for, a site (document 1, section 4), and whether that has been crawled, which the tick does not say. */
+/** How far the audit of the workspace's site is; the step is done once a crawl is complete. */
 export function AuditState({ domain }: { readonly domain: string }) {
-  const { data } = useCall(latestCrawl, {});
-  const crawled = data && (data.crawl ? WORDS[data.crawl.status] : 'It has not been crawled yet.');
+  const { data } = useCrawlProgress();
+  const crawl = data?.crawl;
+  if (domain === '') return <Text size="sm">The workspace has no site yet.</Text>;
+  const crawled = data && (crawl ? WORDS[crawl.status] : 'It has not been crawled yet.');
   return (
     <Text size="sm">
-      Done because the workspace has a site, {domain}. {crawled}
+      The site is {domain}. {crawled}
     </Text>
   );
 }

@@ -73,7 +73,7 @@ export function GetStartedScreen() {
       <ol className={classes.steps}>
         {STEP_IDS.map((id) => (
           <Step key={id} id={id} done={done[id]}>
-            {id === 'site-audit' && done[id] && <AuditState domain={user.organisation.domain} />}
+            {id === 'site-audit' && <AuditState domain={user.organisation.domain} />}
           </Step>
         ))}
       </ol>

@@ -46,21 +46,23 @@ describe('Get Started', () => {
       { answers },
     );
 
-  it('says what the audit’s tick stands for, and that the site has not been crawled', async () => {
+  it('says of the audit that the site has not been crawled', async () => {
     show(answer(latestCrawl, { crawl: null }));
-    expect(await audit().findByText(/^Done because the workspace has a site, .+ It has not been crawled yet\.$/)).toBeVisible();
+    expect(await audit().findByText(/^The site is .+ It has not been crawled yet\.$/)).toBeVisible();
   });
 
   it('says nothing about crawls where nothing is known', async () => {
     const { platform } = show(refuse(latestCrawl, { status: 403, code: 'no' }));
     await waitFor(() => expect(platform.asked.get('latestCrawl')).toHaveLength(1));
-    expect(audit().getByText(/^Done because the workspace has a site/)).not.toHaveTextContent('crawled');
+    expect(audit().getByText(/^The site is /)).not.toHaveTextContent('crawled');
   });
 
   it.each([
     [{}, 1],
     [{ is_research_generated: true, is_blog_generated: true, is_topic_generated: true, is_optimized: true }, 5],
-    [{ organisation: { ...aUser().organisation, domain: '', is_search_console_connect: true } }, 1],
+    // A domain alone is no audit.
+    [{ is_site_audited: false }, 0],
+    [{ is_site_audited: false, organisation: { ...aUser().organisation, is_search_console_connect: true } }, 1],
   ])('counts %j as %i', (change, expected) => {
     expect(countDone(aUser(change))).toBe(expected);
   });

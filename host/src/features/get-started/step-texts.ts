@@ -13,7 +13,7 @@ export const STEP_TEXTS: Readonly<Record<StepId, StepText>> = {
   'site-audit': {
     title: 'Audit your site',
     why: 'A crawl checks every page as a search engine would and shows what holds it back.',
-    completes: 'Done when the workspace has a site.',
+    completes: 'Done when a crawl of the site is complete.',
   },
   research: {
     title: 'Research a topic',

@@ -50,6 +50,13 @@ describe('the Add Workspace form', () => {
     expect(platform.asked.get('createOrganisation')).toBeUndefined();
   });
 
+  it('has the domain that the link to it names', async () => {
+    await open({ at: '/onboarding/create-organisation?domain=garden.example' });
+    await screen.findByRole('dialog');
+    expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveValue('garden.example');
+    expect(screen.getByRole('textbox', { name: /Organization Name/ })).toHaveValue('');
+  });
+
   it('refuses a domain that is none, and forgives it once it is changed', async () => {
     await open();
     await screen.findByRole('dialog');

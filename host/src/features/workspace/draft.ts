@@ -11,8 +11,16 @@ export interface WorkspaceDraft {
 const EMPTY_DRAFT: Omit<WorkspaceDraft, 'client_id'> = { name: '', domain: '', industry: '', company_type: '' };
 const KEY = 'canopy.draft.workspace';
 
-/** What was typed before a reload or an expired session. */
-export function readDraft(): WorkspaceDraft {
+/**
+ * What was typed before a reload or an expired session.
+ * @param domain which the link to the form names; '': none
+ */
+export function readDraft(domain = ''): WorkspaceDraft {
+  const draft = storedDraft();
+  return domain === '' || draft.domain === domain ? draft : { ...EMPTY_DRAFT, client_id: crypto.randomUUID(), domain };
+}
+
+function storedDraft(): WorkspaceDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     const texts = Object.entries(stored ?? {}).filter(

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import { createOrganisation, createOrganisationBody, listOrganisations } from '@canopy/contract/host';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showToast, useAction, useLocation } from '@canopy/shell-api';
 import { useCallForm } from '@canopy/views/forms';
 import { useEffect, useState } from 'react';
 import { DETAILS_PATH } from '../../shell/routing/host-screens.ts';
@@ -9,7 +9,8 @@ import { dropDraft, keepDraft, readDraft } from './draft.ts';
 
 /** State and submission of the Add Workspace form (document 2, section 5). Input survives a reload. */
 export function useCreateWorkspace() {
-  const [initial] = useState(readDraft);
+  const { search } = useLocation();
+  const [initial] = useState(() => readDraft(new URLSearchParams(search).get('domain') ?? ''));
   const { run } = useAction(createOrganisation);
   const switchTo = useSwitchWorkspace();
   const form = useCallForm({

@@ -7,7 +7,7 @@ export type StepId = (typeof STEP_IDS)[number];
 /** Which of the six steps are done (document 1, section 4). */
 export function stepsDone(user: UserData): Readonly<Record<StepId, boolean>> {
   return {
-    'site-audit': user.organisation.domain !== '',
+    'site-audit': user.is_site_audited,
     research: user.is_research_generated,
     blog: user.is_blog_generated,
     topic: user.is_topic_generated,

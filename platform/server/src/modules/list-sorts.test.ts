@@ -38,6 +38,7 @@ describe.each(SORTED_LISTS.map((list) => [list.call.name, list] as const))('%s',
     const { query, ...asked } = await fill({ db: stack.deps.db, organisationId: organisation.id, client });
     const names = queryOf(call);
     const [pageName, directionName] = ['page_no' in names ? 'page_no' : 'page', 'direction' in names ? 'direction' : 'order'];
+    const sizeName = 'showPerPage' in names ? 'showPerPage' : 'page_size';
     const sorts = sortsOf(call);
     const orders = sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => ({ sort, direction })));
     const found: unknown[] = [];
@@ -46,7 +47,7 @@ describe.each(SORTED_LISTS.map((list) => [list.call.name, list] as const))('%s',
       let last = 1;
       let counted = 0;
       for (let page = 1; page <= last; page += 1) {
-        const order = { sort, [directionName]: direction, [pageName]: page, page_size: PAGE_SIZE };
+        const order = { sort, [directionName]: direction, [pageName]: page, [sizeName]: PAGE_SIZE };
         const { rows, total, pages } = await read(client, sort, { ...asked, query: { ...query, ...order } });
         listed.push(...rows);
         [last, counted] = [pages, total];

@@ -1,5 +1,5 @@
 import { deletePerformanceFile, listPerformanceFiles, type PerformanceFile } from '@canopy/contract/analytics';
-import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { refreshCalls, showToast, useAction, useCall, useUrlState } from '@canopy/shell-api';
 import { Button, Card, Group, Notice, Stack, Text } from '@canopy/ui';
 import { formatCtr, formatDateTime, formatDayRange, formatInteger, formatPosition, KeyValueList } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { ImportPerformanceDialog } from './ImportPerformanceDialog.tsx';
 import { PERFORMANCE_MESSAGES as WORDS } from './performance-messages.ts';
-import { PerformanceRows } from './PerformanceRows.tsx';
+import { OF_A_FILE, PerformanceRows } from './PerformanceRows.tsx';
 
 /** Figures from exported files, for a workspace whose Search Console is not connected; never shown together with those of Google's API. */
 export function PerformanceFiles() {
   const { data, error, reload } = useCall(listPerformanceFiles, {});
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useUrlState<string>('file', '');
   const [open, setOpen] = useState<'import' | 'remove' | null>(null);
   const files = data?.data ?? [];
   const file = files.find(({ id }) => id === chosen) ?? files[0];
@@ -38,7 +38,7 @@ export function PerformanceFiles() {
               <NativeSelect
                 label={WORDS.file}
                 value={file.id}
-                onChange={({ currentTarget: { value } }) => setChosen(value)}
+                onChange={({ currentTarget: { value } }) => setChosen(value, { alsoClear: OF_A_FILE })}
                 data={files.map(({ id, name, imported_at }) => ({ value: id, label: `${name}, ${formatDateTime(imported_at)}` }))}
               />
               <Button variant="default" onClick={() => setOpen('remove')}>
@@ -54,12 +54,19 @@ export function PerformanceFiles() {
         <ImportPerformanceDialog
           onClose={() => setOpen(null)}
           onImported={async ({ id }) => {
-            setChosen(id);
+            setChosen(id, { alsoClear: OF_A_FILE });
             await refreshCalls(listPerformanceFiles);
           }}
         />
       )}
-      {file && <RemoveFile file={file} opened={open === 'remove'} onClose={() => setOpen(null)} />}
+      {file && (
+        <RemoveFile
+          file={file}
+          opened={open === 'remove'}
+          onClose={() => setOpen(null)}
+          onRemoved={() => setChosen('', { replace: true, alsoClear: OF_A_FILE })}
+        />
+      )}
     </Card>
   );
 }
@@ -88,12 +95,20 @@ function Summary({ file: { first_day: first, last_day: last, filters, totals } }
   );
 }
 
-function RemoveFile({ file, opened, onClose }: { readonly file: PerformanceFile; readonly opened: boolean; readonly onClose: () => void }) {
+interface RemoveFileProps {
+  readonly file: PerformanceFile;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RemoveFile({ file, opened, onClose, onRemoved }: RemoveFileProps) {
   const { run, running, error } = useAction(deletePerformanceFile);
   const remove = async () => {
     const result = await run({ params: { id: file.id } });
     if (!result.ok) return;
     onClose();
+    onRemoved();
     await refreshCalls(listPerformanceFiles);
     showToast({ title: WORDS.removed, tone: 'success' });
   };

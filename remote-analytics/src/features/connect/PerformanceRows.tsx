@@ -1,10 +1,10 @@
 import { listPerformanceRows, PERFORMANCE_SORTS, type PerformanceFile, type PerformanceFileRow } from '@canopy/contract/analytics';
-import { useCall } from '@canopy/shell-api';
+import { useCall, useUrlState } from '@canopy/shell-api';
+import { tableProps, useListState } from '@canopy/views/lists';
 import { EmptyState, Stack } from '@canopy/ui';
 import { formatCtr, formatInteger, formatPosition } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { useState } from 'react';
 import { DIMENSION_NAMES, PERFORMANCE_MESSAGES as WORDS } from './performance-messages.ts';
 
 type Dimension = PerformanceFile['tables'][number]['dimension'];
@@ -23,20 +23,22 @@ const columnsOf = (dimension: Dimension): DataColumn<PerformanceFileRow>[] => [
   { id: 'position', header: 'Position', value: ({ position }) => position, format: dash(formatPosition), numeric: true, width: 90 },
 ];
 
-/** The tables of an imported file, one at a time. */
+const FIRST = { id: 'clicks', descending: true } as const;
+/** Parameters of the URL that say which rows of a file are shown. */
+export const OF_A_FILE = ['table', 'file.sort', 'file.page', 'file.page_size'] as const;
+
+/** The tables of an imported file, one at a time; which one, and its order, is in the URL. */
 export function PerformanceRows({ file }: { readonly file: PerformanceFile }) {
   const there = ORDER.filter((dimension) => file.tables.some((table) => table.dimension === dimension));
-  const [dimension, setDimension] = useState<Dimension>(there[0] ?? 'query');
-  const [sort, setSort] = useState({ id: 'clicks', descending: true });
-  const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 });
-  const { data, isLoading, isValidating, error, reload } = useCall(listPerformanceRows, {
+  const [dimension, setDimension] = useUrlState<Dimension>('table', there[0] ?? 'query', (text) => there.some((one) => one === text));
+  const list = useListState({ table: 'file', sorts: PERFORMANCE_SORTS, initialSort: FIRST });
+  const { direction, ...query } = list.query;
+  const answer = useCall(listPerformanceRows, {
     params: { id: file.id },
     query: {
+      ...query,
+      order: direction,
       dimension,
-      sort: PERFORMANCE_SORTS.find((one) => one === sort.id) ?? 'clicks',
-      order: sort.descending ? 'desc' : 'asc',
-      page,
-      page_size: pageSize,
     },
   });
   return (
@@ -44,28 +46,17 @@ export function PerformanceRows({ file }: { readonly file: PerformanceFile }) {
       <NativeSelect
         label={WORDS.rows}
         value={dimension}
-        onChange={({ currentTarget: { value } }) => {
-          setDimension(there.find((one) => one === value) ?? dimension);
-          setPaging({ page: 1, pageSize });
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          setDimension(there.find((one) => one === value) ?? dimension, { alsoClear: ['file.page', 'file.sort'] })
+        }
         data={there.map((one) => ({ value: one, label: DIMENSION_NAMES[one] }))}
       />
       <DataTable
         label={`${DIMENSION_NAMES[dimension]} of ${file.name}`}
         columns={columnsOf(dimension)}
-        rows={data?.data}
+        {...tableProps(answer, list)}
         rowKey={({ key }) => key}
-        loading={isLoading}
-        refetching={isValidating && !isLoading}
-        error={error?.message}
-        onRetry={() => void reload()}
         empty={<EmptyState compact level={3} icon="search" title={WORDS.empty} />}
-        sort={sort}
-        onSortChange={(next) => {
-          setSort(next ?? { id: 'clicks', descending: true });
-          setPaging({ page: 1, pageSize });
-        }}
-        paging={{ page, pageSize, total: data?.total ?? 0, onChange: setPaging }}
       />
     </Stack>
   );

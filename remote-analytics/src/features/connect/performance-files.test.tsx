@@ -85,6 +85,30 @@ it('shows what a file has, with its source, and no totals that it does not have'
   expect(screen.getByText('The file has no table of dates')).toBeVisible();
 });
 
+it('keeps file, table and order in the address, which shows the same again', async () => {
+  const OLD = '00000000-0000-4000-8000-000000000002';
+  const rows = { data: [{ key: '2028-02-01', clicks: 5, impressions: 50, ctr: 0.1, position: null }], page: 1, total: 30, total_pages: 2 };
+  const answers = [
+    answer(listPerformanceFiles, { data: [FILE, { ...FILE, id: OLD, name: 'old.csv' }] }),
+    answer(listPerformanceRows, rows),
+  ];
+  const first = show(answers);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'File' }), OLD);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Table' }), 'Dates');
+  const table = await screen.findByRole('table', { name: 'Dates of old.csv' });
+  await userEvent.click(await within(table).findByRole('button', { name: 'Impressions' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(first.address()).toMatch(/file\.page=2/));
+  const address = first.address();
+  for (const part of [`file=${OLD}`, 'table=date', 'file.sort=-impressions']) expect(address).toContain(part);
+  first.unmount();
+  const { platform } = show(answers, address);
+  expect(await screen.findByRole('table', { name: 'Dates of old.csv' })).toBeVisible();
+  await waitFor(() => expect(platform.asked.get('listPerformanceRows')).toHaveLength(1));
+  const { query } = platform.asked.get('listPerformanceRows')?.[0] ?? {};
+  expect(Object.fromEntries(query ?? [])).toMatchObject({ dimension: 'date', sort: 'impressions', order: 'desc', page: '2' });
+});
+
 it('imports a file by the kinds and columns that a person left or chose', async () => {
   const { platform } = show([
     answer(listPerformanceFiles, { data: [] }),

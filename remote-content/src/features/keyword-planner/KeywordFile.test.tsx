@@ -40,3 +40,43 @@ it('adds the queries of an export to the seeds, in its own encoding and language
     }),
   );
 });
+
+it('takes the figures beside the keywords along, named as the file, for those still entered', async () => {
+  const { platform } = renderScreen(<ProjectsScreen kind="keywords" />, {
+    at: '/keyword-planner',
+    answers: [
+      answer(listKeywordSources, { data: [] }),
+      answer(listKeywordProjects, { data: [] }),
+      refuse(createKeywordProject, { status: 400, code: 'invalid-input', detail: 'No.' }),
+    ],
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New list' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New list' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Ferns');
+  await userEvent.upload(
+    fileInput(),
+    fileOf('Keyword;Intent;Volume;Keyword Difficulty;CPC (USD)\r\nferns;Informational;1.900;31;0,45\r\nmoss;;1K - 10K;;\r\nfog;;10;;\r\n'),
+  );
+  expect(
+    await dialog.findByText(
+      '3 keywords read from the file, with its figures: Volume, Keyword Difficulty, CPC (USD), Intent. 1 cell is a range or no number, and left out.',
+    ),
+  ).toBeVisible();
+  const list = dialog.getByRole('textbox', { name: /^Keywords/ });
+  await userEvent.clear(list);
+  await userEvent.type(list, 'Ferns{Enter}moss');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(platform.asked.get('createKeywordProject')?.[0]?.body).toMatchObject({
+      seeds: ['Ferns', 'moss'],
+      files: [
+        {
+          name: 'Suchanfragen.csv',
+          figures: [
+            { keyword: 'ferns', volume: 1_900, difficulty: 31, cpc: 0.45, currency: 'USD', position: null, intents: ['informational'] },
+          ],
+        },
+      ],
+    }),
+  );
+});

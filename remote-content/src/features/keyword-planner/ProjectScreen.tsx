@@ -1,24 +1,15 @@
-import {
-  getKeywordProject,
-  modelName,
-  updateKeywordProject,
-  type KeywordMetrics,
-  type KeywordProviderId,
-  type PlannedKeyword,
-  type PROJECT_KINDS,
-} from '@canopy/contract/content';
+import { getKeywordProject, modelName, updateKeywordProject, type PlannedKeyword, type PROJECT_KINDS } from '@canopy/contract/content';
 import { lazyPart, refreshCalls, send, showFailure, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { csvFile, formatDate, formatInteger, formatPosition } from '@canopy/ui/data';
+import { formatDate, formatInteger } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
-import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { DataTable } from '@canopy/ui/table';
 import { ExportButton, useKeptSort } from '@canopy/views/lists';
 import { LoadFailure } from '@canopy/views/states';
 import { Suspense, useState } from 'react';
-import { PageUrl } from '../../PageUrl.tsx';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
-import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
+import { asCsv, columnsOf } from './keyword-columns.tsx';
 import { UnmadeProject } from './UnmadeProject.tsx';
 import { VolumeButtons } from './VolumeButtons.tsx';
 import { counted } from '../../counted.ts';
@@ -31,106 +22,6 @@ const Mindmap = lazyPart(
 );
 
 const VIEWS = ['list', 'table', 'mindmap'] as const;
-const PROVIDERS: Record<KeywordProviderId, string> = { dataforseo: 'DataForSEO', google_ads: 'Google Ads' };
-const SOURCES: Record<PlannedKeyword['source'], string> = {
-  typed: 'Entered',
-  search_console: 'Search Console',
-  site: 'Site',
-  model: 'Language model',
-  ...PROVIDERS,
-};
-const INTENTS: Record<PlannedKeyword['intent'], string> = { ...INTENT_LABELS, unclear: '–' };
-
-/** A provider's figure with its source and date. */
-function Sourced({ of, text }: { readonly of: KeywordMetrics | undefined; readonly text: string | null }) {
-  if (!of || text === null) return '–';
-  return (
-    <>
-      {text}
-      <Text size="xs" c="dimmed">
-        {PROVIDERS[of.provider]}, {of.country}, {formatDate(of.fetched_on)}
-      </Text>
-    </>
-  );
-}
-
-const costOf = ({ cpc, currency }: KeywordMetrics): string | null =>
-  cpc === null ? null : `${cpc.toFixed(2)}${currency ? ` ${currency}` : ''}`;
-
-const COLUMNS: DataColumn<PlannedKeyword>[] = [
-  { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, minWidth: 180, wrap: true, hideable: false },
-  { id: 'topic', header: 'Topic', help: 'Groups clusters that share a word.', value: ({ topic }) => topic, minWidth: 120, wrap: true },
-  { id: 'cluster', header: 'Cluster', value: ({ cluster }) => cluster, minWidth: 160, wrap: true },
-  {
-    id: 'volume',
-    header: 'Monthly searches',
-    help: '12-month average from the provider and on the day shown.',
-    value: ({ metrics: [first] }) => first?.volume ?? null,
-    cell: ({ metrics: [first] }) => <Sourced of={first} text={first?.volume == null ? null : formatInteger(first.volume)} />,
-    numeric: true,
-    width: 190,
-  },
-  {
-    id: 'cpc',
-    header: 'Cost per click',
-    help: 'In ads. Without a currency, the currency of the Google Ads account applies.',
-    value: ({ metrics: [first] }) => first?.cpc ?? null,
-    cell: ({ metrics: [first] }) => <Sourced of={first} text={first ? costOf(first) : null} />,
-    numeric: true,
-    width: 190,
-  },
-  { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
-  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
-  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
-  { id: 'intent', header: 'Intent', help: 'Derived from the words of the keyword.', value: ({ intent }) => INTENTS[intent], width: 130 },
-  { id: 'source', header: 'Source', value: ({ source }) => SOURCES[source], width: 140 },
-  {
-    id: 'page_url',
-    header: 'Page',
-    cell: ({ page_url: page }) => (page === null ? '–' : <PageUrl url={page} maxLength={30} />),
-    minWidth: 180,
-  },
-  { id: 'note', header: 'Note', value: ({ note }) => note, cell: ({ note }) => note || '–', minWidth: 120, wrap: true },
-];
-
-const asCsv = (keywords: readonly PlannedKeyword[], pages: ReadonlyMap<string, string>): Promise<string> =>
-  csvFile(
-    [
-      'Keyword',
-      'Topic',
-      'Cluster',
-      'Impressions',
-      'Clicks',
-      'Position',
-      'Intent',
-      'Source',
-      'Ranking page',
-      'Chosen page',
-      'Note',
-      'Monthly searches',
-      'Competition',
-      'Cost per click',
-      'Data from',
-    ],
-    keywords.map((row) => [
-      row.keyword,
-      row.topic,
-      row.cluster,
-      row.impressions,
-      row.clicks,
-      row.position,
-      row.intent,
-      SOURCES[row.source],
-      row.page_url,
-      pages.get(row.cluster) ?? null,
-      row.note,
-      row.metrics[0]?.volume ?? null,
-      row.metrics[0]?.competition ?? null,
-      row.metrics[0] ? costOf(row.metrics[0]) : null,
-      row.metrics[0] ? `${PROVIDERS[row.metrics[0].provider]}, ${row.metrics[0].country}, ${row.metrics[0].fetched_on}` : null,
-    ]),
-  );
-
 /** What a dialog is currently editing. */
 type Editing =
   | { readonly what: 'move' }
@@ -261,7 +152,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
         <DataTable
           label="Keywords"
           keptSort={keptSort}
-          columns={COLUMNS}
+          columns={columnsOf(data.data)}
           columnChoice
           rows={data.data}
           rowKey={({ keyword }) => keyword}

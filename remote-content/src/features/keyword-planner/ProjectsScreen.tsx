@@ -16,7 +16,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { answerProps, DeleteDialog, useKeptSort } from '@canopy/views/lists';
 import { RestoredNotice, useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
-import { KeywordFile } from './KeywordFile.tsx';
+import { KeywordFile, type FileFigures } from './KeywordFile.tsx';
 
 type Kind = (typeof PROJECT_KINDS)[number];
 const STATES = {
@@ -142,20 +142,34 @@ export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
   );
 }
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What files say about the keywords that are still entered. */
+function figuresFor(keywords: readonly string[], files: readonly FileFigures[]): { readonly files?: FileFigures[] } {
+  const wanted = new Set(keywords.map((keyword) => keyword.toLowerCase()));
+  const kept = files.flatMap(({ name, figures }) => {
+    const own = figures.filter(({ keyword }) => wanted.has(keyword.toLowerCase()));
+    return own.length === 0 ? [] : [{ name, figures: own }];
+  });
+  return kept.length === 0 ? {} : { files: kept };
+}
+
 function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) {
   const words = WORDS[kind];
   const go = useGo();
   const create = useAction(createKeywordProject);
   const sources = useCall(listKeywordSources, {}).data?.data ?? [];
   const form = useCallForm({
-    initial: { name: '', seeds: '', provider: '' },
-    prepare: ({ name, seeds, provider }) => ({
+    initial: { name: '', seeds: '', provider: '', files: [] as readonly FileFigures[] },
+    prepare: ({ name, seeds, provider, files }) => ({
       kind,
       name,
-      seeds: seeds
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
+      seeds: linesOf(seeds),
+      ...figuresFor(linesOf(seeds), files),
       ...(sources.some(({ id }) => id === provider) && { provider }),
     }),
     schema: createKeywordProject.body,
@@ -177,10 +191,12 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
           <TextInput label="Name" required data-autofocus {...form.field('name')} />
           <Textarea label={words.label} description={words.help} autosize minRows={5} maxRows={14} required {...form.field('seeds')} />
           <KeywordFile
-            onKeywords={(keywords) =>
-              form.set('seeds', (entered) =>
-                [...new Set([...entered.split('\n').map((line) => line.trim()), ...keywords])].filter((line) => line !== '').join('\n'),
-              )
+            onKeywords={(keywords) => form.set('seeds', (entered) => [...new Set([...linesOf(entered), ...keywords])].join('\n'))}
+            onFigures={(figures, before) =>
+              form.set('files', (others) => [
+                ...others.filter(({ name }) => name !== (figures?.name ?? before)),
+                ...(figures === null ? [] : [figures]),
+              ])
             }
           />
           {kind === 'seeds' && sources.length > 0 && (

@@ -33,6 +33,7 @@ const keyword = (text: string, cluster: string, impressions: number | null): Pla
   page_url: impressions === null ? null : 'https://fern.example/ferns',
   note: '',
   metrics: [],
+  files: [],
 });
 const PROJECT = {
   id: ID,
@@ -328,6 +329,46 @@ it('asks a provider for search volumes, and shows each figure with its source an
   expect(screen.getByText('0.40 USD')).toBeVisible();
   expect(screen.getAllByText(/^DataForSEO, GB, /)).toHaveLength(2);
   expect(platform.asked.get('lookUpKeywordFigures')?.[0]).toMatchObject({ params: { id: ID }, body: { provider: 'dataforseo' } });
+});
+
+it('shows what an imported file says beside what a provider says, each named', async () => {
+  const [first, ...others] = PROJECT.data;
+  if (!first) throw new Error('no keyword');
+  const provided = {
+    provider: 'dataforseo' as const,
+    volume: 880,
+    competition: 12,
+    cpc: null,
+    currency: null,
+    country: 'GB',
+    fetched_on: '2026-11-20',
+  };
+  const file = {
+    file: 'ahrefs.csv',
+    volume: 1_900,
+    difficulty: 31,
+    cpc: 0.45,
+    currency: 'USD',
+    position: null,
+    intents: ['informational' as const],
+    imported_on: '2026-11-21',
+  };
+  screenOf(`/keyword-planner/${ID}?view=table`, [
+    answer(getKeywordProject, { ...PROJECT, data: [{ ...first, metrics: [provided], files: [file] }, ...others] }),
+    answer(listKeywordSources, { data: [] }),
+    answer(listTasks, []),
+    answer(getUser, aUser()),
+  ]);
+  const table = within(await screen.findByRole('table', { name: 'Keywords' }));
+  expect(table.getByRole('columnheader', { name: /^Monthly searches/ })).toBeVisible();
+  expect(table.getByRole('columnheader', { name: /^File: monthly searches/ })).toBeVisible();
+  expect(table.getByText('880')).toBeVisible();
+  expect(table.getByText('1,900')).toBeVisible();
+  expect(table.getByText('0.45 USD')).toBeVisible();
+  expect(table.getAllByText(/^ahrefs\.csv, /)).toHaveLength(4);
+  expect(table.getAllByText(/^DataForSEO, GB, /)).toHaveLength(1);
+  // No file has a position.
+  expect(table.queryByRole('columnheader', { name: /^File: position/ })).toBeNull();
 });
 
 it('says that a look-up found under way may be another list’s, and that it was stopped', async () => {

@@ -47,6 +47,7 @@ const GAPS = {
       description: 'About ferns',
       h1: 'Ferns',
       keywords: [keyword('tree ferns', 500), keyword('fern care', 120)],
+      impressions: 620,
       gain: 33.3,
       common_keywords: 1,
     },

@@ -22,7 +22,8 @@ import { useBlogActions } from '../../blog/use-blog-actions.tsx';
 
 /** The most that one call lists; scheduled posts come first. */
 const CALENDAR_POSTS = 100;
-const SCHEDULED_FIRST = { id: 'scheduled_at', descending: false } as const;
+/** What becomes public last comes first, then what is public; a header shows it. */
+const LATEST_FIRST = { id: 'public_at', descending: true } as const;
 const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'week', label: 'Week' },
@@ -65,7 +66,7 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
 
 /** Written posts with their state on the platform; each can be published now or scheduled. */
 export function BlogsScreen() {
-  const list = useListState({ sorts: BLOG_SORTS, initialSort: SCHEDULED_FIRST, filters: { state: ['', ...BLOG_STATES] } });
+  const list = useListState({ sorts: BLOG_SORTS, initialSort: LATEST_FIRST, filters: { state: ['', ...BLOG_STATES] } });
   const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar' || text === 'week');
   const zone = useZone();
   const today = wallIn(zone, new Date()).slice(0, 10);

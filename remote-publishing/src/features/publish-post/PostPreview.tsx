@@ -24,7 +24,9 @@ export function PostPreview({ postId }: { readonly postId: string }) {
       <KeyValueList
         items={[
           { label: 'Platform', value: PLATFORM_NAMES[data.platform] },
-          { label: data.updates ? 'Updates' : 'Creates', value: data.url === null ? 'A new post' : <UrlText url={data.url} href /> },
+          data.is_scheduled
+            ? { label: 'Publishes', value: 'The scheduled post, before its time' }
+            : { label: data.updates ? 'Updates' : 'Creates', value: data.url === null ? 'A new post' : <UrlText url={data.url} href /> },
           { label: 'Title', value: data.title },
           { label: 'Slug', value: data.slug ?? kept },
           { label: 'SEO title', value: data.seo_title ?? kept },

@@ -71,6 +71,7 @@ describe('the preview', () => {
       answer(previewBlog, {
         platform: 'wordpress',
         updates: false,
+        is_scheduled: false,
         url: null,
         title: 'Ferns &lt;3',
         html: HTML,
@@ -87,6 +88,24 @@ describe('the preview', () => {
     for (const text of ['ferns', 'About ferns', 'Left to the platform']) expect(screen.getByText(text)).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'HTML' }));
     expect(screen.getByRole('region', { name: 'HTML as sent' }).textContent).toBe(HTML);
+  });
+
+  it('calls a scheduled post what it is, not a new one', async () => {
+    await shown([
+      answer(previewBlog, {
+        platform: 'wordpress',
+        updates: false,
+        is_scheduled: true,
+        url: null,
+        title: 'Ferns',
+        html: HTML,
+        slug: 'ferns',
+        seo_title: null,
+        seo_description: null,
+      }),
+    ]);
+    expect(await screen.findByText('The scheduled post, before its time')).toBeTruthy();
+    expect(screen.queryByText('A new post')).toBeNull();
   });
 
   it('says why there is none, and is not shown for what is not saved', async () => {

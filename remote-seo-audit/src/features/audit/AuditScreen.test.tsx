@@ -253,7 +253,7 @@ describe('the audit', () => {
     it('leads to a workspace of its own where the host belongs to another domain', async () => {
       show({ ...failed, redirected: { url: 'https://moss.example/', host: 'moss.example', allowed: false } }, null);
       const link = await screen.findByRole('link', { name: 'Add workspace' });
-      expect(link).toHaveAttribute('href', expect.stringContaining('/onboarding/create-organisation'));
+      expect(link).toHaveAttribute('href', expect.stringMatching(/\/onboarding\/create-organisation\?domain=.+/));
       expect(screen.queryByRole('button', { name: /^Crawl / })).toBeNull();
     });
   });

@@ -1,6 +1,6 @@
 import { TASK_POLL_MS } from '@canopy/contract';
 import { getAuditSummary, type Crawl } from '@canopy/contract/seo-audit';
-import { useCall, useUser } from '@canopy/shell-api';
+import { reloadUser, useCall, useEachEnd, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Icon, PageHeader, Stack, Tooltip } from '@canopy/ui';
 import { formatRelative } from '@canopy/ui/data';
 import { useCrawl } from '../../crawl/use-crawl.ts';
@@ -29,6 +29,8 @@ export function AuditScreen() {
   const { organisation } = useUser();
   const { crawl, running, error, isValidating, reload } = useCrawl();
   const control = useCrawlControl();
+  // The first complete crawl is a step of Get Started.
+  useEachEnd(running ? 'running' : crawl, () => void reloadUser().catch(() => undefined));
   const summaryCall = useCall(getAuditSummary, {}, { refreshMs: running ? TASK_POLL_MS : 0 });
   const summary = summaryCall.data?.summary;
   const never = crawl === null;

@@ -22,7 +22,7 @@ export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonl
     </Button>
   ) : (
     redirected && (
-      <Button size="xs" component={Link} to="/onboarding/create-organisation">
+      <Button size="xs" component={Link} to={`/onboarding/create-organisation?domain=${encodeURIComponent(redirected.host)}`}>
         {AUDIT_MESSAGES.addWorkspace}
       </Button>
     )

@@ -39,10 +39,15 @@ export const pageGaps = z.object({
   keywords: z.array(gapKeyword),
   /** phrases made only of words with no meaning of their own, such as “two”; included in the keywords only on request */
   common_keywords: z.number(),
+  /** the sum of the keywords' impressions in the last 30 days, excluding common words; null: nobody searched for any of them */
+  impressions: z.nullable(z.number()),
   /** the sum of the keywords' gains, excluding common words; null without search rows */
   gain: z.nullable(z.number()),
 });
 export type PageGaps = z.output<typeof pageGaps>;
+
+/** `page`: by its URL. Pages without a figure come last in both directions. */
+export const GAP_SORTS = ['gain', 'impressions', 'page', 'title'] as const;
 
 export const getMinimalGapsData = defineCall({
   name: 'getMinimalGapsData',
@@ -51,7 +56,7 @@ export const getMinimalGapsData = defineCall({
   access: 'member',
   tokens: 'read',
   summary:
-    'Phrases missing from each page’s title, description, heading or text, from the crawl and any Search Console rows; pages with the most clicks to gain first.',
+    'Phrases missing from each page’s title, description, heading or text, from the crawl and any Search Console rows; by default pages with the most clicks to gain first.',
   query: z.object({
     page: urlInteger(1, 1, 1_000_000),
     showPerPage: urlInteger(10, 1, 50),
@@ -60,6 +65,8 @@ export const getMinimalGapsData = defineCall({
     search: z.optional(z.string().check(z.maxLength(2_083))),
     /** all: including phrases made only of common words */
     words: z._default(z.enum(GAP_WORDS), 'telling'),
+    sort: z._default(z.enum(GAP_SORTS), 'gain'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
   /** `common_keywords`: those of all pages; `is_updating`: the newest import or crawl is still being processed */
   output: z.extend(pageOf(pageGaps), { common_keywords: z.number(), is_updating: z.boolean() }),

@@ -1,4 +1,4 @@
-export { GAP_LENGTHS, GAP_WORDS, gapKeyword, pageGaps, getMinimalGapsData } from './gaps.ts';
+export { GAP_LENGTHS, GAP_SORTS, GAP_WORDS, gapKeyword, pageGaps, getMinimalGapsData } from './gaps.ts';
 export type { GapKeyword, PageGaps } from './gaps.ts';
 export {
   POST_STATUSES,

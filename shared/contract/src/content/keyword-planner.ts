@@ -9,6 +9,34 @@ export const PROJECT_KINDS = ['keywords', 'seeds'] as const;
 export const PROJECT_STATES = ['ready', 'making', 'failed', 'stopped'] as const;
 export const MAX_PROJECT_KEYWORDS = 10_000;
 
+/** Maximum number of files whose figures a project keeps. */
+export const MAX_KEYWORD_FILES = 10;
+const INTENTS_MAX = 4;
+
+const fileFigures = {
+  /** searches a month */
+  volume: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000))),
+  /** 0 to 100, by the reckoning of the tool that wrote the file */
+  difficulty: z.nullable(z.number().check(z.gte(0), z.lte(100))),
+  /** cost of a click on an ad */
+  cpc: z.nullable(z.number().check(z.gte(0), z.lte(1_000_000))),
+  /** ISO 4217, of `cpc`; null: the file names none */
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency’s three letters, e.g. EUR.'))),
+  /** in the results, from 1, as the tool saw it */
+  position: z.nullable(z.number().check(z.gte(0), z.lte(100_000))),
+  intents: z.array(z.enum(KEYWORD_INTENTS)).check(z.maxLength(INTENTS_MAX)),
+};
+const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+/** What an imported file says about a keyword: never mixed with what a provider or Search Console reports. */
+export const keywordFileFigures = z.object({
+  /** name of the file */
+  file: z.string(),
+  ...fileFigures,
+  /** yyyy-MM-dd */
+  imported_on: z.string(),
+});
+export type KeywordFileFigures = z.output<typeof keywordFileFigures>;
+
 export const plannedKeyword = z.object({
   keyword: z.string(),
   /** keywords that one page can serve */
@@ -27,6 +55,8 @@ export const plannedKeyword = z.object({
   note: z.string(),
   /** providers' metrics, newest first; empty: no provider was queried */
   metrics: z.array(keywordMetrics),
+  /** what imported files say, the newest first; empty: none names it with a figure */
+  files: z.array(keywordFileFigures),
 });
 export type PlannedKeyword = z.output<typeof plannedKeyword>;
 
@@ -81,7 +111,7 @@ export const createKeywordProject = defineCall({
   tokens: 'write',
   summary:
     'Starts creating a project as a task: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
-  bodyBytes: 1024 * 1024,
+  bodyBytes: 4 * 1024 * 1024,
   cost: 'job',
   body: z.object({
     kind: z.enum(PROJECT_KINDS),
@@ -89,6 +119,17 @@ export const createKeywordProject = defineCall({
     seeds: z
       .array(keyword)
       .check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS, 'Enter at most 10,000 keywords.')),
+    /** figures that imported files give keywords, by file */
+    files: z.optional(
+      z
+        .array(
+          z.object({
+            name: fileName,
+            figures: z.array(z.object({ keyword, ...fileFigures })).check(z.maxLength(MAX_PROJECT_KEYWORDS)),
+          }),
+        )
+        .check(z.maxLength(MAX_KEYWORD_FILES, 'Import at most 10 files for a project.')),
+    ),
     /** also asked for ideas about the seeds, which uses one of the month’s keyword metadata updates */
     provider: z.optional(z.enum(KEYWORD_PROVIDERS)),
   }),

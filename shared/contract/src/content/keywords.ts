@@ -64,7 +64,7 @@ export const noteKeywordsApplied = defineCall({
 });
 
 export const OPPORTUNITY_KINDS = ['pages', 'short', 'medium', 'long'] as const;
-export const OPPORTUNITY_SORTS = ['gain', 'impressions', 'clicks', 'position'] as const;
+export const OPPORTUNITY_SORTS = ['gain', 'impressions', 'clicks', 'position', 'queries'] as const;
 export const OPPORTUNITY_FILTERS = ['all', 'several_pages', 'decaying', 'not_brand'] as const;
 
 /** A query of a page, or a page with all its queries, at weighted positions 4 to 20. */

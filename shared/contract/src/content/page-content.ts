@@ -75,7 +75,7 @@ const ref = z.string().check(z.regex(/^[^/].*\/[^/]+$/, 'This is not a page id.'
 const byId = z.object({ id: z.uuid() });
 
 /** `draft`: by its accepted changes. Pages without a figure or a draft come last in both directions. */
-export const CONTENT_PAGE_SORTS = ['impressions', 'clicks', 'position', 'title', 'draft'] as const;
+export const CONTENT_PAGE_SORTS = ['impressions', 'clicks', 'position', 'queries', 'title', 'draft'] as const;
 
 export const listContentPages = defineCall({
   name: 'listContentPages',

@@ -41,6 +41,8 @@ export const userData = z.object({
   organisation,
   limits,
   remaining,
+  /** a crawl of its site was complete */
+  is_site_audited: z.boolean(),
   is_research_generated: z.boolean(),
   is_blog_generated: z.boolean(),
   is_topic_generated: z.boolean(),

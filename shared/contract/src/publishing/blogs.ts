@@ -62,6 +62,8 @@ export const previewBlog = defineCall({
     platform,
     /** whether its entry on the platform is updated, or a new one is made */
     updates: z.boolean(),
+    /** it is scheduled: its entry is on the platform already, or waits in Canopy, and is published instead of a second one */
+    is_scheduled: z.boolean(),
     /** of the entry that is updated */
     url: z.nullable(z.string()),
     title: z.string(),

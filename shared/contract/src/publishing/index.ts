@@ -51,6 +51,7 @@ export {
   resolveConflict,
   retryPublishRun,
   cancelPublish,
+  readPageAgain,
   undoPublish,
   undoPublishRun,
 } from './publish.ts';

@@ -27,12 +27,23 @@ const head = z.object({
 /** What reading a published page again showed; `unread`: nothing is known of it. */
 export const PAGE_CHECKS = ['waiting', 'clean', 'findings', 'unread'] as const;
 
-/** What the audit's page checks find on a published page that its text does not have by itself. */
+/**
+ * What the audit's page checks find on a published page that its text does not have by itself. `scope` `site`: the server sends it with every
+ * page (headers, protocol, time to answer), so it is no matter of this one: such a page is `clean`.
+ */
 const pageCheck = z.object({
   state: z.enum(PAGE_CHECKS),
   /** why it could not be read */
   message: z.nullable(z.string()),
-  findings: z.array(z.object({ code: z.string(), name: z.string(), count: z.number(), details: z.array(z.string()) })),
+  findings: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      count: z.number(),
+      details: z.array(z.string()),
+      scope: z.enum(['page', 'site']),
+    }),
+  ),
   checked_at: z.nullable(z.string()),
 });
 export type PageCheck = z.output<typeof pageCheck>;
@@ -211,6 +222,19 @@ export const cancelPublish = defineCall({
   tokens: 'write',
   ratePerMinute: 60,
   summary: 'Gives up a change that is still waiting. If it has begun, it is looked up on the site, and taken back if it was made.',
+  params: byId,
+  body: z.object({}),
+  output: publishOperation,
+});
+
+export const readPageAgain = defineCall({
+  name: 'readPageAgain',
+  method: 'POST',
+  path: '/metadata-updater/publish-operations/{id}/read/',
+  access: 'member',
+  tokens: 'write',
+  ratePerMinute: 30,
+  summary: 'Reads a published page again with the audit’s checks, within seconds: its check is `waiting` until then.',
   params: byId,
   body: z.object({}),
   output: publishOperation,

@@ -1,7 +1,7 @@
 export { decodeFile, type FileEncoding } from './decode-file.ts';
 export { findColumns, type FoundColumns } from './find-columns.ts';
 export { guessLinkColumns, type LinkColumns } from './link-columns.ts';
-export { keywordsOf } from './keywords-of.ts';
+export { KEYWORD_FIGURES, readKeywords, type KeywordFigure, type KeywordFigures } from './keywords-of.ts';
 export {
   countOf,
   decimalOf,

@@ -112,3 +112,32 @@ export const KEYWORD_COLUMNS = {
     '上位のクエリ',
   ],
 } as const satisfies ColumnNames<'keyword'>;
+
+/**
+ * Columns with figures of keywords: of Ahrefs (“Keywords Explorer”, “Organic keywords”), Semrush (“Keyword Magic Tool”, “Organic positions”),
+ * Moz, Google Ads' Keyword Planner (its bids for the top of a page are no cost per click, so they are not read).
+ */
+export const KEYWORD_FIGURE_COLUMNS = {
+  ...KEYWORD_COLUMNS,
+  volume: [
+    'volume',
+    'searchvolume',
+    'avgmonthlysearches',
+    'avgmonthlysearchesexactmatchonly',
+    'monthlysearches',
+    'monthlyvolume',
+    'durchschnittlsuchanfragenpromonat',
+    'durchschnittlichesuchanfragenpromonat',
+    'suchvolumen',
+    'nbmoyenderecherchesmensuelles',
+    'promediodebusquedasmensuales',
+    'mediadiricerchemensili',
+    'gemaantalzoekopdrachtenpermaand',
+    'mediadepesquisasmensais',
+  ],
+  difficulty: ['keyworddifficulty', 'difficulty', 'kd', 'keyworddifficultyindex', 'seodifficulty'],
+  cpc: ['cpc', 'cpcusd', 'cpceur', 'cpcgbp', 'suggestedbid', 'costperclick'],
+  currency: ['currency', 'currencycode', 'wahrung', 'devise', 'moneda', 'valuta', 'moeda'],
+  position: ['position', 'currentposition', 'rank', 'averageposition'],
+  intent: ['keywordintents', 'intents', 'intent', 'searchintent'],
+} as const satisfies ColumnNames<'keyword' | 'volume' | 'difficulty' | 'cpc' | 'currency' | 'position' | 'intent'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeFile, guessLinkColumns, keywordsOf, readTable } from './index.ts';
+import { decodeFile, guessLinkColumns, readKeywords, readTable } from './index.ts';
 
 const utf16 = (text: string, isLittle: boolean, hasMark: boolean) => {
   const units = [...(hasMark ? `\uFEFF${text}` : text)].flatMap((character) => {
@@ -201,10 +201,63 @@ describe('the keywords of a file', () => {
     ['ferns for shade\nmoss\n\nmoss'],
     ['Keywords\nferns for shade\nmoss'],
   ])('of %j', (text) => {
-    expect(keywordsOf(text)).toEqual(['ferns for shade', 'moss']);
+    expect(readKeywords(text)?.keywords).toEqual(['ferns for shade', 'moss']);
   });
 
   it('are not guessed from a table without a column of them', () => {
-    expect(keywordsOf('Page,Clicks\nhttps://a.example/,3\nhttps://b.example/,4\n')).toBeUndefined();
+    expect(readKeywords('Page,Clicks\nhttps://a.example/,3\nhttps://b.example/,4\n')).toBeUndefined();
+  });
+
+  const NONE = { volume: null, difficulty: null, cpc: null, currency: null, position: null, intents: [] };
+  it.each([
+    [
+      'Ahrefs, Keywords Explorer',
+      '#\tKeyword\tCountry\tDifficulty\tVolume\tCPC\tIntents\n1\tferns\tus\t3\t1,900\t0.45\tInformational, Commercial\n2\tmoss\tus\t\t\t\t\n',
+      [{ keyword: 'ferns', volume: 1_900, difficulty: 3, cpc: 0.45, intents: ['informational', 'commercial'] }],
+      { volume: 'Volume', difficulty: 'Difficulty', cpc: 'CPC', intent: 'Intents' },
+      0,
+    ],
+    [
+      'Ahrefs, Organic keywords',
+      'Keyword,Volume,KD,CPC,Current position,Informational,Commercial,Transactional,Navigational\nferns,90,12,,4,true,false,false,false\n',
+      [{ keyword: 'ferns', volume: 90, difficulty: 12, position: 4, intents: ['informational'] }],
+      {
+        volume: 'Volume',
+        difficulty: 'KD',
+        cpc: 'CPC',
+        position: 'Current position',
+        intent: 'Informational, Commercial, Transactional, Navigational',
+      },
+      0,
+    ],
+    [
+      'Semrush, Keyword Magic Tool',
+      'Keyword,Intent,Volume,Keyword Difficulty,CPC (USD)\nferns,"Informational, Transactional",720,31,1.20\n',
+      [{ keyword: 'ferns', volume: 720, difficulty: 31, cpc: 1.2, currency: 'USD', intents: ['informational', 'transactional'] }],
+      { intent: 'Intent', volume: 'Volume', difficulty: 'Keyword Difficulty', cpc: 'CPC (USD)' },
+      0,
+    ],
+    [
+      'Semrush, Organic positions',
+      'Keyword;Position;Previous position;Search Volume;Keyword Difficulty;CPC\nferns;0;7;1.300;31;0,45\nmoss;2;0;90;;\n',
+      [
+        { keyword: 'ferns', volume: 1_300, difficulty: 31, cpc: 0.45 },
+        { keyword: 'moss', volume: 90, position: 2 },
+      ],
+      { position: 'Position', volume: 'Search Volume', difficulty: 'Keyword Difficulty', cpc: 'CPC' },
+      0,
+    ],
+    [
+      'Google Ads, Keyword Planner, with ranges',
+      'Keyword Stats 2026-09-01\n"1 August 2025 - 31 July 2026"\nKeyword\tCurrency\tAvg. monthly searches\tCompetition\tTop of page bid (low range)\nferns\tEUR\t1K – 10K\tLow\t0.30\nmoss\tEUR\t90\tLow\t0.20\n',
+      [{ keyword: 'moss', volume: 90 }],
+      { volume: 'Avg. monthly searches' },
+      1,
+    ],
+    ['a list', 'volume\nferns\n', [], {}, 0],
+  ])('have the figures that %s gives them', (_name, text, figures, read, unread) => {
+    const file = readKeywords(text);
+    expect(file?.figures).toEqual(figures.map((row) => ({ ...NONE, ...row })));
+    expect([file?.read, file?.unread]).toEqual([read, unread]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  getMinimalGapsData,
   listBacklinkArticles,
   listContentPages,
   listKeywordQuestions,
@@ -67,6 +68,17 @@ export const CONTENT_LISTS: readonly SortedList[] = [
         select ${organisationId}, 'how to fern' || (100 + n), 'https://sorts.example/', n % 3, n % 3 * 10, 4 + n % 3 from ${NUMBERS}`,
       {},
     ),
+  }),
+  listOf(getMinimalGapsData, {
+    fill: withKeywordTables(
+      (organisationId) => sql`
+        insert into keyword_gaps (organisation_id, length, page_id, page_url, title, impressions, keyword_impressions, rank, gain, keywords, common_keywords)
+        select ${organisationId}, 'short', md5(n::text)::uuid, 'https://sorts.example/' || n, 'fern' || n % 3, 0, n % 3 * 10, 0, n % 3 * 5, '[]', '[]' from ${NUMBERS}`,
+      { length: 'short' },
+    ),
+    key: ({ page_id: id }) => id,
+    values: { page: ({ page_url: url }) => url },
+    unique: ['page'],
   }),
   listOf(listRealisedGains, {
     fill: async ({ db, organisationId }) => {

@@ -16,4 +16,5 @@ export const largePlan = (count: number, clusters: number, name: string): Planne
     page_url: null,
     note: '',
     metrics: [],
+    files: [],
   }));

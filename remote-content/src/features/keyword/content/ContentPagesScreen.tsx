@@ -40,7 +40,7 @@ const COLUMNS: DataColumn<ContentPage>[] = [
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 90 },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
-  { id: 'queries', header: 'Queries', cell: ({ queries }) => formatInteger(queries), numeric: true, width: 95 },
+  { id: 'queries', header: 'Queries', value: ({ queries }) => queries, format: formatInteger, numeric: true, width: 95 },
   {
     id: 'draft',
     header: 'Draft',

@@ -1,11 +1,11 @@
-import { GAP_LENGTHS, GAP_WORDS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
+import { GAP_LENGTHS, GAP_SORTS, GAP_WORDS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
 import { send, useCall, useKeywordQueue, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, StatusBadge, TaskProgress } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, SelectionBar, pagedProps, useListState, useSelection } from '@canopy/views/lists';
+import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { PageUrl } from '../../../PageUrl.tsx';
 import { NoCrawl, StillUpdating } from '../EmptyLists.tsx';
 import { everyPage } from '../every-page.ts';
@@ -31,9 +31,6 @@ const hiddenText = (count: number): string =>
     ? '1 keyword made only of common words, such as “two” or “what is it”, is hidden.'
     : `${formatInteger(count)} keywords made only of common words, such as “two” or “what is it”, are hidden.`;
 
-const impressionsOf = ({ keywords }: PageGaps): number | null =>
-  keywords.every(({ impressions }) => impressions === null) ? null : keywords.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
-
 const asCsv = (pages: readonly PageGaps[]): Promise<string> =>
   csvFile(
     ['Page', 'Title', 'Keyword', 'Missing in', 'Clicks to gain', 'Impressions', 'Clicks', 'Position'],
@@ -43,8 +40,15 @@ const asCsv = (pages: readonly PageGaps[]): Promise<string> =>
   );
 
 const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
-  { id: 'page', header: 'Page', cell: ({ page_url }) => <PageUrl url={page_url} maxLength={40} />, minWidth: 220, hideable: false },
-  { id: 'title', header: 'Title', cell: ({ title }) => title ?? 'None', wrap: true, minWidth: 180 },
+  {
+    id: 'page',
+    header: 'Page',
+    value: ({ page_url }) => page_url,
+    cell: ({ page_url }) => <PageUrl url={page_url} maxLength={40} />,
+    minWidth: 220,
+    hideable: false,
+  },
+  { id: 'title', header: 'Title', value: ({ title }) => title, cell: ({ title }) => title ?? 'None', wrap: true, minWidth: 180 },
   {
     id: 'keywords',
     header: 'Missing keywords',
@@ -67,7 +71,8 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
     id: 'impressions',
     header: 'Impressions',
     help: 'Impressions of the missing keywords in the last 30 days.',
-    cell: (row) => formatInteger(impressionsOf(row)),
+    value: ({ impressions }) => impressions,
+    format: formatInteger,
     numeric: true,
     width: 115,
   },
@@ -75,6 +80,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
     id: 'gain',
     header: 'Clicks to gain',
     help: 'Per month, if these keywords rose to position 3: the sum of their gains under Opportunities. Only positions 4 to 20 count.',
+    value: ({ gain }) => gain,
     cell: ({ gain }) => (gain === null ? '–' : formatInteger(Math.round(gain))),
     numeric: true,
     width: 125,
@@ -90,7 +96,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
 
 /** What each page lacks of what people search for, largest potential gain in clicks first; clicking a row opens suggestions. */
 export function GapScreen({ length }: { readonly length: Length }) {
-  const list = useListState({ alsoClear: ['drawer'], filters: { words: GAP_WORDS }, maxSearch: MAX_URL });
+  const list = useListState({ sorts: GAP_SORTS, alsoClear: ['drawer'], filters: { words: GAP_WORDS }, maxSearch: MAX_URL });
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
   const { page, page_size: showPerPage, ...rest } = list.query;
   const query = { ...rest, page, showPerPage, length };
@@ -153,10 +159,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
         label="Keyword gaps"
         columns={columns(applied)}
         columnChoice
-        {...pagedProps(answer, list)}
-        filtered={list.isFiltered}
-        onClearFilters={() => list.clear()}
-        defaultSort={null}
+        {...tableProps(answer, list)}
         rowKey={({ page_id }) => page_id}
         rowLabel={({ page_url }) => page_url}
         onRowClick={({ page_id }) => setDrawer(page_id)}
@@ -172,7 +175,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
               value={list.filters.words}
               onChange={(event) => list.setFilter('words', event.currentTarget.value)}
             />
-            <SavedViewsMenu screen={`keyword/gap/${length}`} parameters={['search', 'words', 'page_size']} />
+            <SavedViewsMenu screen={`keyword/gap/${length}`} parameters={['search', 'words', 'sort', 'page_size']} />
           </Group>
         }
       />

@@ -56,7 +56,6 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
             value: (row: Opportunity) => row.queries,
             format: formatInteger,
             numeric: true,
-            sortable: false,
             width: 90,
           },
         ]

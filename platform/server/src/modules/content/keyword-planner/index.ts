@@ -8,7 +8,7 @@ export { figuresOf, type AskedFigures } from './ask-figures.ts';
 
 export const keywordPlannerModule = defineModule({
   name: 'content/keyword-planner',
-  owns: ['keyword_metrics', 'keyword_project_keywords', 'keyword_project_pages', 'keyword_projects'],
+  owns: ['keyword_file_figures', 'keyword_metrics', 'keyword_project_keywords', 'keyword_project_pages', 'keyword_projects'],
   routes: keywordPlannerRoutes,
   jobs: [runs(keywordFiguresJob), runs(keywordProjectJob)],
 });

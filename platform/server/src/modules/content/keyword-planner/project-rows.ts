@@ -5,6 +5,7 @@ import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { dateTime, queryRow, queryRows } from '../../../store/rows.ts';
 import { languageOf } from '../gaps/index.ts';
+import { readFileFigures } from './file-figures.ts';
 import { readMetrics } from './metrics.ts';
 import { topicsOf } from './topics-of.ts';
 
@@ -24,7 +25,7 @@ const projectRow = z.object({
   provider_problem: z.nullable(z.string()),
 });
 const workspace = z.object({ name: z.string(), domain: z.string(), language: z.string() });
-const storedKeyword = z.omit(plannedKeyword, { topic: true, metrics: true });
+const storedKeyword = z.omit(plannedKeyword, { topic: true, metrics: true, files: true });
 const chosenPage = z.object({ cluster: z.string(), page_url: z.string() });
 const isMadeRow = z.object({ is_made: z.boolean() });
 
@@ -93,6 +94,7 @@ export async function readProject(db: Db, organisationId: string, id: string): P
     select cluster, page_url from keyword_project_pages where organisation_id = ${organisationId} and project_id = ${id} order by cluster`,
   );
   const metrics = await readMetrics(db, organisationId, id);
+  const files = await readFileFigures(db, organisationId, id);
   const topics = topicsOf(stored, languageOf(own?.language || null, row.seeds.join(' ')));
   return {
     ...view(row),
@@ -103,6 +105,7 @@ export async function readProject(db: Db, organisationId: string, id: string): P
       ...keyword,
       topic: topics.get(keyword.cluster) ?? keyword.cluster,
       metrics: metrics.get(keyword.keyword) ?? [],
+      files: files.get(keyword.keyword) ?? [],
     })),
     pages,
   };

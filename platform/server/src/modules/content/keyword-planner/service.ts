@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { queryRow } from '../../../store/rows.ts';
 import { giveBackLimit } from '../../billing/limits/index.ts';
+import { keepFileFigures } from './file-figures.ts';
 import { reserveIdeas } from './ideas.ts';
 import { keywordProjectJob } from './make-project.ts';
 import { expectMade, missingProject, readOutline, readProject } from './project-rows.ts';
@@ -26,14 +27,17 @@ import { expectMade, missingProject, readOutline, readProject } from './project-
 export async function createProject(
   deps: Deps,
   actor: MemberActor,
-  { kind, name, seeds, provider: asked }: ParsedBody<typeof createKeywordProject>,
+  { kind, name, seeds, provider: asked, files = [] }: ParsedBody<typeof createKeywordProject>,
 ): Promise<KeywordProject> {
   const id = randomUUID();
   const provider = (kind === 'seeds' && asked) || null;
   await startMaking(deps, actor, { projectId: id, provider, hasIdeas: false }, async () => {
-    await deps.db.execute(sql`
-      insert into keyword_projects (organisation_id, id, kind, name, seeds, provider, is_made, created_by, created_at)
-      values (${actor.organisationId}, ${id}, ${kind}, ${name}, ${sql.param(seeds)}::text[], ${provider}, false, ${actor.userId}, ${deps.clock()})`);
+    await deps.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into keyword_projects (organisation_id, id, kind, name, seeds, provider, is_made, created_by, created_at)
+        values (${actor.organisationId}, ${id}, ${kind}, ${name}, ${sql.param(seeds)}::text[], ${provider}, false, ${actor.userId}, ${deps.clock()})`);
+      await keepFileFigures(tx, deps, { organisationId: actor.organisationId, projectId: id }, files);
+    });
     await deps.audit.record(actor, 'keyword-project.create', id, { name });
   });
   return readOutline(deps.db, actor.organisationId, id);
@@ -124,7 +128,10 @@ export async function updateProject(
               on conflict (organisation_id, project_id, cluster) do update set page_url = excluded.page_url`,
       );
     if (note) await tx.execute(sql`update keyword_project_keywords set note = ${note.text} where ${mine} and keyword = ${note.keyword}`);
-    if (remove) await tx.execute(sql`delete from keyword_project_keywords where ${mine} and keyword = any(${sql.param(remove)}::text[])`);
+    if (remove) {
+      for (const table of [sql`keyword_project_keywords`, sql`keyword_file_figures`])
+        await tx.execute(sql`delete from ${table} where ${mine} and keyword = any(${sql.param(remove)}::text[])`);
+    }
     // An empty cluster is removed.
     await tx.execute(sql`
       delete from keyword_project_pages p where ${mine} and not exists (

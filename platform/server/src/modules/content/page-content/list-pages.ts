@@ -18,6 +18,7 @@ const SORTS: Record<ListQuery['sort'], SQL> = {
   impressions: sql`impressions`,
   clicks: sql`clicks`,
   position: sql`position`,
+  queries: sql`own_queries`,
   title: sql`title`,
   draft: sql`case when draft_id is not null then ${ACCEPTED} end`,
 };
@@ -33,6 +34,10 @@ export async function listPages(
   const order = sql`${SORTS[query.sort]} ${sql.raw(query.direction)} nulls last, impressions desc nulls last, title, ref`;
   const named = (url: ReturnType<typeof sql>) => sql`left(encode(sha256(convert_to(${url}, 'UTF8')), 'hex'), 32)::uuid`;
   const bare = sql`rtrim(s.url, '/')`;
+  /** For all pages at once, where the order depends on it. */
+  const queriesOfAll = sql`
+        select s.ref, count(distinct r.query)::integer as own_queries from pages s cross join unnest(s.ids) u (id)
+        join ${recentRows(organisationId)} r on r.page_id = u.id and r.query <> '' group by s.ref`;
   const [pages, last, credential] = await Promise.all([
     queryRows(
       db,
@@ -41,14 +46,16 @@ export async function listPages(
       with pages as (
         select s.kind || '/' || s.id as ref, s.title, s.url, array[${named(bare)}, ${named(sql`${bare} || '/'`)}] as ids
         from site_pages s where s.organisation_id = ${organisationId} and s.status = 'published' and s.url is not null ${search}
+      ), searched as (${query.sort === 'queries' ? queriesOfAll : sql`select ''::text as ref, 0 as own_queries where false`}
       ), shown as (
-        select s.ref, s.title, s.url, s.ids, f.clicks, f.impressions, f.position, d.id as draft_id, d.changes, d.updated_at
+        select s.ref, s.title, s.url, s.ids, coalesce(q.own_queries, 0) as own_queries, f.clicks, f.impressions, f.position, d.id as draft_id, d.changes, d.updated_at
         from pages s
         left join lateral (
           select sum(clicks)::integer as clicks, sum(impressions)::integer as impressions,
             (sum(position * impressions) / nullif(sum(impressions), 0))::float8 as position
           from page_figures where organisation_id = ${organisationId} and page_id = any(s.ids)
         ) f on true
+        left join searched q on q.ref = s.ref
         left join content_drafts d on d.organisation_id = ${organisationId} and d.ref = s.ref
         where true ${filter}
       ), counted as (

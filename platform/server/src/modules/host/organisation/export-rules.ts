@@ -78,6 +78,7 @@ export const EXPORT_RULES: Readonly<Record<string, ExportRule>> = {
   image_files: shared(),
   inspection_uses: COUNTED,
   invitations: SECRET,
+  keyword_file_figures: shared(),
   keyword_gaps: shared(),
   keyword_images: shared(),
   keyword_metrics: shared(),

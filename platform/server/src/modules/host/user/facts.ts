@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-export const FACTS = ['research_generated', 'blog_generated', 'topic_generated', 'optimized'] as const;
+export const FACTS = ['site_audited', 'research_generated', 'blog_generated', 'topic_generated', 'optimized'] as const;
 export type Fact = (typeof FACTS)[number];
 
 /** Records that a workspace did something for the first time; repeating has no effect. */
@@ -12,7 +12,7 @@ export async function recordFact(db: Pick<Db, 'execute'>, organisationId: string
 }
 
 const factRow = z.object({
-  fact: z.enum(['research_generated', 'blog_generated', 'topic_generated', 'optimized']),
+  fact: z.enum(FACTS),
 });
 
 /** What a workspace has done. */

@@ -28,6 +28,7 @@ export async function userDataOf(db: Db, actor: Actor, now: Date): Promise<UserD
     organisation: organisationOf(organisation),
     limits: subscription.limits,
     remaining: subscription.remaining,
+    is_site_audited: facts.has('site_audited'),
     is_research_generated: facts.has('research_generated'),
     is_blog_generated: facts.has('blog_generated'),
     is_topic_generated: facts.has('topic_generated'),

@@ -8,6 +8,7 @@ import { readOrganisation } from '../../host/organisation/index.ts';
 import {
   isForOtherSite,
   isTimeZone,
+  newestOfPost,
   operationOfKey,
   otherSiteMessage,
   startRun,
@@ -27,9 +28,11 @@ import { operationFor } from './operation-for.ts';
 export async function previewOf(deps: Deps, actor: Actor, postId: string): Promise<CallOutput<typeof previewBlog>> {
   const { platform, kind, pageUrl, wanted } = await operationFor(deps, actor, { post_id: postId }, 'preview');
   const { title = '', html = '', slug, meta } = wanted;
+  const [newest] = await newestOfPost(deps.db, actor.organisationId, postId);
   return {
     platform,
     updates: kind === 'content',
+    is_scheduled: newest?.state === 'scheduled',
     url: pageUrl,
     title,
     html,

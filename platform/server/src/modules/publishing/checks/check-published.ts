@@ -34,7 +34,7 @@ async function checkOf({ outgoing, clock }: Deps, operation: Operation): Promise
     const meta = { ...before?.meta, ...wanted.meta };
     const published = { title: meta.title || (wanted.title ?? before?.title ?? title), description: meta.description ?? '', html };
     const findings = await addedFindings(answer, published, clock());
-    return { state: findings.length === 0 ? 'clean' : 'findings', message: null, findings };
+    return { state: findings.some(({ scope }) => scope === 'page') ? 'findings' : 'clean', message: null, findings };
   } catch (error) {
     if (error instanceof PageLimitError) return unread(error.message);
     throw error;

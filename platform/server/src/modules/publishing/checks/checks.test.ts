@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createPost } from '@canopy/contract/content';
-import { getPublishRun, listBlogs, publishBlog, undoPublish } from '@canopy/contract/publishing';
+import { getPublishRun, listBlogs, publishBlog, readPageAgain, undoPublish } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { until } from '../../../testing/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
@@ -77,6 +77,29 @@ it.each([
   await until(async () => (await operation()).page_check?.state !== 'unread', 'the page to be read again');
 });
 
+it('tells what the server sends with every page from what was published', async () => {
+  const { read } = await published(TEXT);
+  const check = await read();
+  // The stand-in serves without encryption and without such headers: that is no finding of the page.
+  expect(check.state).toBe('clean');
+  expect(check.findings.length).toBeGreaterThan(0);
+  expect(check.findings.every(({ scope }) => scope === 'site')).toBe(true);
+});
+
+it('a page is read again when a person asks, however long ago it was published', async () => {
+  instead = () => ({ status: 404 });
+  const { client, organisation, operation, read } = await published(TEXT);
+  expect((await read()).state).toBe('unread');
+  instead = null;
+  const { id } = await operation();
+  await test.stack.deps.db.execute(
+    sql`update publish_operations set finished_at = now() - interval '3 days' where organisation_id = ${organisation.id}`,
+  );
+  const asked = await client.call(readPageAgain, { params: { id }, body: {} });
+  expect([asked.status, asked.body.page_check?.state]).toEqual([200, 'waiting']);
+  expect((await read()).state).toBe('clean');
+});
+
 it('what was undone is not read', async () => {
   const { client, organisation, operation, read } = await published(TEXT);
   await read();
@@ -84,4 +107,5 @@ it('what was undone is not read', async () => {
   const undone = (await client.call(undoPublish, { params: { id }, body: {} })).body;
   await test.stack.finished({ id: undone.task_id, organisationId: organisation.id });
   expect(await operation()).toMatchObject({ state: 'undone', page_check: null });
+  expect(await client.call(readPageAgain, { params: { id }, body: {} })).toMatchObject({ status: 409, body: { code: 'not-published' } });
 });

@@ -42,7 +42,7 @@ async function findingsOf({ url, headers, body, responseMs }: Response, now: Dat
   return findingsOfPage({ ...row, charset, html });
 }
 
-/** About the whole site and its server, which no post changes. */
+/** Mostly about the whole site and its server, which no post changes: what these say of a page without text is of the site. */
 const OF_THE_SITE: ReadonlySet<CheckGroup> = new Set(['security', 'speed', 'sitemap-robots']);
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -52,18 +52,32 @@ const pageOf = ({ title, description, html }: Published) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><meta name="description" content="${escaped(description)}"></head><body><h1>${escaped(title)}</h1>${html}</body></html>`;
 
 /**
- * What the audit's page checks find on a live page that the text published there does not have by itself.
+ * What the audit's page checks find on a live page that the text published there does not have by itself, and, apart from that, what its
+ * server sends with any page.
  * @throws PageLimitError for a page beyond the reading limits
  */
 export async function addedFindings(live: Response, published: Published, now: Date): Promise<PageFinding[]> {
   const body = Buffer.from(pageOf(published));
-  const [own, found] = await Promise.all([findingsOf({ ...live, headers: {}, body }, now), findingsOf(live, now)]);
-  return Object.entries(found).flatMap(([code, { count, details }]): PageFinding[] => {
+  const blank = Buffer.from(pageOf({ ...published, html: '' }));
+  const [own, served, site, found] = await Promise.all([
+    findingsOf({ ...live, headers: {}, body }, now),
+    findingsOf({ ...live, body }, now),
+    findingsOf({ ...live, body: blank }, now),
+    findingsOf(live, now),
+  ]);
+  const ofPage = Object.entries(found).flatMap(([code, { count, details }]): PageFinding[] => {
     const check = checkOf(code);
-    if (!check || check.kind === 'insight' || OF_THE_SITE.has(check.group)) return [];
-    const known = new Set(own[code]?.details ?? []);
+    if (!check || check.kind === 'insight') return [];
+    const { [code]: before } = OF_THE_SITE.has(check.group) ? served : own;
+    const known = new Set(before?.details ?? []);
     const added = details.filter((detail) => !known.has(detail));
-    const more = count - (own[code]?.count ?? 0);
-    return added.length === 0 || more <= 0 ? [] : [{ code, name: check.name, count: more, details: added.slice(0, 5) }];
+    const more = count - (before?.count ?? 0);
+    return added.length === 0 || more <= 0 ? [] : [{ code, name: check.name, count: more, details: added.slice(0, 5), scope: 'page' }];
   });
+  const ofSite = Object.entries(site).flatMap(([code, { count, details }]): PageFinding[] => {
+    const check = checkOf(code);
+    if (!check || !OF_THE_SITE.has(check.group)) return [];
+    return [{ code, name: check.name, count, details: details.slice(0, 5), scope: 'site' }];
+  });
+  return [...ofPage, ...ofSite];
 }

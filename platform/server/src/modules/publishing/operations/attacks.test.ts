@@ -11,10 +11,11 @@ import {
   scheduleBlog,
   type Platform,
 } from '@canopy/contract/publishing';
+import { createAccessToken } from '@canopy/contract/tools';
 import type { Site, SiteDocument } from '@canopy/connectors/site';
 import { sql } from 'drizzle-orm';
 import { parseFragment } from 'parse5';
-import { until } from '../../../testing/index.ts';
+import { until, type TestClient } from '../../../testing/index.ts';
 import { connectedSite } from '../platforms/index.ts';
 import { consentWays } from '../testing/consent-ways.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
@@ -60,16 +61,27 @@ const WAYS: Record<Platform, string> = {
   webflow: 'Webflow',
 };
 
-async function connected(platform: Platform) {
-  const { client, organisation } = await test.member();
+/** A personal access token that may write, in place of the person's session. */
+async function withToken(client: TestClient): Promise<TestClient> {
+  const { status, text, body } = await client.call(createAccessToken, { body: { name: 'script', can_write: true, days: 30 } });
+  if (status !== 200) throw new Error(text);
+  const headers = { authorization: `Bearer ${body.secret}` };
+  return { ...client, call: (call, parts = {}) => client.call(call, { ...parts, headers }) };
+}
+
+const DOORS = ['a session', 'a write token'] as const;
+
+async function connected(platform: Platform, door: (typeof DOORS)[number]) {
+  const { client: session, organisation } = await test.member();
   const { ways } = consentWays(
     () => test.sandbox.url,
     () => undefined,
   );
   const way = ways[WAYS[platform]];
   if (!way) throw new Error(`nobody connects ${platform}`);
-  const answer = await client.call(way.exchange, { body: { query: await way.back(client) } });
+  const answer = await session.call(way.exchange, { body: { query: await way.back(session) } });
   if (answer.status !== 200) throw new Error(answer.text);
+  const client = door === 'a session' ? session : await withToken(session);
   const { deps } = test.stack;
   const { site } = await connectedSite(deps, organisation.id);
   const ended = async ({ task_id: id, run_id: run }: { task_id: string | null; run_id: string }) => {
@@ -91,7 +103,9 @@ async function connected(platform: Platform) {
   const published = async (body: object) => {
     const post = (await client.call(createPost, { body: { title: `Ferns ${randomUUID()}`, ...body } })).body;
     const { body: preview } = await client.call(previewBlog, { params: { id: post.id } });
-    const operation = await ended((await client.call(publishBlog, { body: { body: { post_id: post.id } } })).body);
+    const answer = await client.call(publishBlog, { body: { body: { post_id: post.id } } });
+    if (answer.status !== 200) throw new Error(answer.text);
+    const operation = await ended(answer.body);
     return { post, operation, preview };
   };
   const scheduled = async (text: { html: string }) => {
@@ -136,9 +150,11 @@ function expectHarmless({ html, title, meta }: SiteDocument): void {
   }
 }
 
-describe.each(Object.keys(WAYS) as Platform[])('on %s', (platform) => {
+const CASES = (Object.keys(WAYS) as Platform[]).flatMap((platform) => DOORS.map((door) => [platform, door] as const));
+
+describe.each(CASES)('on %s, through %s', (platform, door) => {
   it('a post of HTML, with a title and head of markup, arrives as its words', async () => {
-    const { published, entryOf } = await connected(platform);
+    const { published, entryOf } = await connected(platform, door);
     const { operation } = await published({
       title: `Ferns ${EVIL_TEXT}`.slice(0, 200),
       html: `<p>${KEPT}</p>${EVIL}`,
@@ -152,7 +168,7 @@ describe.each(Object.keys(WAYS) as Platform[])('on %s', (platform) => {
   });
 
   it('a post of blocks arrives as its words, and so does its update', async () => {
-    const { client, published, entryOf, ended } = await connected(platform);
+    const { client, published, entryOf, ended } = await connected(platform, door);
     const hrefs = Object.values(ATTACKS).flatMap((attack) => /(?:href|src|action|data)="([^"]+)"/.exec(attack)?.[1] ?? []);
     const blocks = [
       { type: 'paragraph', content: `${KEPT} ${EVIL}` },
@@ -177,7 +193,7 @@ describe.each(Object.keys(WAYS) as Platform[])('on %s', (platform) => {
   });
 
   it('a page gets no text, title or description that runs, whichever attack it is', async () => {
-    const { client, organisation, published, entryOf, ended } = await connected(platform);
+    const { client, organisation, published, entryOf, ended } = await connected(platform, door);
     const { operation } = await published({ html: `<p>${KEPT}</p>` });
     const before = await entryOf(operation.id);
     const { ref, url, html } = before;
@@ -206,7 +222,7 @@ describe.each(Object.keys(WAYS) as Platform[])('on %s', (platform) => {
   });
 
   it('a post that an earlier release scheduled is cleaned on the site before its time, and when it comes', async () => {
-    const { organisation, site, scheduled, spoil, operationOf, entryOf } = await connected(platform);
+    const { organisation, site, scheduled, spoil, operationOf, entryOf } = await connected(platform, door);
     const early = await scheduled({ html: `<p>${KEPT}</p>` });
     await spoil(early.id);
     await startCleaning(test.stack.deps);
@@ -229,7 +245,7 @@ describe.each(Object.keys(WAYS) as Platform[])('on %s', (platform) => {
   });
 
   it('a post that an earlier release scheduled, and its owner edited since, is not published with what runs in it', async () => {
-    const { site, scheduled, spoil, operationOf } = await connected(platform);
+    const { site, scheduled, spoil, operationOf } = await connected(platform, door);
     const { id } = await scheduled({ html: `<p>${KEPT}</p>` });
     const ref = await spoil(id);
     const { html, revision } = await entry(site, ref);

@@ -33,6 +33,19 @@ export const takePagesToCheck = (db: Tx, now: Date): Promise<Operation[]> => {
   );
 };
 
+/** Lets a published page be read again now. @returns undefined if it is not published, or is no page that is read */
+export async function readAgain(
+  db: Tx,
+  { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
+): Promise<Operation | undefined> {
+  const [operation] = await selectOperations(
+    db,
+    sql`update publish_operations set page_check = 'waiting', page_checked_at = null
+    where organisation_id = ${organisationId} and id = ${id} and state = 'published' and page_check <> 'none' returning ${COLUMNS}`,
+  );
+  return operation;
+}
+
 /** Stores the result, unless the page was published again or undone meanwhile. */
 export async function storePageCheck(
   db: Tx,

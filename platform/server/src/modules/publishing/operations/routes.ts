@@ -5,6 +5,7 @@ import {
   listPublishOperations,
   publishKeywords,
   publishPages,
+  readPageAgain,
   resolveConflict,
   retryPublishRun,
   undoPublish,
@@ -14,6 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { entriesOf, pagesOf } from './given-page.ts';
 import { cancelOf, operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
+import { readPageAgainOf } from './read-page-again.ts';
 import { listOperations } from './store.ts';
 import { operationView } from './view.ts';
 import { pageOfRows } from '../../../store/paged-rows.ts';
@@ -30,6 +32,7 @@ export function operationRoutes(deps: Deps): Route[] {
     route(retryPublishRun, async ({ actor, params }) => retryRun(deps, actor, params.id)),
     route(resolveConflict, async ({ actor, params, body }) => resolve(deps, actor, params.id, body)),
     route(cancelPublish, async ({ actor, params }) => cancelOf(deps, actor, params.id)),
+    route(readPageAgain, async ({ actor, params }) => readPageAgainOf(deps, actor, params.id)),
     route(undoPublish, async ({ actor, params }) => undoOf(deps, actor, params.id)),
     route(undoPublishRun, async ({ actor, params }) => undoRun(deps, actor, params.id)),
     route(getPublishOperation, async ({ actor, params }) => operationView(await operationOf(deps, actor, params.id))),

@@ -97,6 +97,8 @@ const pageFinding = z.object({
   /** how often the page has it beyond what its text has */
   count: z.number(),
   details: z.array(z.string()),
+  /** of this page, or of every page that the server sends */
+  scope: z.enum(['page', 'site']).default('page'),
 });
 export type PageFinding = z.output<typeof pageFinding>;
 

@@ -11,6 +11,7 @@ import { analyticsModules } from '../../analytics/index.ts';
 import { contentModules } from '../../content/index.ts';
 import { organisationModule } from '../../host/organisation/index.ts';
 import { seoAuditModules } from '../../seo-audit/index.ts';
+import { assistantModule } from '../../tools/assistants/index.ts';
 import { publishingModules } from '../index.ts';
 
 export interface PublishingStack {
@@ -74,7 +75,7 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
     },
   };
   const stack = await testStack({
-    modules: [...publishingModules, ...contentModules, ...seoAuditModules, ...analyticsModules, organisationModule],
+    modules: [...publishingModules, ...contentModules, ...seoAuditModules, ...analyticsModules, organisationModule, assistantModule],
     config: {
       platforms,
       crawlAllowHosts: [host],

@@ -1,6 +1,7 @@
 // In a worker thread: reads an import of backlinks, URL by URL.
 import type { LinkColumns } from '@canopy/contract/table-file';
 import { siteScope } from '@canopy/crawler';
+import { linkBatches } from './link-batches.ts';
 import { readImport, type ImportRead } from './read-import.ts';
 
 interface Question {
@@ -11,7 +12,13 @@ interface Question {
   chosen: LinkColumns | undefined;
 }
 
-export function work({ text, domain, chosen }: Question): ImportRead {
+interface Answer extends Pick<ImportRead, 'skipped'> {
+  found: number;
+  batches: string[];
+}
+
+export function work({ text, domain, chosen }: Question): Answer {
   const scope = domain === '' ? null : siteScope(`https://${domain}/`);
-  return readImport(text, (url) => scope?.contains(url) ?? false, chosen);
+  const { links, skipped } = readImport(text, (url) => scope?.contains(url) ?? false, chosen);
+  return { found: links.length, batches: linkBatches(links), skipped };
 }

@@ -16,18 +16,18 @@ export function backlinkRoutes(deps: Deps): Route[] {
     route(listBacklinks, async ({ actor, query }) => listOf(db, actor.organisationId, query, clock())),
     route(importBacklinks, async ({ actor, body }) => {
       const domain = (await readOrganisation(db, actor.organisationId))?.domain ?? '';
-      const { links, skipped } = await threads.run<typeof readBacklinks>(actor.userId, SCRIPT, {
+      const { found, batches, skipped } = await threads.run<typeof readBacklinks>(actor.userId, SCRIPT, {
         text: body.text,
         domain,
         chosen: body.columns,
       });
-      if (links.length === 0) {
+      if (found === 0) {
         const message = 'No URL was found. Export “Latest links” from Search Console as CSV, or paste one URL per line.';
         throw problem(400, 'nothing-to-import', `Nothing was imported. ${message}`, [{ field: 'body.text', message }]);
       }
-      const added = await addLinks(db, actor.organisationId, links);
+      const added = await addLinks(db, actor.organisationId, batches);
       await audit.record(actor, 'backlinks.import', String(added));
-      return { added, known: links.length - added, skipped };
+      return { added, known: found - added, skipped };
     }),
     route(checkBacklinks, async ({ actor, body }) => {
       const task = await jobs.start(actor, checkBacklinksJob, { ids: body.ids ?? null });

@@ -6,10 +6,8 @@ import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
 import { backlink } from '@canopy/contract/seo-audit';
 import { storableText } from '../../../store/storable.ts';
-import { urlId } from '../../../store/url-id.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import type { LinkState } from './check-link.ts';
-import type { ImportedLink } from './read-import.ts';
 
 type Filter = ParsedQuery<typeof listBacklinks>;
 
@@ -62,16 +60,14 @@ export async function listOf(db: Db, organisationId: string, filter: Filter, now
   return { ...pageOfRows<Backlink>(listed, counted[0]?.total ?? 0, filter), counts: counts[0] ?? none };
 }
 
-/** Stores links that are not known yet, and returns their number. */
-export async function addLinks(db: Db, organisationId: string, links: readonly ImportedLink[]): Promise<number> {
+/** Stores links that are not known yet, as `linkBatches` gives them, and returns their number. */
+export async function addLinks(db: Db, organisationId: string, batches: readonly string[]): Promise<number> {
   let added = 0;
-  for (let from = 0; from < links.length; from += 5_000) {
-    const some = links.slice(from, from + 5_000);
+  for (const batch of batches) {
     const { rowCount } = await db.execute(sql`
       insert into backlinks (organisation_id, source_id, source_url, target_url, first_seen)
       select ${organisationId}::uuid, source_id, source_url, target_url, first_seen
-      from unnest(${sql.param(some.map(({ source }) => urlId(source)))}::uuid[], ${sql.param(some.map(({ source }) => storableText(source)))}::text[],
-        ${sql.param(some.map(({ target }) => target && storableText(target)))}::text[], ${sql.param(some.map(({ firstSeen }) => firstSeen))}::date[]) as l (source_id, source_url, target_url, first_seen)
+      from jsonb_to_recordset(${batch}::jsonb) as l (source_id uuid, source_url text, target_url text, first_seen date)
       on conflict do nothing`);
     added += rowCount ?? 0;
   }

@@ -9,6 +9,7 @@ import { isOutage } from '../../../store/outage.ts';
 import { recordFoundChanges } from '../../analytics/impact/index.ts';
 import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { readOrganisation, type OrganisationRow } from '../../host/organisation/index.ts';
+import { recordFact } from '../../host/user/index.ts';
 import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
 import { forgetGonePages, previousPagesOf } from './previous-pages-store.ts';
 import { settlePages } from './counted-pages.ts';
@@ -59,6 +60,8 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   const end = async ({ status, message }: Ending): Promise<void> => {
     await noticeRows(db);
     await findCrawlIssuesInThread({ databaseUrl: deps.config.databaseUrl, scope: { organisationId, crawlId } });
+    // Before anybody can see that it has ended.
+    if (status === 'SUCCESS') await recordFact(db, organisationId, 'site_audited');
     await endCrawl(db, organisationId, crawlId, status, message);
     await settlePages(db, organisationId);
   };

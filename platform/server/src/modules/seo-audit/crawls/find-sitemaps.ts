@@ -2,19 +2,30 @@ import { crawl, findSitemaps, memoryStore } from '@canopy/crawler';
 import type { CallOutput } from '@canopy/contract';
 import type { findSitemaps as findSitemapsCall } from '@canopy/contract/seo-audit';
 import type { Deps } from '../../../deps.ts';
+import { bareDomain } from '@canopy/contract';
+import { isOwnHost } from './own-host.ts';
 import { findStartAddress, SiteUnreachable } from './start-address.ts';
 
 const READ_MS = 60_000;
 type Found = CallOutput<typeof findSitemapsCall>;
 
-/** Sitemaps of the domain, or the one at `given`; if there is none, why. Stores nothing. */
+/** Where a front page leads within a site, at most. */
+const REDIRECTS = 5;
+
+/** Sitemaps of the domain, or of the host of the same owner to which it redirects, or the one at `given`; if there is none, why. Stores nothing. */
 export async function sitemapsOf(deps: Deps, domain: string, given: string | undefined, signal: AbortSignal): Promise<Found> {
   if (given !== undefined) return readGiven(deps, given, signal);
   try {
     const start = await findStartAddress(deps.outgoing, domain, deps.config.crawlAllowHosts, signal);
-    const found = await findSitemaps(start, { outgoing: deps.outgoing, signal });
+    const led = await deps.outgoing.get(start, { followRedirects: REDIRECTS, wantBody: () => false, signal });
+    const host = led.ok ? bareDomain(led.url) : domain;
+    const isElsewhere = host !== domain && isOwnHost(host, domain);
+    const found = await findSitemaps(isElsewhere && led.ok ? led.url : start, { outgoing: deps.outgoing, signal });
     const sitemaps = found.map(({ url, pageCount, source }) => ({ url, page_count: pageCount, source }));
-    return { sitemaps, problem: sitemaps.length > 0 ? null : `No sitemap of ${domain} was found in robots.txt or at the usual URLs.` };
+    return {
+      sitemaps,
+      problem: sitemaps.length > 0 ? null : `No sitemap of ${isElsewhere ? host : domain} was found in robots.txt or at the usual URLs.`,
+    };
   } catch (error) {
     if (error instanceof SiteUnreachable) return { sitemaps: [], problem: error.message };
     throw error;

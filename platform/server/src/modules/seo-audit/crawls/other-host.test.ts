@@ -1,4 +1,5 @@
 import {
+  findSitemaps,
   getCrawlReport,
   getCrawlSettings,
   latestCrawl,
@@ -22,6 +23,10 @@ const NAMES = ['example.com', 'shop.example.com', 'blog.example.com', 'example.n
 const PAGES = {
   '/': { head: '<title>Front page of the shop</title>', body: '<a href="/ferns">Ferns</a>' },
   '/ferns': { head: '<title>Ferns of the shop</title>', body: '<a href="/">Home</a>' },
+  '/sitemap.xml': {
+    headers: { 'content-type': 'application/xml' },
+    bytes: Buffer.from('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'),
+  },
 };
 
 const portOf = ({ domain }: TestSite): string => domain.split(':')[1] ?? '';
@@ -110,6 +115,14 @@ describe('a domain that redirects to another host of its own', () => {
     expect(await crawled(client)).toMatchObject({ status: 'FAILURE', start_url: `http://${hosts.domain}/`, redirected });
   });
 
+  it('has its sitemaps looked for there', async () => {
+    const { client } = await memberOf(hosts.domain);
+    const urls = async () => (await client.call(findSitemaps)).body.sitemaps.map(({ url }) => url);
+    expect(await urls()).toEqual([`http://${hosts.shop}/sitemap.xml`]);
+    await save(client, { host: hosts.shop });
+    expect(await urls()).toEqual([`http://${hosts.shop}/sitemap.xml`]);
+  });
+
   it('is read for the first time once, whichever host is chosen', async () => {
     const { client } = await memberOf(hosts.domain);
     await crawled(client);
@@ -149,5 +162,7 @@ describe('a host of another domain', () => {
     }
     expect((await client.call(getCrawlSettings)).body.host).toBe('');
     expect((await client.call(listCrawls)).body.data).toHaveLength(1);
+    const { sitemaps, problem } = (await client.call(findSitemaps)).body;
+    expect([sitemaps, problem]).toEqual([[], expect.stringContaining(hosts.left)]);
   });
 });

@@ -21,7 +21,7 @@ import { crawlReportOf } from './crawl-report.ts';
 import { sitemapsOf } from './find-sitemaps.ts';
 import { crawlScheduleOf, saveCrawlScheduleOf } from './schedule.ts';
 import { latestCrawlOf, listCrawlsOf, missing, pauseCrawlOf, refreshPagesOf, resumeCrawlOf, startByHand, stopCrawlOf } from './service.ts';
-import { crawlSettingsOf, saveCrawlSettingsOf } from './settings.ts';
+import { crawlSettingsOf, readSettings, saveCrawlSettingsOf } from './settings.ts';
 
 /** Someone waits for the sitemaps; a client's disconnect is not noticed, so only a timeout ends the search. */
 const SITEMAPS_MS = 70_000;
@@ -49,7 +49,8 @@ export function crawlRoutes(deps: Deps): Route[] {
       const domain = (await readOrganisation(deps.db, actor.organisationId))?.domain ?? '';
       if (domain === '')
         throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then look for sitemaps.');
-      return sitemapsOf(deps, domain, query.url, AbortSignal.timeout(SITEMAPS_MS));
+      const { settings } = await readSettings(deps, actor.organisationId);
+      return sitemapsOf(deps, settings.host || domain, query.url, AbortSignal.timeout(SITEMAPS_MS));
     }),
   ];
 }

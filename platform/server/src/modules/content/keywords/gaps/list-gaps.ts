@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedQuery } from '@canopy/contract';
 import { gapKeyword, type getMinimalGapsData } from '@canopy/contract/content';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { containing, pageOfRows } from '../../../../store/paged-rows.ts';
@@ -13,18 +13,28 @@ const row = z.object({
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   h1: z.nullable(z.string()),
+  impressions: z.nullable(z.number()),
   gain: z.nullable(z.number()),
   keywords: z.array(gapKeyword),
   common_keywords: z.array(gapKeyword),
 });
 const summary = z.object({ total: z.number(), common: z.number() });
 
-/** Indexable pages with what they lack; those with most clicks to gain first, then those with most impressions; last those that lack nothing. */
+type GapQuery = ParsedQuery<typeof getMinimalGapsData>;
+
+const SORTS: Record<GapQuery['sort'], SQL> = {
+  gain: sql`gain`,
+  impressions: sql`keyword_impressions`,
+  page: sql`page_url collate "C"`,
+  title: sql`title collate "C"`,
+};
+
+/** Indexable pages with what they lack; of equals, those that lack something first, then those that people see most. */
 export async function listGaps(
   db: Db,
   refresh: RefreshTables,
   organisationId: string,
-  { page, showPerPage, length, search, words }: ParsedQuery<typeof getMinimalGapsData>,
+  { page, showPerPage, length, search, words, sort, direction }: GapQuery,
 ): Promise<CallOutput<typeof getMinimalGapsData>> {
   const { isUpdating } = await refresh(organisationId);
   const kept = sql`organisation_id = ${organisationId} and length = ${length ?? 'all'}
@@ -39,8 +49,8 @@ export async function listGaps(
       db,
       row,
       sql`
-      select page_id, page_url, title, description, h1, gain, keywords, common_keywords from keyword_gaps where ${kept}
-      order by (jsonb_array_length(keywords) > 0) desc, gain desc nulls last, impressions desc nulls last, rank desc, page_id limit ${showPerPage} offset ${(page - 1) * showPerPage}`,
+      select page_id, page_url, title, description, h1, keyword_impressions as impressions, gain, keywords, common_keywords from keyword_gaps where ${kept}
+      order by ${SORTS[sort]} ${sql.raw(direction)} nulls last, (jsonb_array_length(keywords) > 0) desc, impressions desc nulls last, rank desc, page_id limit ${showPerPage} offset ${(page - 1) * showPerPage}`,
     ),
   ]);
   const [{ total, common } = { total: 0, common: 0 }] = sums;

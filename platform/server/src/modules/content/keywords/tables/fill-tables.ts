@@ -155,6 +155,10 @@ async function writeGaps(
 type Gaps = ReturnType<typeof gapsOf>;
 type GapRow = ReturnType<typeof gapRow>;
 
+/** null: none of them is known */
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
 function gapRow(page: z.output<typeof pageRow>, length: (typeof LENGTHS)[number], day: string | null, { telling, common }: Gaps) {
   const ofLength = (keywords: Gaps['telling']) => keywords.filter((keyword) => length === 'all' || keyword.length === length);
   const keywords = ofLength(telling);
@@ -162,6 +166,7 @@ function gapRow(page: z.output<typeof pageRow>, length: (typeof LENGTHS)[number]
   return {
     ...page,
     length,
+    keywordImpressions: sumOf(keywords.map(({ impressions }) => impressions)),
     gain: day === null ? null : Math.round(gain * 10) / 10,
     keywords: JSON.stringify(keywords.slice(0, MAX_KEYWORDS)),
     common: JSON.stringify(ofLength(common).slice(0, MAX_KEYWORDS)),
@@ -171,10 +176,10 @@ function gapRow(page: z.output<typeof pageRow>, length: (typeof LENGTHS)[number]
 async function insertGaps(tx: Tx, organisationId: string, rows: readonly GapRow[]): Promise<void> {
   const column = (pick: (row: GapRow) => unknown): SQL => sql`${sql.param(rows.map(pick))}`;
   await tx.execute(sql`
-    insert into keyword_gaps (organisation_id, length, page_id, page_url, title, description, h1, impressions, rank, gain, keywords, common_keywords)
+    insert into keyword_gaps (organisation_id, length, page_id, page_url, title, description, h1, impressions, rank, keyword_impressions, gain, keywords, common_keywords)
     select ${organisationId}::uuid, g.* from unnest(${column((row) => row.length)}::text[], ${column((row) => row.page_id)}::uuid[], ${column((row) => row.page_url)}::text[],
       ${column((row) => row.title)}::text[], ${column((row) => row.description)}::text[], ${column((row) => row.h1)}::text[], ${column((row) => row.impressions)}::integer[],
-      ${column((row) => row.rank ?? 0)}::real[], ${column((row) => row.gain)}::double precision[], ${column((row) => row.keywords)}::jsonb[], ${column((row) => row.common)}::jsonb[]) as g`);
+      ${column((row) => row.rank ?? 0)}::real[], ${column((row) => row.keywordImpressions)}::integer[], ${column((row) => row.gain)}::double precision[], ${column((row) => row.keywords)}::jsonb[], ${column((row) => row.common)}::jsonb[]) as g`);
 }
 
 /** The pages' queries of the last 30 days, each page's most seen ones. */

@@ -32,8 +32,8 @@ export async function serveSite(pages: Record<string, SitePage>, { robots = '', 
   const answer = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
     const path = request.url ?? '/';
     if (path === '/robots.txt' && robots !== '') return void response.setHeader('content-type', 'text/plain').end(robots);
-    if (path === '/robots.txt' || /sitemap/.test(path)) return void response.writeHead(404).end();
-    asked.push(path);
+    if (path === '/robots.txt' || (/sitemap/.test(path) && !pages[path])) return void response.writeHead(404).end();
+    if (!/sitemap/.test(path)) asked.push(path);
     const page = pages[path];
     await delay(pauseMs);
     await held?.(path);
