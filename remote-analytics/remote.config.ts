@@ -57,5 +57,6 @@ export default defineRemote({
   uses: [{ remote: 'remote-seo-audit', module: './PageIssueDrawer' }],
   // The line chart engine alone is 74 kB, the other charts with the country outlines 53; each is fetched on demand.
   // At once: the frame of every dashboard, which is its address, ranges, filters and data source, 26.7 kB.
-  budget: { initial: 28, total: 290 },
+  // Hours have comparisons of their own, and say so before anything is drawn.
+  budget: { initial: 28.5, total: 290 },
 });
